@@ -178,8 +178,8 @@ export interface components {
                 /** @description How many there were. */
                 of: number;
             };
-            /** @description Command that runs this one test again. */
-            rerun: string;
+            /** @description Command that runs this one test again; absent where it judges what others sent. */
+            rerun?: string;
         };
         /**
          * Exchange
@@ -327,12 +327,12 @@ export interface components {
                  */
                 profile: "documented" | "proposed";
                 /**
-                 * @description `read-only` sends nothing that could change a record.
+                 * @description `read-only` sends nothing that could change a record; `watched` sends nothing at all, and judges what others send.
                  * @enum {unknown}
                  */
-                mode: "read-only" | "writes";
-                /** @description Seed of the property tests. */
-                seed: number;
+                mode: "read-only" | "writes" | "watched";
+                /** @description Seed of the property tests; absent where none were run. */
+                seed?: number;
                 /**
                  * @description The tier that was chosen; absent where both were.
                  * @enum {unknown}

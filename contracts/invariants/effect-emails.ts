@@ -7,26 +7,35 @@ import { listObjects, recordsOf } from './records.ts'
 import { countStartedBefore, findDeciding, isSettled, isWrittenBetween } from './timeline.ts'
 
 const RULES = {
-  registered: { title: 'a registered CAD email is listed', requirements: ['REQ-CAD-04'], section: '§4.6' },
+  registered: {
+    title: 'a registered CAD email is listed',
+    requirements: ['REQ-CAD-04'],
+    section: '§4.6',
+    needsAllCalls: true,
+  },
   removed: {
     title: 'a removed CAD email is not listed any more',
     requirements: ['REQ-CAD-06'],
     section: '§4.6',
+    needsAllCalls: true,
   },
   once: {
     title: 'a CAD email that was registered once is listed once',
     requirements: ['REQ-CAD-04'],
     section: '§4.6',
+    needsAllCalls: true,
   },
   refused: {
     title: 'a CAD email whose registration is refused is not listed',
     requirements: ['REQ-CAD-04'],
     section: '§4.6',
+    needsAllCalls: true,
   },
   owner: {
     title: 'a CAD email is not registered by two businesses',
     requirements: ['REQ-CAD-09'],
     section: '§2',
+    needsAllCalls: true,
   },
 } as const satisfies Record<string, Rule>
 

@@ -22,6 +22,7 @@ const RULES = {
     title: 'an order has no more refunds in the list than were taken',
     requirements: ['REQ-ORD-08', 'REQ-ORD-09'],
     section: '§4.1',
+    needsAllCalls: true,
   },
 } as const satisfies Record<string, Rule>
 

@@ -7,6 +7,7 @@ import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { findOperation, type OperationId, readContract } from '../../src/kit/contract/contract.ts'
 import type { History, HistoryExchange, HistoryHead } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
+import { toHeaders } from '../../src/kit/history/to-headers.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 import { isWhole } from './records.ts'
@@ -106,7 +107,7 @@ function describe({ operationId, answer }: HistoryExchange, { at, problem }: Dep
 function readExchange(exchange: HistoryExchange): Exchange | undefined {
   const { operationId, key, sent, answer } = exchange
   if (!answer) return undefined
-  const headers = new Headers(answer.headers)
+  const headers = toHeaders(Object.entries(answer.headers))
   return {
     ...{
       operation: findOperation(operationId as OperationId),
@@ -116,7 +117,7 @@ function readExchange(exchange: HistoryExchange): Exchange | undefined {
     },
     contentType: headers.get('content-type')?.split(';', 1)[0]?.trim() ?? '',
     body: bodyOf(exchange),
-    sent: { ...sent, headers: new Headers(sent.headers) },
+    sent: { ...sent, headers: toHeaders(Object.entries(sent.headers)) },
     received: {
       status: answer.status,
       headers,

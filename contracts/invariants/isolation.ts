@@ -30,6 +30,7 @@ const RULES: Record<RecordKind, Rule> = {
     title: 'no CAD collection email of another business is shown',
     requirements: ['REQ-CAD-04'],
     section: '§4.6',
+    needsAllCalls: true,
   },
   'S2S payment order': {
     title: 'no S2S payment order of another business is shown',

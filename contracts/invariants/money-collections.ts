@@ -15,11 +15,17 @@ import { recordsOf } from './records.ts'
 import { isSettled, outcomeOf } from './timeline.ts'
 
 const RULES = {
-  once: { title: 'a collection is credited once', requirements: ['REQ-COL-05'], section: '§3' },
+  once: {
+    title: 'a collection is credited once',
+    requirements: ['REQ-COL-05'],
+    section: '§3',
+    needsAllCalls: true,
+  },
   owner: {
     title: 'a collection is credited to the business that registered its sender',
     requirements: ['REQ-COL-02'],
     section: '§3',
+    needsAllCalls: true,
   },
   kind: {
     title: 'a collection is a credit in its own currency',

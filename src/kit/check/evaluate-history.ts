@@ -36,6 +36,14 @@ export interface Evaluated {
 /** Every rule of the judges as a test of its own: what it compares are the answers that all tests got. */
 export async function evaluateHistory(path: string, options: HistoryOptions): Promise<Evaluated> {
   const { evaluations } = await judgeHistory(await readHistories([path]), true)
+  return describeEvaluations(evaluations, options)
+}
+
+/** The same, of what the judges said before. */
+export function describeEvaluations(
+  evaluations: readonly JudgedEvaluation[],
+  options: Pick<HistoryOptions, 'isPart'> & Partial<HistoryOptions>,
+): Evaluated {
   const tests = evaluations
     .filter(({ state }) => state !== 'skipped' || !options.isPart)
     .map((evaluation) => describeEvaluation(evaluation, options.rerun))
@@ -46,7 +54,7 @@ export async function evaluateHistory(path: string, options: HistoryOptions): Pr
   return { tests, unproved: new Map(unproved) }
 }
 
-function describeEvaluation(evaluation: JudgedEvaluation, rerun: string): TestResult {
+function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefined): TestResult {
   const { invariant, rule, state, findings } = evaluation
   const [first, ...others] = findings
   const shown = first?.exchanges.slice(-MAX_EXCHANGES) ?? []
@@ -64,7 +72,8 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string): TestRe
     exchanges: shown.map(recordExchange),
   }
   if (!first) return test
-  const more = others.length > 0 ? ` (and ${others.length} more: paycontract judge shows them)` : ''
+  const where = rerun === undefined ? '' : ': paycontract judge shows them'
+  const more = others.length > 0 ? ` (and ${others.length} more${where})` : ''
   const flow = shown
     .map((each) => each.flow)
     .findLast((each) => each !== AFTER_THE_TESTS && each !== LEARNING)
@@ -72,7 +81,9 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string): TestRe
     message: `${first.message}${more}`,
     sections: [rule.section],
     request: { number: shown.length, of: shown.length },
-    rerun: flow === undefined ? rerun : `${rerun} --only ${quoteForShell(`=${flow}`)}`,
+    ...(rerun !== undefined && {
+      rerun: flow === undefined ? rerun : `${rerun} --only ${quoteForShell(`=${flow}`)}`,
+    }),
   }
   return { ...test, failure }
 }

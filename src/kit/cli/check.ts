@@ -2,8 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Interruption } from '../check/leftovers/collect-leftovers.ts'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
-import type { ContractChoice } from '../contract/answered-contract.ts'
-import { ExpectedError, InputError } from '../expected-error.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
 import {
   addContractChoice,
@@ -13,7 +12,7 @@ import {
   parseCount,
   splitContractChoice,
 } from './flags.ts'
-import { isChosen, placeContract } from './place-contract.ts'
+import { placeFor } from './place-contract.ts'
 import { endBySignal } from './signals.ts'
 
 const examples = `
@@ -109,7 +108,7 @@ export function addCheckCommand(program: Command): void {
         return true
       })
       const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
-      const contract = await place(choice, given.config).catch(refuse)
+      const contract = await placeFor(choice, given.config).catch(refuse)
       if (contract === null) return
       // loaded only where it is asked for: the other commands start without it
       const { checkAndReport } = await import('../check/check-and-report.ts')
@@ -122,24 +121,6 @@ export function addCheckCommand(program: Command): void {
       const rerun = rerunCommand(process.argv.slice(3), process.env)
       process.exitCode = (await checkAndReport(options, rerun, interruption)).exitCode
     })
-}
-
-/** The contract with the operator's answers, which the description of the target may name too. */
-async function place(
-  { overlays, ...choice }: ContractChoice,
-  config: string | undefined,
-): Promise<string | undefined> {
-  if (config !== undefined) {
-    const { listOverlays } = await import('../check/read-description.ts')
-    const { writeCredentialOverlay } = await import('../check/credential-overlay.ts')
-    const credential = await writeCredentialOverlay(config)
-    if (credential && choice.contract !== undefined)
-      throw new InputError(
-        `--contract and businesses[0].credential of ${config} both say how the credential travels: leave header and user out of it, and write the folder with an overlay that says so.`,
-      )
-    overlays = [...(await listOverlays(config)), ...overlays, ...(credential ? [credential] : [])]
-  }
-  return isChosen({ overlays, ...choice }) ? placeContract({ overlays, ...choice }) : undefined
 }
 
 function refuse(error: unknown): null {

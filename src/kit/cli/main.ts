@@ -15,6 +15,7 @@ import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
 import { addTriggerCommand } from './trigger.ts'
+import { addWatchCommand } from './watch.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
@@ -35,6 +36,7 @@ The first five minutes:
   paycontract sandbox --json > target.json &   the same for a program: addresses and keys as one line
   paycontract check --config target.json       what holds of it, and what does not
   paycontract certify --init                   is your own program right? it asks, then examines
+  paycontract watch --har run.har              is what others recorded right?
 
 Each command explains itself by example:
   paycontract generate --help
@@ -66,6 +68,7 @@ addDescribeCommand(program)
 addCheckCommand(program)
 addJudgeCommand(program)
 addCertifyCommand(program)
+addWatchCommand(program)
 addReportCommands(program)
 program.commandsGroup('Judge its changes:')
 addDiffCommand(program)

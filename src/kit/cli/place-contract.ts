@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import type { Contract } from '../contract/contract.ts'
 import { runGuarded } from '../contract/documents/run-guarded.ts'
+import { InputError } from '../expected-error.ts'
 import { ENTRY } from './entry.ts'
 
 /** Whether anything was chosen in place of the shipped contract. */
@@ -34,6 +35,24 @@ export async function placeContract(choice: ContractChoice): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await writeContract(contract, folder)
   return folder
+}
+
+/** The contract with the operator's answers, which the description of the target may name too. */
+export async function placeFor(
+  { overlays, ...choice }: ContractChoice,
+  config: string | undefined,
+): Promise<string | undefined> {
+  if (config !== undefined) {
+    const { listOverlays } = await import('../check/read-description.ts')
+    const { writeCredentialOverlay } = await import('../check/credential-overlay.ts')
+    const credential = await writeCredentialOverlay(config)
+    if (credential && choice.contract !== undefined)
+      throw new InputError(
+        `--contract and businesses[0].credential of ${config} both say how the credential travels: leave header and user out of it, and write the folder with an overlay that says so.`,
+      )
+    overlays = [...(await listOverlays(config)), ...overlays, ...(credential ? [credential] : [])]
+  }
+  return isChosen({ overlays, ...choice }) ? placeContract({ overlays, ...choice }) : undefined
 }
 
 /** The contract that stands in such a folder. */

@@ -9,6 +9,8 @@ export interface Rule {
   section: string
   /** Its requirements are proved only where it was compared, whatever else agrees with them. */
   isNecessary?: true
+  /** A call that is not in the history may be why an answer contradicts it: it holds where every call of a business is there. */
+  needsAllCalls?: true
 }
 
 /** Something that a history shows and that cannot be. */

@@ -66,23 +66,43 @@ async function readHistory(path: string): Promise<History> {
   const webhooks: HistoryWebhook[] = []
   let probes = 0
   let head: HistoryHead | undefined
+  for await (const line of readLinesOf(path)) {
+    if (line.kind === 'exchange') exchanges.push(line)
+    else if (line.kind === 'webhook') webhooks.push(line)
+    else if (line.kind === 'probe') probes += 1
+    else head = line.head
+  }
+  return { head: head!, exchanges, webhooks, probes }
+}
+
+/**
+ * The entries of a history, one by one: the file may be larger than the memory.
+ *
+ * @throws InputError as `readHistories`
+ */
+export async function* streamHistory(path: string): AsyncGenerator<HistoryEntry> {
+  for await (const line of readLinesOf(path)) if (line.kind !== 'head') yield line
+}
+
+/** @throws InputError as `readHistories` */
+export async function readHistoryHead(path: string): Promise<HistoryHead> {
+  for await (const line of readLinesOf(path)) if (line.kind === 'head') return line.head
+  throw new Error('A history without a head was read.')
+}
+
+async function* readLinesOf(
+  path: string,
+): AsyncGenerator<HistoryEntry | { kind: 'head'; head: HistoryHead }> {
   let line = 0
   for await (const lines of readLines(path)) {
     for (const text of lines) {
       line += 1
       const place = `${showLine(path)}:${line}`
-      if (!head) {
-        head = readHead(text, place)
-        continue
-      }
-      const entry = readEntry(text, place)
-      if (entry.kind === 'exchange') exchanges.push(entry)
-      else if (entry.kind === 'webhook') webhooks.push(entry)
-      else probes += 1
+      if (line === 1) yield { kind: 'head', head: readHead(text, place) }
+      else yield readEntry(text, place)
     }
   }
-  if (!head) throw new InputError(`${showLine(path)} is empty, and no history: ${WRITER}.`)
-  return { head, exchanges, webhooks, probes }
+  if (line === 0) throw new InputError(`${showLine(path)} is empty, and no history: ${WRITER}.`)
 }
 
 const CHUNK_BYTES = 1 << 20

@@ -73,7 +73,7 @@ test('failures come first, each with all that is needed to see it again', () => 
   for (const { failure, requirements } of failing.tests.filter(({ state }) => state === 'failed')) {
     for (const text of [
       failure!.message,
-      failure!.rerun,
+      failure!.rerun!,
       failure!.curl!,
       failure!.expected!,
       failure!.actual!,

@@ -12,6 +12,7 @@ import { sumUp } from './verdict.ts'
 
 const stylesheet = ['page.css', 'lists.css', 'phone-and-paper.css'].map(readAsset).join('')
 const script = readAsset('page.js')
+const liveScript = readAsset('live.js')
 
 /** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
 function readAsset(name: string): string {
@@ -19,6 +20,8 @@ function readAsset(name: string): string {
 }
 
 const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`
+/** A page that follows a run asks where it came from for what is new, and nobody else. */
+const livePolicy = `${contentPolicy.replace('script-src ', `script-src '${hashOf(liveScript)}' `)}; connect-src 'self'`
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -27,16 +30,18 @@ function hashOf(text: string): string {
 /**
  * The whole report as one page: readable from disk, offline and without scripts. Its policy names the hashes of its own
  * style and script and allows nothing else, so that even markup that slipped through could neither run nor fetch.
+ *
+ * @param version of a run that goes on: the page asks for the next one, and shows it in its place
  */
-export function renderHtml(result: CheckResult): string {
+export function renderHtml(result: CheckResult, version?: number): string {
   const { target, run, startedAt } = result
   const title = `${sumUp(result)} · ${target.name}`
   return html`<!DOCTYPE html>
-<html lang="en">
+<html lang="en"${version !== undefined && html` data-version="${version}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta http-equiv="Content-Security-Policy" content="${version === undefined ? contentPolicy : livePolicy}">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="paycontract check">
 <meta name="color-scheme" content="light dark">
@@ -55,14 +60,15 @@ ${renderCoverage(result)}
 ${renderTests(result)}
 ${renderUndecided(result)}
 </main>
-<script>${new Markup(script)}</script>
+<script>${new Markup(script)}</script>${version !== undefined && html`<script>${new Markup(liveScript)}</script>`}
 </body>
 </html>
 `.toString()
 }
 
-function renderNavigation({ counts, causes, tests }: CheckResult): Markup {
-  return html`<header class="site-header"><span class="site-name">paycontract <span>check</span></span><nav aria-label="Report">${[
+function renderNavigation({ run, counts, causes, tests }: CheckResult): Markup {
+  const command = run.mode === 'watched' ? 'watch' : 'check'
+  return html`<header class="site-header"><span class="site-name">paycontract <span>${command}</span></span><nav aria-label="Report">${[
     link('overview', 'Overview'),
     ...linkCauses(causes),
     link('requirements', 'Requirements'),

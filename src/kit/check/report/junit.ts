@@ -125,7 +125,7 @@ function tell(
     expected !== undefined && `expected: ${expected}`,
     actual !== undefined && `got: ${actual}`,
     curl !== undefined && `reproduce${tellPosition(request)}:\n${curl}`,
-    `run this test again:\n${rerun}`,
+    rerun !== undefined && `run this test again:\n${rerun}`,
   ]
   return parts.filter((part) => part !== false).join('\n\n')
 }

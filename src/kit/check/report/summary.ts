@@ -216,7 +216,7 @@ function conclude(result: CheckResult, { paint, columns }: Terminal, reports: re
   const { target, run, verdict, counts, durationMs } = result
   const part = describePart(run)
   const about = [
-    `${target.name}, ${run.profile} profile, ${run.mode}, seed ${run.seed}, ${formatDuration(durationMs)}`,
+    `${target.name}, ${run.profile} profile, ${run.mode}${run.seed === undefined ? '' : `, seed ${run.seed}`}, ${formatDuration(durationMs)}`,
     listCounts(counts),
     ...(part === '' ? [] : [`Part of the suite was chosen: ${part}`]),
   ]

@@ -9,6 +9,7 @@ import { renderBadge } from './badge.ts'
 import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import type { CheckResult } from './result.ts'
+import { renderSarif } from './sarif.ts'
 
 /** Each report by its name, and what tells from its beginning that a check wrote it. */
 const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: RegExp }> = {
@@ -16,8 +17,15 @@ const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: R
     render: (result) => `${showJson(result)}\n`,
     mark: /^\{\s*"format":\s*"paycontract-report\//,
   },
-  'report.html': { render: renderHtml, mark: /<meta name="generator" content="paycontract check">/ },
+  'report.html': {
+    render: (result) => renderHtml(result),
+    mark: /<meta name="generator" content="paycontract check">/,
+  },
   'junit.xml': { render: renderJunit, mark: /<testsuites name="paycontract check: / },
+  'report.sarif': {
+    render: renderSarif,
+    mark: /^\{\s*"\$schema":\s*"https:\/\/json\.schemastore\.org\/sarif/,
+  },
   'badge.svg': {
     render: renderBadge,
     mark: /^<svg [^>]* aria-label="contract[^"]*\((?:documented|proposed) profile\)"/,

@@ -1,6 +1,7 @@
 import { type Contract, HOSTS, type HostName } from '../../contract/contract.ts'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
+import { NOT_WATCHED } from '../locate-operation.ts'
 import { readHar } from './read-har.ts'
 
 type Bases = Partial<Record<HostName, string>>
@@ -30,10 +31,8 @@ export async function findBases(path: string, contract: Contract, named: Bases):
       `${showLine(path)} holds no call of an operation: name the base URLs by --checkout and --business.`,
     )
   const bases = { ...named, ...Object.fromEntries(found) }
-  // A host that was not called has no base URL, and no URL begins with this one.
-  const none = { checkout: 'urn:none', business: 'urn:none' }
   return {
-    bases: { ...none, ...bases },
+    bases: { checkout: NOT_WATCHED, business: NOT_WATCHED, ...bases },
     notes: found.map(
       ([host, base]) => `${host}: ${showLine(base)}, found in the recording (--${host} names another)`,
     ),

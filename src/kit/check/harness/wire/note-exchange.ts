@@ -87,7 +87,7 @@ const ECHOING: Partial<Record<OperationId, 'refund' | 'chargeback'>> = {
 }
 
 /** The body in the names of the shipped contract, where an answer gave others. It is made of what is redacted already. */
-function describeShown(
+export function describeShown(
   operationId: OperationId,
   { status, body: text }: NonNullable<HistoryExchange['answer']>,
   translator: Translator,

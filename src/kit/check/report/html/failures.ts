@@ -104,7 +104,7 @@ ${actual !== undefined && html`<figure class="got"><figcaption>Got</figcaption><
 </div>`
 }
 ${curl !== undefined && renderCommand(`Reproduce${tellPosition(request)}`, curl)}
-${renderCommand('Run this test again', rerun)}`
+${rerun !== undefined && renderCommand('Run this test again', rerun)}`
 }
 
 function renderCommand(title: string, text: string): Markup {

@@ -38,6 +38,7 @@ const MEANINGS = {
   proposed: 'held to what the interface document states, and to what is proposed for its gaps',
   'read-only': 'no request that could change a record was sent',
   writes: 'records were made and changed',
+  watched: 'nothing was sent: what others sent was judged',
 }
 
 function renderAbout({ target, run, startedAt, durationMs, tool, specification }: CheckResult): Markup {
@@ -48,7 +49,7 @@ function renderAbout({ target, run, startedAt, durationMs, tool, specification }
     Mode: html`<b>${run.mode}</b>: ${MEANINGS[run.mode]}`,
     Capabilities: target.capabilities.join(', ') || 'none declared',
     Checked: `${formatInstant(startedAt)}, in ${formatDuration(durationMs)}`,
-    Seed: html`<code>${run.seed}</code>`,
+    ...(run.seed !== undefined && { Seed: html`<code>${run.seed}</code>` }),
     'Made with': `${tool.name} ${tool.version}`,
   }
   for (const host of ['checkout', 'business'] as const) {

@@ -1,0 +1,43 @@
+import { fold, type Terminal } from '../terminal.ts'
+import { showLine } from '../visible-text.ts'
+import type { Progress, ShownFinding } from './watch-thread.ts'
+
+/** A contradiction as it is found: when, which rule, and what contradicts what. */
+export function formatFinding(
+  { requirements, section, title, message, atMs }: ShownFinding,
+  { paint, columns }: Terminal,
+): string {
+  const time = new Date(atMs).toISOString().slice(11, 19)
+  const lines = fold(showLine(message), columns, '    ')
+  return `${paint('red', '✗')} ${paint('dim', time)} ${paint('bold', requirements.join(' '))} ${title} ${paint('dim', section)}\n${lines.join('\n')}\n`
+}
+
+const count = (number: number, one: string) =>
+  `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
+
+/** How much was judged, and what was not. */
+export function formatProgress(
+  { exchanges, webhooks, probes, forgotten, unkept }: Progress,
+  dropped: number,
+  { paint, columns }: Terminal,
+): string {
+  const what = [
+    count(exchanges, 'exchange'),
+    ...(webhooks > 0 ? [count(webhooks, 'webhook')] : []),
+    ...(probes > 0 ? [`${count(probes, 'call')} that could not be judged`] : []),
+  ].join(', ')
+  const notes = [
+    `Watched: ${what}`,
+    ...(forgotten > 0
+      ? [`${count(forgotten, 'exchange')} left the window: what came later was not compared with them`]
+      : []),
+    ...(unkept > 0
+      ? [`${count(unkept, 'finding')} more of rules that had a hundred already are not kept`]
+      : []),
+    ...(dropped > 0 ? [`${count(dropped, 'call')} came faster than they could be judged, and were not`] : []),
+  ]
+  return `${notes
+    .flatMap((note) => fold(note, columns - 2, '  '))
+    .map((line) => paint('dim', line))
+    .join('\n')}\n`
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { renderHtml } from '../check/report/html.ts'
+import type { CheckResult } from '../check/report/result.ts'
+import { type Listening, listen } from '../serve/serve-host.ts'
+
+/** What the page shows. */
+export interface LivePageOptions {
+  /** On loopback; 0 for any that is free. */
+  port: number
+  /** Another number each time there is something new. */
+  version(): number
+  describe(): Promise<CheckResult>
+  /** The service was put back to its beginning: what comes next may know nothing of what was before. */
+  noteReset(): void
+}
+
+const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/**
+ * Serves the report of a watch while it goes on. The page asks each second whether there is something new.
+ *
+ * @throws SandboxError the port is in use, or cannot be listened on
+ */
+export function serveLivePage({ port, version, describe, noteReset }: LivePageOptions): Promise<Listening> {
+  const app = new Hono()
+  app.get('/version', (context) => context.text(String(version()), 200, PRIVATE))
+  app.get('/report.json', async (context) => context.json(await describe(), 200, PRIVATE))
+  app.post('/reset', (context) => {
+    noteReset()
+    return context.body(null, 204)
+  })
+  app.get('/', async (context) => {
+    const shown = version()
+    return context.html(renderHtml(await describe(), shown), 200, PRIVATE)
+  })
+  return listen(app, { name: 'control', port, address: '127.0.0.1' })
+}

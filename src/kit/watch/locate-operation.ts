@@ -1,0 +1,72 @@
+import { type Contract, HOSTS, type HostName, type Operation } from '../contract/contract.ts'
+
+/** Which operation a request calls, and the parameters in its path. */
+export interface Located {
+  operation: Operation
+  path: Record<string, string>
+}
+
+/** The base URL of a host that is not watched: no URL begins so. */
+export const NOT_WATCHED = 'http://not-watched.invalid'
+
+export type Locate = (method: string, url: string) => Located | undefined
+
+interface Route {
+  operation: Operation
+  /** Everything before the path of the operation. */
+  base: string
+  segments: string[]
+}
+
+/**
+ * Finds the operation that a request calls: its URL begins with the base URL of a host, and goes on as the path of an operation.
+ *
+ * @param bases base URL of each host
+ */
+export function createLocator(contract: Contract, bases: Readonly<Record<HostName, string>>): Locate {
+  const routes = HOSTS.flatMap((host) => {
+    const base = bases[host].replace(/\/+$/, '')
+    return listRoutes(contract, host, base)
+  })
+  const byMethod = Map.groupBy(routes, ({ operation }) => operation.row.method)
+  return (method, url) => {
+    const [whole = ''] = url.split(/[?#]/, 1)
+    for (const { operation, base, segments } of byMethod.get(method.toUpperCase()) ?? []) {
+      const path = whole.startsWith(`${base}/`) && matchPath(whole.slice(base.length), segments)
+      if (path) return { operation, path }
+    }
+    return undefined
+  }
+}
+
+/** What is spelled out comes before what takes any text there. */
+function listRoutes(contract: Contract, host: HostName, base: string): Route[] {
+  return contract.operations
+    .filter((operation) => operation.host === host)
+    .map((operation) => ({ operation, base, segments: operation.row.path.split('/') }))
+    .sort((one, other) => countParameters(one) - countParameters(other))
+}
+
+const isParameter = (segment: string) => segment.startsWith('{')
+
+const countParameters = ({ segments }: Route) => segments.filter(isParameter).length
+
+function matchPath(path: string, segments: readonly string[]): Record<string, string> | undefined {
+  const parts = path.split('/')
+  const fits = segments.every((segment, index) =>
+    isParameter(segment) ? parts[index] !== undefined && parts[index] !== '' : segment === parts[index],
+  )
+  if (!fits || parts.length !== segments.length) return undefined
+  const parameters = segments.flatMap((segment, index) =>
+    isParameter(segment) ? [[segment.slice(1, -1), decode(parts[index]!)] as const] : [],
+  )
+  return Object.fromEntries(parameters)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

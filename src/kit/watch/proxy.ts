@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { createServer, Agent as HttpAgent, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { Transform } from 'node:stream'
+import { createProxyServer } from 'httpxy'
+import { ExpectedError } from '../expected-error.ts'
+import { type Drain, prepareDrain } from '../serve/drain.ts'
+import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
+import type { CapturedCall } from './captured-call.ts'
+import { leadHere, mendHeaders, readPath, takeHeaders } from './pass-headers.ts'
+
+export interface ProxyOptions {
+  /** Base URL of the host: the path of a request is added to it. */
+  target: string
+  /** On loopback; 0 for any that is free. */
+  port: number
+  /** Called once for each request, when its answer is through or it is clear that none comes. */
+  onCall(call: CapturedCall): void
+  /** Called where the target refused a connection: it may be another one when it is back. */
+  onAway(): void
+}
+
+export interface WatchProxy {
+  url: string
+  drain: Drain
+}
+
+/** A body that is longer is passed on whole, and not judged. */
+const MAX_BODY_BYTES = 8 << 20
+
+/**
+ * Passes requests on to a host as they are, and their answers back, and shows each pair to the caller. Bodies are streamed. A
+ * redirect is passed back and not followed; only one that leads to the target itself is made to lead here.
+ *
+ * @throws ExpectedError the port is in use, or cannot be listened on
+ */
+export async function startProxy({ target, port, onCall, onAway }: ProxyOptions): Promise<WatchProxy> {
+  const to = new URL(target)
+  const base = to.pathname.replace(/\/+$/, '')
+  const keepAlive = { keepAlive: true, maxSockets: 512 }
+  const agent = to.protocol === 'https:' ? new HttpsAgent(keepAlive) : new HttpAgent(keepAlive)
+  const proxy = createProxyServer({ agent, secure: true, preserveHeaderKeyCase: true, ignorePath: true })
+  const answers = new WeakMap<IncomingMessage, (answer: IncomingMessage) => void>()
+  proxy.on('proxyRes', (answer, request, response) => {
+    const { host = '127.0.0.1' } = request.headers
+    const { location } = answer.headers
+    mendHeaders(answer)
+    if (location !== undefined) answer.headers.location = leadHere(location, to, base, `http://${host}`)
+    answers.get(request as IncomingMessage)?.(answer)
+    // Its body may be long in coming; where it came along, both are sent at once.
+    setImmediate(() => response.headersSent || response.destroyed || response.flushHeaders())
+  })
+  proxy.on('error', (error, request, response) =>
+    refuse(error, request as IncomingMessage, response as ServerResponse | Socket, onAway),
+  )
+  const server = createServer((request, response) => {
+    response.sendDate = false
+    const path = `${base}${readPath(request.url!)}`
+    const buffer = capture(request, response, `${to.origin}${path}`, answers, onCall)
+    const headers = takeHeaders(request, to)
+    // The library would write some paths in another way, so it is given the whole; of brackets it makes a name.
+    const hostname = to.hostname.replace(/^\[|\]$/g, '')
+    const whole = { protocol: to.protocol, host: to.host, hostname, port: to.port, pathname: path }
+    void proxy
+      .web(request, response, { buffer, headers, target: whole })
+      .catch((error: Error) => refuse(error, request, response, onAway))
+  })
+  refuseForeignHosts(server)
+  const drain = prepareDrain(server)
+  server.listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, port)
+  }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    async drain(withinMs) {
+      await drain(withinMs)
+      agent.destroy()
+    },
+  }
+}
+
+/** Follows a request and its answer while they are passed on. What it returns is the body of the request, to be passed on. */
+function capture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+  answers: WeakMap<IncomingMessage, (answer: IncomingMessage) => void>,
+  onCall: (call: CapturedCall) => void,
+): Transform {
+  const startedAtMs = Date.now()
+  const sent = new Collected()
+  let received: { answer: IncomingMessage; body: Collected } | undefined
+  answers.set(request, (answer) => {
+    const body = new Collected()
+    received = { answer, body }
+    answer.on('data', (chunk: Buffer) => body.add(chunk))
+  })
+  response.once('close', () => {
+    // What the caller did not wait for has no answer that anybody saw.
+    const isWhole = received?.answer.complete && response.writableFinished
+    onCall({
+      ...{ method: request.method ?? 'GET', url, rawHeaders: request.rawHeaders, body: sent.read() },
+      ...(isWhole && {
+        answer: {
+          status: received!.answer.statusCode!,
+          rawHeaders: received!.answer.rawHeaders,
+          body: received!.body.read(),
+        },
+      }),
+      ...{ startedAtMs, endedAtMs: Date.now() },
+    })
+  })
+  // Not by a listener: what comes before somebody reads it would be lost to them.
+  const tap = new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      sent.add(chunk)
+      pass(null, chunk)
+    },
+  })
+  request.on('error', () => tap.destroy())
+  return request.pipe(tap)
+}
+
+/** The bytes of a body, as long as they are not too many. */
+class Collected {
+  #chunks: Buffer[] = []
+  #length = 0
+
+  add(chunk: Buffer): void {
+    this.#length += chunk.length
+    if (this.#length <= MAX_BODY_BYTES) this.#chunks.push(chunk)
+    else this.#chunks = []
+  }
+
+  /** Undefined where they are too many. */
+  read(): Uint8Array | undefined {
+    return this.#length <= MAX_BODY_BYTES ? Buffer.concat(this.#chunks) : undefined
+  }
+}
+
+const AWAY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** A word of its own, which no service says. */
+function refuse(
+  error: Error,
+  request: IncomingMessage,
+  response: ServerResponse | Socket,
+  onAway: () => void,
+): void {
+  const { code = 'no answer' } = error as NodeJS.ErrnoException
+  if (AWAY.has(code)) onAway()
+  // Many callers read no answer before they have sent all.
+  request.unpipe()
+  request.resume()
+  if (!('writeHead' in response) || response.headersSent) {
+    response.destroy()
+    return
+  }
+  response.writeHead(502, { 'content-type': 'application/json', 'x-paycontract-watch': 'unreachable' })
+  response.end(
+    JSON.stringify({
+      error: 'target_unreachable',
+      message: `The service behind this proxy did not answer (${code}).`,
+      remedy:
+        'Is it running, and are --checkout and --business right? The proxy tries again with the next request.',
+    }),
+  )
+}
+
+function explain({ code, message }: NodeJS.ErrnoException, port: number): ExpectedError {
+  const why = code === 'EADDRINUSE' ? 'something else listens there: choose another by --port' : message
+  return new ExpectedError(`Port ${port} cannot be listened on: ${why}.`)
+}

@@ -1,0 +1,145 @@
+import type {
+  History,
+  HistoryEntry,
+  HistoryExchange,
+  HistoryHead,
+  HistoryWebhook,
+} from '../history/history.ts'
+import type { Finding, Rule } from '../history/invariant.ts'
+import { type JudgedEvaluation, judgeHistory } from '../history/judge-history.ts'
+
+/** Something that was found, and by which rule. */
+export interface WatchFinding extends Finding {
+  invariant: string
+  rule: Rule
+}
+
+export interface WindowOptions {
+  head: HistoryHead
+  /** Nobody calls the service for the watched businesses but what is watched. */
+  allCalls: boolean
+  /** Called once for each new contradiction. */
+  onFinding?: (finding: WatchFinding) => void
+  /** So many exchanges are judged together; by default {@link WINDOW}. */
+  window?: number
+}
+
+/** What has been judged so far. */
+export interface WindowState {
+  evaluations: JudgedEvaluation[]
+  /** Rules that need all calls of a business, where calls may go another way. */
+  leftOut: string[]
+  exchanges: number
+  webhooks: number
+  probes: number
+  /** Exchanges that were not compared with later ones, because a window is bounded. */
+  forgotten: number
+  /** Findings that are not kept: of one rule the first are enough. */
+  unkept: number
+}
+
+/** Exchanges that are judged together. */
+export const WINDOW = 4_000
+/** All that is kept of their texts. */
+const MAX_CHARACTERS = 128 << 20
+/** Of one rule. */
+const MAX_FINDINGS = 100
+
+/**
+ * Judges what is exchanged as it comes, by the judges of a history, over a window that slides along: a part of a right history
+ * without holes is a right history. Each exchange is judged a bounded number of times, so its cost does not grow with the
+ * history; what contradicts an exchange that left the window is not found.
+ */
+export function createWindow({ head, allCalls, onFinding = () => {}, window = WINDOW }: WindowOptions) {
+  let exchanges: HistoryExchange[] = []
+  let webhooks: HistoryWebhook[] = []
+  let characters = 0
+  let fresh = 0
+  const counts = { exchanges: 0, webhooks: 0, probes: 0, forgotten: 0, unkept: 0 }
+  const rules = new Map<string, { evaluation: JudgedEvaluation; seen: WeakSet<HistoryExchange> }>()
+
+  function add(entry: HistoryEntry): void {
+    counts[`${entry.kind}s`] += 1
+    if (entry.kind === 'probe') return
+    if (entry.kind === 'webhook') webhooks.push(entry)
+    else {
+      exchanges.push(entry)
+      characters += sizeOf(entry)
+    }
+    fresh += 1
+  }
+
+  /** Judges what came since, with what is still in the window. */
+  async function evaluate(): Promise<void> {
+    if (fresh === 0) return
+    fresh = 0
+    exchanges.sort(byStart)
+    const history: History = { head, exchanges, webhooks, probes: counts.probes }
+    const { evaluations } = await judgeHistory(history)
+    for (const evaluation of evaluations) note(evaluation)
+    forget()
+  }
+
+  function note({ findings, ...evaluation }: JudgedEvaluation): void {
+    const name = `${evaluation.invariant} > ${evaluation.rule.title}`
+    const known = rules.get(name) ?? {
+      evaluation: { ...evaluation, state: 'skipped' as const, comparisons: 0, findings: [] },
+      seen: new WeakSet<HistoryExchange>(),
+    }
+    rules.set(name, known)
+    const own = evaluation.rule.needsAllCalls && !allCalls ? [] : findings
+    const fresh = own.filter(({ exchanges }) => !known.seen.has(exchanges.at(-1)!))
+    for (const finding of fresh) {
+      known.seen.add(finding.exchanges.at(-1)!)
+      onFinding({ ...finding, invariant: evaluation.invariant, rule: evaluation.rule })
+    }
+    const kept = [...known.evaluation.findings, ...fresh]
+    counts.unkept += Math.max(0, kept.length - MAX_FINDINGS)
+    const comparisons = Math.max(known.evaluation.comparisons, evaluation.comparisons)
+    known.evaluation = {
+      ...known.evaluation,
+      comparisons,
+      findings: kept.slice(0, MAX_FINDINGS),
+      state: stateOf(kept.length, evaluation.rule.needsAllCalls && !allCalls ? 0 : comparisons),
+    }
+  }
+
+  /** Half of a window stays, to be compared with the next half. */
+  function forget(): void {
+    const isFull = exchanges.length >= window || characters > MAX_CHARACTERS
+    if (!isFull) return
+    const kept = exchanges.slice(-Math.floor(window / 2))
+    while (kept.length > 1 && sumOf(kept) > MAX_CHARACTERS / 2) kept.splice(0, Math.ceil(kept.length / 2))
+    counts.forgotten += exchanges.length - kept.length
+    exchanges = kept
+    characters = sumOf(kept)
+    webhooks = webhooks.slice(-window)
+  }
+
+  return {
+    add,
+    evaluate,
+    /** Whether so much came that it has to be judged before there is more. */
+    isFull: () => exchanges.length >= window || characters > MAX_CHARACTERS,
+    read: (): WindowState => ({
+      evaluations: [...rules.values()].map(({ evaluation }) => evaluation),
+      leftOut: allCalls
+        ? []
+        : [...rules.values()].flatMap(({ evaluation: { rule } }) => (rule.needsAllCalls ? [rule.title] : [])),
+      ...counts,
+    }),
+  }
+}
+
+function stateOf(findings: number, comparisons: number): JudgedEvaluation['state'] {
+  if (findings > 0) return 'failed'
+  return comparisons > 0 ? 'passed' : 'skipped'
+}
+
+const byStart = (one: HistoryExchange, other: HistoryExchange) => one.startedMs - other.startedMs
+
+const sizeOf = ({ sent, answer }: HistoryExchange) =>
+  (sent.body?.length ?? 0) + (answer?.body.length ?? 0) + sent.url.length
+
+const sumOf = (exchanges: readonly HistoryExchange[]) =>
+  exchanges.reduce((sum, each) => sum + sizeOf(each), 0)

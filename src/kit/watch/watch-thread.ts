@@ -1,0 +1,223 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import type { CheckResult } from '../check/report/result.ts'
+import { chooseContract } from '../contract/answered-contract.ts'
+import { InputError } from '../expected-error.ts'
+import { streamHistory } from '../history/read-history.ts'
+import { type CapturedCall, decodeCall } from './captured-call.ts'
+import { findBases } from './har/find-bases.ts'
+import { readHar } from './har/read-har.ts'
+import { NOT_WATCHED } from './locate-operation.ts'
+import type { WatchFinding, WindowState } from './sliding-window.ts'
+import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
+
+/** What a thread is started with: all of it can be copied. */
+export interface ThreadOptions extends Omit<WatcherOptions, 'contract' | 'onFinding' | 'bases'> {
+  /** Folder of the contract; by default the shipped one. */
+  contract?: string
+  bases: Partial<WatcherOptions['bases']>
+  source: { proxy: true } | { har: string } | { history: string }
+}
+
+/** A contradiction, as it is shown. */
+export interface ShownFinding {
+  requirements: readonly string[]
+  section: string
+  title: string
+  message: string
+  /** When the last exchange that shows it ended, in milliseconds since 1970. */
+  atMs: number
+}
+
+export type Progress = Pick<WindowState, 'exchanges' | 'webhooks' | 'probes' | 'forgotten' | 'unkept'>
+
+type ToMain =
+  | { finding: ShownFinding }
+  | { note: string }
+  | { progress: Progress; judged: number }
+  | { result: CheckResult }
+  | { done: CheckResult; progress: Progress }
+  | { refusal: string }
+
+type ToThread = { calls: CapturedCall[] } | 'away' | 'describe' | 'finish'
+
+export interface WatchThread {
+  add(call: CapturedCall): void
+  noteAway(): void
+  /** What the watch came to so far. */
+  describe(): Promise<CheckResult>
+  /** Rejected where the thread broke: nothing is judged any longer. */
+  broken: Promise<never>
+  /** Judges what is left, and ends. For a file: waits until it has been read. */
+  finish(): Promise<{ result: CheckResult; progress: Progress; dropped: number }>
+}
+
+export interface ThreadEvents {
+  onFinding(finding: ShownFinding): void
+  /** Something that could not be read, with its place. */
+  onNote(note: string): void
+  onProgress(progress: Progress): void
+}
+
+/** So many calls wait for the judges at most: those that come then are passed on, and not judged. */
+const MAX_WAITING = 20_000
+
+/**
+ * Starts a thread that reads and judges, so that what is passed on does not wait for it.
+ */
+export function startThread(options: ThreadOptions, events: ThreadEvents): WatchThread {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { watch: options } })
+  const ended = Promise.withResolvers<{ result: CheckResult; progress: Progress }>()
+  const broken = Promise.withResolvers<never>()
+  for (const { promise } of [ended, broken]) promise.catch(() => {})
+  const fail = (error: unknown) => {
+    ended.reject(error)
+    broken.reject(error)
+  }
+  let described = Promise.withResolvers<CheckResult>()
+  let [waiting, dropped] = [0, 0]
+  let batch: CapturedCall[] = []
+  const post = (message: ToThread) => worker.postMessage(message)
+  const send = () => {
+    if (batch.length > 0) post({ calls: batch })
+    batch = []
+  }
+  worker.on('message', (message: ToMain) => {
+    if ('finding' in message) events.onFinding(message.finding)
+    else if ('note' in message) events.onNote(message.note)
+    else if ('progress' in message && 'judged' in message) {
+      waiting -= message.judged
+      events.onProgress(message.progress)
+    } else if ('result' in message) {
+      described.resolve(message.result)
+      described = Promise.withResolvers()
+    } else if ('done' in message) ended.resolve({ result: message.done, progress: message.progress })
+    else if ('refusal' in message) fail(new InputError(message.refusal))
+  })
+  worker.on('error', fail)
+  return {
+    add(call) {
+      if (waiting >= MAX_WAITING) {
+        dropped += 1
+        return
+      }
+      waiting += 1
+      if (batch.push(call) === 1) setImmediate(send)
+    },
+    noteAway() {
+      send()
+      post('away')
+    },
+    describe() {
+      send()
+      post('describe')
+      return Promise.race([described.promise, broken.promise])
+    },
+    broken: broken.promise,
+    async finish() {
+      send()
+      post('finish')
+      const { result, progress } = await ended.promise
+      await worker.terminate()
+      return { result, progress, dropped }
+    },
+  }
+}
+
+/** The judges look at what is new this often, while something comes. */
+const EVERY_MS = 1_000
+/** And spend at most this part of the time on it, unless the window is full. */
+const SHARE = 1 / 4
+
+async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise<void> {
+  const answered = await chooseContract({ overlays: [], ...(contract !== undefined && { contract }) })
+  const found = 'har' in source ? await findBases(source.har, answered, bases) : { bases, notes: [] }
+  for (const note of found.notes) tell({ note })
+  const start = (startedAtMs: number) =>
+    createWatcher({
+      ...{ ...rest, startedAtMs, contract: answered },
+      bases: { checkout: NOT_WATCHED, business: NOT_WATCHED, ...found.bases },
+      onFinding: (finding) => tell({ finding: describeFinding(finding, startedAtMs) }),
+    })
+  if ('proxy' in source) return serve(start(rest.startedAtMs))
+  const watcher =
+    'har' in source
+      ? await readRecording(source.har, start)
+      : await readEntries(source.history, start(rest.startedAtMs))
+  await watcher.evaluate()
+  tell({ done: watcher.describe(), progress: watcher.read() })
+}
+
+function describeFinding({ rule, message, exchanges }: WatchFinding, startedAtMs: number): ShownFinding {
+  const { requirements, section, title } = rule
+  const endedMs = Math.max(0, ...exchanges.map((each) => each.endedMs))
+  return { requirements, section, title, message, atMs: startedAtMs + endedMs }
+}
+
+async function readEntries(path: string, watcher: Watcher): Promise<Watcher> {
+  for await (const entry of streamHistory(path)) await watcher.addEntry(entry)
+  return watcher
+}
+
+/** A recording began with its first call. */
+async function readRecording(path: string, start: (startedAtMs: number) => Watcher): Promise<Watcher> {
+  let watcher: Watcher | undefined
+  for await (const read of readHar(path)) {
+    if ('reason' in read) tell({ note: `entry ${read.entry}: ${read.reason}` })
+    else {
+      watcher ??= start(read.startedAtMs)
+      await watcher.add(read)
+    }
+  }
+  return watcher ?? start(Date.now())
+}
+
+/** Takes calls as they come, one after the other, and judges them from time to time. */
+function serve(watcher: Watcher): void {
+  let queue = Promise.resolve()
+  let restUntil = 0
+  const enqueue = (work: () => Promise<void> | void) => {
+    queue = queue.then(work).catch((error: unknown) => {
+      process.nextTick(() => {
+        throw error
+      })
+    })
+  }
+  const evaluate = async () => {
+    const startedAt = performance.now()
+    await watcher.evaluate()
+    restUntil = performance.now() + (performance.now() - startedAt) * (1 / SHARE - 1)
+  }
+  const timer = setInterval(() => {
+    if (performance.now() >= restUntil) enqueue(evaluate)
+  }, EVERY_MS)
+  parentPort!.on('message', (message: ToThread) => {
+    if (message === 'away') enqueue(() => watcher.noteAway())
+    else if (message === 'describe')
+      enqueue(async () => {
+        await watcher.evaluate()
+        tell({ result: watcher.describe() })
+      })
+    else if (message === 'finish')
+      enqueue(async () => {
+        clearInterval(timer)
+        await watcher.evaluate()
+        tell({ done: watcher.describe(), progress: watcher.read() })
+      })
+    else
+      enqueue(async () => {
+        for (const call of message.calls) await watcher.add(await decodeCall(call))
+        const { evaluations: _, leftOut: __, ...progress } = watcher.read()
+        tell({ progress, judged: message.calls.length })
+      })
+  })
+}
+
+const tell = (message: ToMain) => parentPort!.postMessage(message)
+
+// Started by the function above, and not by a test that is run in a thread.
+const asked: { watch?: ThreadOptions } | null = workerData
+if (!isMainThread && asked?.watch)
+  run(asked.watch).catch((error: unknown) => {
+    if (!(error instanceof InputError)) throw error
+    tell({ refusal: error.message })
+  })

@@ -1,0 +1,197 @@
+import { relative } from 'node:path'
+import { readConfig, readDescription, tryKeys } from '../check/read-description.ts'
+import { renderSummary } from '../check/report/summary.ts'
+import { tryReportFolder, writeReports } from '../check/report/write-reports.ts'
+import { requireUrl } from '../check/urls.ts'
+import { HOSTS, type HostName } from '../contract/contract.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { readHistoryHead } from '../history/read-history.ts'
+import { refuseForeignFile } from '../own-file.ts'
+import { targetOf } from '../target/ready-line.ts'
+import type { Target } from '../target/target.ts'
+import type { Terminal } from '../terminal.ts'
+import { showJson, showLine } from '../visible-text.ts'
+import { formatFinding, formatProgress } from './format-finding.ts'
+import { serveLivePage } from './live-page.ts'
+import { startProxy } from './proxy.ts'
+import { type Progress, startThread, type ThreadEvents, type ThreadOptions } from './watch-thread.ts'
+
+export interface WatchOptions {
+  /** Base URL of a host: what is behind the proxy of it, or where a recording has its calls. */
+  checkout?: string
+  business?: string
+  /** Of the proxy of the checkout API; that of the business API and the page take the next two. 0 for any. */
+  port: number
+  har?: string
+  history?: string
+  /** The description of the target, as for a check. */
+  config?: string
+  /** Folder of the contract; by default the shipped one. */
+  contract?: string
+  allCalls?: boolean
+  /** File in which the history is kept. */
+  record?: string
+  /** Folder of the reports; `false` for none. */
+  report: string | false
+  quiet?: boolean
+  json?: boolean
+  failOn: 'failed' | 'never'
+}
+
+export interface WatchVoice {
+  terminal: Terminal
+  /** For the one who asked: what a program reads, with `json`. */
+  write(text: string): void
+  /** About the command itself. */
+  note(text: string): void
+}
+
+/**
+ * Judges what others exchange with a service, until it is stopped or the file has been read; then writes the reports of a check.
+ *
+ * @param stopped ends a watch of a proxy
+ * @returns the exit code: 1 where something contradicts something, 3 where nothing is decided
+ * @throws InputError an option, the config or a file cannot be read; ExpectedError a port cannot be listened on
+ */
+export async function watch(
+  options: WatchOptions,
+  env: NodeJS.ProcessEnv,
+  voice: WatchVoice,
+  stopped: Promise<void>,
+): Promise<number> {
+  const source = readSource(options)
+  const { report, record, quiet, json } = options
+  if (report !== false) await tryReportFolder(report)
+  if (record !== undefined) refuseForeignFile(record, /^\{"format":"paycontract-history\//, '--record')
+  const { target, bases } = await readTarget(options, env, source)
+  const say = (text: string) => (json ? voice.note(text) : voice.write(text))
+  const counted: { progress?: Progress; version: number } = { version: 0 }
+  const events: ThreadEvents = {
+    onFinding(finding) {
+      counted.version += 1
+      if (!quiet) say(formatFinding(finding, voice.terminal))
+    },
+    onNote: (note) => voice.note(`${showLine(note)}\n`),
+    onProgress(progress) {
+      counted.version += 1
+      counted.progress = progress
+    },
+  }
+  const thread = startThread(
+    {
+      ...{ source, bases, startedAtMs: await readStart(options), allCalls: options.allCalls ?? false },
+      ...(target && { target }),
+      ...(options.contract !== undefined && { contract: options.contract }),
+      ...(record !== undefined && { record }),
+      ...(env.PAYCONTRACT_DECRYPTION_KEY && { decryptionKey: env.PAYCONTRACT_DECRYPTION_KEY }),
+    },
+    events,
+  )
+  if ('proxy' in source) await serve(options, bases, thread, counted, voice, stopped)
+  const { result, progress, dropped } = await thread.finish()
+  const files = report === false ? [] : await writeReports(result, report)
+  say(`\n${renderSummary(result, voice.terminal, [...files, ...(record ? [record] : [])].map(showPath))}`)
+  say(formatProgress(progress, dropped, voice.terminal))
+  if (json) voice.write(`${showJson(result)}\n`)
+  const exitCodes = { passed: 0, failed: options.failOn === 'never' ? 0 : 1, error: 3 }
+  return exitCodes[result.verdict]
+}
+
+function readSource({ har, history, checkout, business, config }: WatchOptions): ThreadOptions['source'] {
+  if (har !== undefined && history !== undefined)
+    throw new InputError('--har and --history are two recordings: give one of them.')
+  if (har !== undefined) return { har }
+  if (history !== undefined) return { history }
+  if (checkout !== undefined || business !== undefined || config !== undefined) return { proxy: true }
+  throw new InputError(
+    'Nothing to watch: name the hosts by --checkout and --business, or a recording by --har or --history.',
+  )
+}
+
+/** Whose keys are whose, and where the hosts are. */
+async function readTarget(
+  options: WatchOptions,
+  env: NodeJS.ProcessEnv,
+  source: ThreadOptions['source'],
+): Promise<{ target?: Target; bases: Partial<Record<HostName, string>> }> {
+  const { config, checkout, business } = options
+  for (const host of HOSTS) if (options[host] !== undefined) requireUrl(`--${host}`, options[host])
+  const given = { ...(checkout && { checkout }), ...(business && { business }) }
+  if (config === undefined) {
+    if (!('history' in source)) return { bases: given }
+    const { target } = await readHistoryHead(source.history)
+    return { bases: { checkout: target.checkout, business: target.business, ...given } }
+  }
+  const file = await readConfig(config)
+  const line = readDescription(
+    file,
+    {
+      config,
+      timeoutMs: 0,
+      ...(checkout && { checkoutUrl: checkout }),
+      ...(business && { businessUrl: business }),
+    },
+    env,
+  )
+  tryKeys(line, env)
+  const target = targetOf(line, 'documented')
+  return { target, bases: { checkout: target.checkout, business: target.business, ...given } }
+}
+
+/** The times of a history count from its head. */
+async function readStart({ history }: WatchOptions): Promise<number> {
+  return history === undefined ? Date.now() : Date.parse((await readHistoryHead(history)).startedAt)
+}
+
+const DRAIN_MS = 5_000
+
+/** Passes calls on until it is stopped. */
+async function serve(
+  { port }: WatchOptions,
+  bases: Partial<Record<HostName, string>>,
+  thread: ReturnType<typeof startThread>,
+  counted: { version: number },
+  { terminal, note }: WatchVoice,
+  stopped: Promise<void>,
+): Promise<void> {
+  const next = (offset: number) => (port === 0 ? 0 : port + offset)
+  const started: { drain(withinMs: number): Promise<void> }[] = []
+  try {
+    const lines: string[] = []
+    for (const [index, host] of HOSTS.entries()) {
+      const target = bases[host]
+      if (target === undefined) continue
+      const proxy = await startProxy({
+        ...{ target, port: next(index) },
+        onCall: (call) => thread.add(call),
+        onAway: () => thread.noteAway(),
+      })
+      started.push(proxy)
+      lines.push(
+        `  ${host.padEnd(8)}  ${terminal.paint('bold', proxy.url)}  ${terminal.paint('dim', `→ ${showLine(target)}`)}`,
+      )
+    }
+    const page = await serveLivePage({
+      ...{ port: next(HOSTS.length), describe: () => thread.describe() },
+      version: () => counted.version,
+      noteReset: () => thread.noteAway(),
+    }).catch((error: Error) => {
+      throw new ExpectedError(
+        `${error.message}. Choose another by --port: the page takes the third from there.`,
+      )
+    })
+    started.push(page)
+    lines.push(`  page      ${terminal.paint('bold', page.url)}`)
+    note(
+      `\nCall the service here in place of its own URLs:\n\n${lines.join('\n')}\n\n${terminal.paint('dim', 'Ctrl+C ends this, with the report.')}\n\n`,
+    )
+    await Promise.race([stopped, thread.broken])
+  } finally {
+    await Promise.all(started.map(({ drain }) => drain(DRAIN_MS)))
+  }
+}
+
+function showPath(path: string): string {
+  const near = relative('.', path)
+  return near.startsWith('..') ? path : near
+}
