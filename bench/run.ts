@@ -16,6 +16,8 @@ const claims = [
     'sandbox-encrypted-post',
     'sandbox-large-ledger',
     'judge',
+    'watch-proxy',
+    'watch-judging',
     'contracts',
     'contracts-distant',
     'contracts-shuffled',

@@ -30,6 +30,15 @@ test.each([
     ),
   ],
   [
+    'a name that a request chose which nobody could read',
+    historyOf(
+      ...([{}, asOther] as const).map((part) => ({
+        ...({ operationId: 'createOrder', meant: { body: { data: 'c2VhbGVk' } } } as const),
+        ...{ body: { data: { reference: 'ORD-2026-000184' } }, ...part },
+      })),
+    ),
+  ],
+  [
     'a name that is used again after a reset',
     historyOf(transactions([paid]), transactions([paid], { ...asOther, era: 1 })),
   ],

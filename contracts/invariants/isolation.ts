@@ -1,3 +1,4 @@
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
@@ -153,6 +154,7 @@ const CHOSEN = new Set<RecordKind>(['S2S payment order', 'checkout order', 'refu
 /** The names of all stated records, each with the business that it was first shown to. */
 function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<string, Owned> {
   const names = new Map<string, Owned>()
+  const unread = new Set(exchanges.filter(isUnread).map(({ business }) => business))
   for (const exchange of exchanges) {
     const owner = askerOf(exchange)
     if (!owner) continue
@@ -162,13 +164,21 @@ function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<strin
       for (const name of own) {
         if (names.has(name)) continue
         // Weak reading: who creates an order may choose its reference, and another may choose the same.
-        if (CHOSEN.has(record.kind) && wasSent(sent, owner, name, exchange)) continue
+        if (CHOSEN.has(record.kind) && (unread.has(owner) || wasSent(sent, owner, name, exchange))) continue
         const { businessId, orderReference: order } = record.fields
         names.set(name, { owner, kind: record.kind, businessId, order, exchange, hasOthers })
       }
     }
   }
   return names
+}
+
+/** Whether a request was taken whose plaintext nobody could read: it may name whatever its sender chose. */
+function isUnread(exchange: HistoryExchange): boolean {
+  const { operationId, meant } = exchange
+  const sealed = findOperation(operationId as OperationId)?.row.encrypted?.field
+  if (sealed === undefined || meant.data !== undefined) return false
+  return typeof asObject(meant.body)[sealed] === 'string' && isTaken(exchange)
 }
 
 function namesOf({ kind, fields }: StatedRecord): unknown[] {

@@ -35,6 +35,7 @@ export const guideOrder = [
   'testing-your-integration',
   'is-your-shop-right',
   'contract-tests-in-your-ci',
+  'watch-your-traffic',
   'you-learned-an-answer',
   'from-sandbox-to-live',
   'regenerate-a-client',
@@ -42,7 +43,7 @@ export const guideOrder = [
 
 const groups = [
   { title: 'Guides', paths: guideOrder.map((name) => `guides/${name}`) },
-  { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'certify', 'generators'] },
+  { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'watch', 'certify', 'generators'] },
   { title: 'Reference', paths: ['checkout', 'business', 'workflows', 'states'] },
   {
     title: 'What it stands on',

@@ -80,6 +80,6 @@ sandbox=$!
 head -n 1 ready >target.json
 
 npx --no-install paycontract check --config target.json --runs 10
-for file in report.html report.json junit.xml badge.svg history.ndjson; do [ -s "paycontract-report/$file" ]; done
+for file in report.html report.json junit.xml report.sarif badge.svg history.ndjson; do [ -s "paycontract-report/$file" ]; done
 npx --no-install paycontract submission paycontract-report/report.json >submission.json
 exits 0 "$paycontract" judge paycontract-report/history.ndjson

@@ -87,7 +87,7 @@ export function addCheckCommand(program: Command): void {
     .option('--shuffle', 'run in random order')
     .option(
       '--report <folder>',
-      'write report.html, report.json, junit.xml and badge.svg there',
+      'write report.html, report.json, junit.xml, report.sarif and badge.svg there',
       DEFAULTS.report,
     )
     .option('--no-report', 'write no reports')

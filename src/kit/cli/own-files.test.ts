@@ -23,6 +23,7 @@ const cases: [given: string, args: string[], code: number][] = [
   ['out/report.html', ['check', '--target', 'mock', '--report', 'out'], 2],
   ['out/report.json', ['check', '--target', 'mock', '--report', 'out'], 2],
   ['out/junit.xml', ['check', '--target', 'mock', '--report', 'out'], 2],
+  ['out/report.sarif', ['check', '--target', 'mock', '--report', 'out'], 2],
   ['out/badge.svg', ['check', '--target', 'mock', '--report', 'out'], 2],
   [
     'out/list.json',

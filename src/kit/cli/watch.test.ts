@@ -115,3 +115,22 @@ test('a proxy passes calls on, says what it finds as it comes, and ends with the
   expect(code).toBe(1)
   expect(stdout).toContain('Watched: 2 exchanges')
 })
+
+test('a command runs while the proxies do, and ends the watch with its own code where nothing is wrong', async () => {
+  const served = await serveTarget((_request, _body, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(envelope([transaction('t1')]))
+  })
+  onTestFinished(served.close)
+  const ask = `fetch(process.env.PAYCONTRACT_BUSINESS_URL + '/transactions', { headers: { authorization: 'Bearer x' } })`
+  const script = `${ask}.then((answer) => answer.json()).then(({ success }) => process.exit(success ? 7 : 8))`
+  const command = ['--', process.execPath, '-e', script]
+  const ended = await watch('--business', served.url, '--port', '0', '--no-report', ...command).ended
+  expect(ended).toMatchObject({ code: 7, stdout: expect.stringContaining('Watched: 1 exchange') })
+  const missing = await watch('--business', served.url, '--port', '0', '--no-report', '--', 'no-such-program')
+    .ended
+  expect(missing).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('no-such-program cannot be started (ENOENT)'),
+  })
+})

@@ -20,6 +20,9 @@ Examples:
   paycontract watch --config target.json --all-calls
                                     the same: URLs and keys come from the file that check reads, and nobody
                                     else calls the service
+  paycontract watch --config target.json -- npm test
+                                    for as long as that runs, with PAYCONTRACT_CHECKOUT_URL and
+                                    PAYCONTRACT_BUSINESS_URL in its environment
   paycontract watch --har run.har   what a browser, Playwright or mitmproxy recorded
   paycontract watch --history history.ndjson
 
@@ -28,7 +31,8 @@ known whose key is whose: without one, what two businesses see is not compared. 
 PAYCONTRACT_DECRYPTION_KEY holds the private key (PEM).
 
 Exit codes:
-  0 nothing contradicts anything   1 something does   2 the command is wrong   3 nothing was decided`
+  0 nothing contradicts anything   1 something does   2 the command is wrong   3 nothing was decided
+  With a command after --, its exit code where it failed and nothing was found.`
 
 type Flags = Omit<WatchOptions, 'contract'> & ContractFlags
 
@@ -37,6 +41,7 @@ export function addWatchCommand(program: Command): void {
   addContractChoice(program.command('watch'))
     .summary('Judge the traffic that others make.')
     .description('Judge what others exchange with a service: through a proxy, or from a recording.')
+    .argument('[command...]', 'after --: runs while the proxies do, which it finds in its environment')
     .option('--checkout <url>', 'base URL of the checkout API, in place of the config’s')
     .option('--business <url>', 'base URL of the business API, in place of the config’s')
     .option(
@@ -55,7 +60,7 @@ export function addWatchCommand(program: Command): void {
     .option('--record <file>', 'keep the history there, without keys, card data and names of persons')
     .option(
       '--report <folder>',
-      'write report.html, report.json, junit.xml, badge.svg and report.sarif there',
+      'write report.html, report.json, junit.xml, report.sarif and badge.svg there',
       'paycontract-watch',
     )
     .option('--no-report', 'write no reports')
@@ -67,7 +72,7 @@ export function addWatchCommand(program: Command): void {
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('watch', { noun: 'option', show: hideValues }))
-    .action(async (given: Flags) => {
+    .action(async (command: string[], given: Flags) => {
       const stopped = awaitStop()
       const [choice, flags] = splitContractChoice(given)
       try {
@@ -79,7 +84,11 @@ export function addWatchCommand(program: Command): void {
           write: (text: string) => void process.stdout.write(text),
           note: (text: string) => void process.stderr.write(text),
         }
-        const options = { ...flags, ...(contract !== undefined && { contract }) }
+        const options = {
+          ...flags,
+          ...(command.length > 0 && { command }),
+          ...(contract !== undefined && { contract }),
+        }
         process.exitCode = await watch(options, process.env, voice, stopped)
       } catch (error) {
         if (!(error instanceof ExpectedError)) throw error

@@ -1,4 +1,4 @@
-import { readBytes, TOO_LARGE } from './har/read-bytes.ts'
+import { type ReadBody, readBytes, TOO_LARGE } from './har/read-bytes.ts'
 import { readMultipart } from './har/read-multipart.ts'
 import type { WireAnswer, WireCall, WireHeaders } from './wire-call.ts'
 
@@ -15,15 +15,20 @@ export interface CapturedCall {
   endedAtMs: number
 }
 
-/** The call with its bodies unpacked and decoded. */
+/**
+ * The call with its bodies unpacked and decoded. What a request said that cannot be read is not known, and a call is not to be
+ * judged as one that said nothing: its answer is given as one that cannot be read.
+ */
 export async function decodeCall(captured: CapturedCall): Promise<WireCall> {
   const { method, url, rawHeaders, body, answer, startedAtMs, endedAtMs } = captured
   const headers = pairHeaders(rawHeaders)
   const sent = await decodeRequest(headers, body)
+  const got = answer && decodeAnswer(answer.status, pairHeaders(answer.rawHeaders), answer.body)
+  const isUnreadable = sent.isUnreadable && `the body of its request cannot be read: ${sent.isUnreadable}`
   return {
     ...{ method, url, headers, startedAtMs, endedAtMs },
-    ...(sent !== undefined && { body: sent }),
-    ...(answer && { answer: decodeAnswer(answer.status, pairHeaders(answer.rawHeaders), answer.body) }),
+    ...(sent.body !== '' && { body: sent.body }),
+    ...(got && { answer: { ...got, ...(isUnreadable && { body: '', isUnreadable }) } }),
   }
 }
 
@@ -34,20 +39,21 @@ function pairHeaders(raw: readonly string[]): WireHeaders {
 const findValue = (headers: WireHeaders, wanted: string) =>
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
 
-async function decodeRequest(
-  headers: WireHeaders,
-  bytes: Uint8Array | undefined,
-): Promise<string | undefined> {
-  if (!bytes || bytes.length === 0) return undefined
+async function decodeRequest(headers: WireHeaders, bytes: Uint8Array | undefined): Promise<ReadBody> {
+  if (!bytes) return { body: '', isUnreadable: TOO_LARGE }
   const type = findValue(headers, 'content-type') ?? ''
-  if (!/^multipart\/form-data/i.test(type.trim())) return Buffer.from(bytes).toString('utf8')
+  if (bytes.length === 0 || !/^multipart\/form-data/i.test(type.trim())) return readBody(headers, bytes)
   // What the service is to make of a form that is none, its answer says.
-  return readMultipart(Buffer.from(bytes).toString('latin1'), type).catch(() => undefined)
+  const form = await readMultipart(Buffer.from(bytes).toString('latin1'), type).catch(() => '')
+  return { body: form }
+}
+
+function readBody(headers: WireHeaders, bytes: Uint8Array): ReadBody {
+  const type = findValue(headers, 'content-type') ?? ''
+  return readBytes(Buffer.from(bytes), type, findValue(headers, 'content-encoding'))
 }
 
 function decodeAnswer(status: number, headers: WireHeaders, bytes: Uint8Array | undefined): WireAnswer {
-  if (!bytes) return { status, headers, body: '', isUnreadable: TOO_LARGE }
-  const type = findValue(headers, 'content-type') ?? ''
-  const read = readBytes(Buffer.from(bytes), type, findValue(headers, 'content-encoding'))
+  const read = bytes ? readBody(headers, bytes) : { body: '', isUnreadable: TOO_LARGE }
   return { status, headers, ...read }
 }

@@ -2,14 +2,22 @@ import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
 import type { Progress, ShownFinding } from './watch-thread.ts'
 
+const INDENT = '    '
+
 /** A contradiction as it is found: when, which rule, and what contradicts what. */
 export function formatFinding(
   { requirements, section, title, message, atMs }: ShownFinding,
   { paint, columns }: Terminal,
 ): string {
   const time = new Date(atMs).toISOString().slice(11, 19)
-  const lines = fold(showLine(message), columns, '    ')
-  return `${paint('red', '✗')} ${paint('dim', time)} ${paint('bold', requirements.join(' '))} ${title} ${paint('dim', section)}\n${lines.join('\n')}\n`
+  const tell = (text: string) =>
+    fold(showLine(text), columns - 1 - INDENT.length).map((line) => INDENT + line)
+  const lines = [
+    `${paint('red', '✗')} ${paint('dim', time)} ${paint('bold', requirements.join(' '))} ${paint('dim', section)}`,
+    ...tell(title).map((line) => paint('bold', line)),
+    ...tell(message),
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 const count = (number: number, one: string) =>
@@ -39,5 +47,13 @@ export function formatProgress(
   return `${notes
     .flatMap((note) => fold(note, columns - 2, '  '))
     .map((line) => paint('dim', line))
+    .join('\n')}\n`
+}
+
+/** What follows the last contradiction of a rule that is shown. */
+export function formatSilence({ title }: ShownFinding, { paint, columns }: Terminal): string {
+  const text = `More of this is not printed, and is in the report: ${title}`
+  return `${fold(text, columns - 4)
+    .map((line) => paint('dim', `    ${line}`))
     .join('\n')}\n`
 }

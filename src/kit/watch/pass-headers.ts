@@ -12,16 +12,25 @@ export function takeHeaders(request: IncomingMessage, target: URL): Record<strin
   const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
   const left = new Set([...OF_THE_CONNECTION, ...named])
   for (const name of left) delete headers[name]
-  headers.connection = named.includes('close') ? 'close' : 'keep-alive'
+  // A target that is to close answers a request that it has not read to its end by a reset, which may outrun the answer.
+  headers.connection = 'keep-alive'
   for (const name of ['host', 'transfer-encoding']) left.add(name)
   const taken = groupByName(rawHeaders).filter(([name]) => !left.has(name.toLowerCase()))
-  return { ...Object.fromEntries(taken), Host: target.host }
+  const written = taken.map(([name, values]) => [name, values.length > 1 ? values : values[0]!] as const)
+  return { ...Object.fromEntries(written), Host: target.host }
 }
 
-/** The same for an answer: the library joins headers of one name, or keeps the first, unless each is shown to it. */
-export function mendHeaders(answer: IncomingMessage): void {
+/**
+ * The same for an answer: the library joins headers of one name, or keeps the first, unless each is shown to it.
+ *
+ * @param keepsAlive whether the connection of the caller goes on after it
+ */
+export function mendHeaders(answer: IncomingMessage, request: IncomingMessage, keepsAlive: boolean): void {
   const { headers } = answer
   for (const name of OF_THE_CONNECTION) delete headers[name]
+  headers.connection = keepsAlive ? 'keep-alive' : 'close'
+  // For a caller of HTTP/1.0 the library reads it here.
+  request.headers.connection = headers.connection
   for (const [name, values] of groupByName(answer.rawHeaders)) {
     const known = name.toLowerCase()
     if (known in headers && values.length > 1) (headers as Record<string, string[]>)[known] = values

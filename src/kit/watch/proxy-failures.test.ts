@@ -58,12 +58,26 @@ test.each([
 test.each([
   ['no answer at all', ''],
   ['what is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
+  ['a status below 100', 'HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok'],
+  ['a reason that cannot be sent', 'HTTP/1.1 200 a\x01b\r\nContent-Length: 2\r\n\r\nok'],
+  ['another protocol', 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
   ['half a head', 'HTTP/1.1 200 OK\r\nX-'],
 ])('%s is no answer of the target', async (_name, bytes) => {
   const { url, captured, timesAway } = await proxiedBytes(bytes, { ends: true })
   expect(await send(url)).toMatchObject({ status: 502 })
   expect((await captured(0)).answer).toBeUndefined()
   expect(timesAway()).toBe(0)
+})
+
+test.each([
+  ['a body where none may be', 'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nok', ''],
+  ['more than it should', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokEXTRA', 'ok'],
+])('an answer with %s is passed on for what it is', async (_name, bytes, expected) => {
+  const { url, captured } = await proxiedBytes(bytes)
+  const { status, body } = await send(url)
+  expect(bytes).toContain(` ${status} `)
+  expect(String(body)).toBe(expected)
+  expect((await captured(0)).answer?.status).toBe(status)
 })
 
 test('a caller that goes away in its request ends it for the target, and for nobody else', async () => {
@@ -101,12 +115,15 @@ test.each(['before', 'in'])('a caller that goes away %s its answer has none', as
   expect((await captured(0)).answer).toBeUndefined()
 })
 
-test('a target that answers before it has read all is heard', async () => {
-  const { url } = await proxied((_request, response) => {
-    response.writeHead(413, { connection: 'close' }).end('too much')
+test('a target that answers before it has read all is heard, and not asked to hang up at once', async () => {
+  const asked: unknown[] = []
+  const { url } = await proxied((request, response) => {
+    asked.push(request.headers.connection)
+    response.writeHead(413).end('too much')
   })
   const { status, body } = await send(url, { method: 'POST', body: Buffer.alloc(1 << 20) })
   expect({ status, body: String(body) }).toEqual({ status: 413, body: 'too much' })
+  expect(asked).toEqual(['keep-alive'])
 })
 
 test('a certificate that nobody vouches for is refused', async () => {
@@ -175,9 +192,10 @@ test('draining lets a call that is under way end', async () => {
   const asked = ask(proxy.url)
   const response = await reached.promise
   const drained = proxy.drain(60_000)
+  await expect(ask(proxy.url)).rejects.toThrow('ECONNREFUSED')
   response.end()
   const answer = await asked
   answer.resume()
+  expect(answer.headers.connection).toBe('close')
   await drained
-  await expect(ask(proxy.url)).rejects.toThrow('ECONNREFUSED')
 })

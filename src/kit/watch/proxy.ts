@@ -40,25 +40,13 @@ export async function startProxy({ target, port, onCall, onAway }: ProxyOptions)
   const base = to.pathname.replace(/\/+$/, '')
   const keepAlive = { keepAlive: true, maxSockets: 512 }
   const agent = to.protocol === 'https:' ? new HttpsAgent(keepAlive) : new HttpAgent(keepAlive)
-  const proxy = createProxyServer({ agent, secure: true, preserveHeaderKeyCase: true, ignorePath: true })
-  const answers = new WeakMap<IncomingMessage, (answer: IncomingMessage) => void>()
-  proxy.on('proxyRes', (answer, request, response) => {
-    const { host = '127.0.0.1' } = request.headers
-    const { location } = answer.headers
-    mendHeaders(answer)
-    if (location !== undefined) answer.headers.location = leadHere(location, to, base, `http://${host}`)
-    answers.get(request as IncomingMessage)?.(answer)
-    // Its body may be long in coming; where it came along, both are sent at once.
-    setImmediate(() => response.headersSent || response.destroyed || response.flushHeaders())
-  })
-  proxy.on('error', (error, request, response) =>
-    refuse(error, request as IncomingMessage, response as ServerResponse | Socket, onAway),
-  )
+  const { proxy, answers } = createPassing(to, base, agent, onAway)
   const server = createServer((request, response) => {
     response.sendDate = false
     const path = `${base}${readPath(request.url!)}`
     const buffer = capture(request, response, `${to.origin}${path}`, answers, onCall)
-    const headers = takeHeaders(request, to)
+    // Its types know a header once, and it passes on a list as node:http takes it.
+    const headers = takeHeaders(request, to) as Record<string, string>
     // The library would write some paths in another way, so it is given the whole; of brackets it makes a name.
     const hostname = to.hostname.replace(/^\[|\]$/g, '')
     const whole = { protocol: to.protocol, host: to.host, hostname, port: to.port, pathname: path }
@@ -84,12 +72,46 @@ export async function startProxy({ target, port, onCall, onAway }: ProxyOptions)
   }
 }
 
+type Answers = WeakMap<IncomingMessage, (answer: IncomingMessage) => void>
+
+/** The library, told what it is to leave as it is. `answers` holds who wants to see the answer of a request. */
+function createPassing(to: URL, base: string, agent: HttpAgent, onAway: () => void) {
+  const proxy = createProxyServer({ agent, secure: true, preserveHeaderKeyCase: true, ignorePath: true })
+  const answers: Answers = new WeakMap()
+  const answered = new WeakSet<IncomingMessage>()
+  proxy.on('proxyRes', (answer, given, response) => {
+    const [request, back] = [given as IncomingMessage, response as ServerResponse]
+    if (!canPass(answer)) return refuse(NO_HTTP, request, back, onAway)
+    const { host = '127.0.0.1' } = request.headers
+    const { location } = answer.headers
+    mendHeaders(answer, request, back.shouldKeepAlive)
+    if (location !== undefined) answer.headers.location = leadHere(location, to, base, `http://${host}`)
+    answers.get(request)?.(answer)
+    // Its body may be long in coming; where it came along, both are sent at once.
+    setImmediate(() => back.headersSent || back.destroyed || back.flushHeaders())
+    answered.add(request)
+  })
+  proxy.on('proxyReq', (asked, request, response) => {
+    // Nobody asked for another protocol, and the library would wait for ever.
+    asked.once('upgrade', (_answer, socket) => {
+      socket.destroy()
+      refuse(NO_HTTP, request as IncomingMessage, response as ServerResponse, onAway)
+    })
+  })
+  proxy.on('error', (error, request, response) => {
+    // What goes wrong on a connection after an answer has come takes nothing from it; where it broke off, so does what is passed on.
+    if (answered.has(request as IncomingMessage)) return
+    refuse(error, request as IncomingMessage, response as ServerResponse | Socket, onAway)
+  })
+  return { proxy, answers }
+}
+
 /** Follows a request and its answer while they are passed on. What it returns is the body of the request, to be passed on. */
 function capture(
   request: IncomingMessage,
   response: ServerResponse,
   url: string,
-  answers: WeakMap<IncomingMessage, (answer: IncomingMessage) => void>,
+  answers: Answers,
   onCall: (call: CapturedCall) => void,
 ): Transform {
   const startedAtMs = Date.now()
@@ -141,6 +163,13 @@ class Collected {
   read(): Uint8Array | undefined {
     return this.#length <= MAX_BODY_BYTES ? Buffer.concat(this.#chunks) : undefined
   }
+}
+
+const NO_HTTP = Object.assign(new Error('no HTTP'), { code: 'what came is no HTTP' })
+
+/** The parser lets more through than node:http is ready to send. */
+function canPass({ statusCode = 0, statusMessage = '' }: IncomingMessage): boolean {
+  return statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage)
 }
 
 const AWAY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])

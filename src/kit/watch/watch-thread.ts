@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { CheckResult } from '../check/report/result.ts'
 import { chooseContract } from '../contract/answered-contract.ts'
@@ -49,6 +51,8 @@ export interface WatchThread {
   broken: Promise<never>
   /** Judges what is left, and ends. For a file: waits until it has been read. */
   finish(): Promise<{ result: CheckResult; progress: Progress; dropped: number }>
+  /** Ends it at once. */
+  stop(): Promise<unknown>
 }
 
 export interface ThreadEvents {
@@ -113,11 +117,11 @@ export function startThread(options: ThreadOptions, events: ThreadEvents): Watch
       return Promise.race([described.promise, broken.promise])
     },
     broken: broken.promise,
+    stop: () => worker.terminate(),
     async finish() {
       send()
       post('finish')
       const { result, progress } = await ended.promise
-      await worker.terminate()
       return { result, progress, dropped }
     },
   }
@@ -127,6 +131,14 @@ export function startThread(options: ThreadOptions, events: ThreadEvents): Watch
 const EVERY_MS = 1_000
 /** And spend at most this part of the time on it, unless the window is full. */
 const SHARE = 1 / 4
+
+/** What is passed on comes first: on Linux a thread can be told to stand back. */
+function standBack(): void {
+  try {
+    const [, , id] = /^(\d+)\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
+    if (id) setPriority(Number(id), constants.priority.PRIORITY_LOW)
+  } catch {}
+}
 
 async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise<void> {
   const answered = await chooseContract({ overlays: [], ...(contract !== undefined && { contract }) })
@@ -138,7 +150,10 @@ async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise
       bases: { checkout: NOT_WATCHED, business: NOT_WATCHED, ...found.bases },
       onFinding: (finding) => tell({ finding: describeFinding(finding, startedAtMs) }),
     })
-  if ('proxy' in source) return serve(start(rest.startedAtMs))
+  if ('proxy' in source) {
+    standBack()
+    return serve(start(rest.startedAtMs))
+  }
   const watcher =
     'har' in source
       ? await readRecording(source.har, start)

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { relative } from 'node:path'
 import { readConfig, readDescription, tryKeys } from '../check/read-description.ts'
 import { renderSummary } from '../check/report/summary.ts'
@@ -11,7 +13,7 @@ import { targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import type { Terminal } from '../terminal.ts'
 import { showJson, showLine } from '../visible-text.ts'
-import { formatFinding, formatProgress } from './format-finding.ts'
+import { formatFinding, formatProgress, formatSilence } from './format-finding.ts'
 import { serveLivePage } from './live-page.ts'
 import { startProxy } from './proxy.ts'
 import { type Progress, startThread, type ThreadEvents, type ThreadOptions } from './watch-thread.ts'
@@ -33,6 +35,8 @@ export interface WatchOptions {
   record?: string
   /** Folder of the reports; `false` for none. */
   report: string | false
+  /** Runs while the proxies do, and ends the watch: it is told the URLs of the proxies. */
+  command?: readonly string[]
   quiet?: boolean
   json?: boolean
   failOn: 'failed' | 'never'
@@ -45,6 +49,9 @@ export interface WatchVoice {
   /** About the command itself. */
   note(text: string): void
 }
+
+/** Of one rule, while the watch goes on: the rest is in the report. */
+const MAX_SHOWN = 5
 
 /**
  * Judges what others exchange with a service, until it is stopped or the file has been read; then writes the reports of a check.
@@ -66,10 +73,15 @@ export async function watch(
   const { target, bases } = await readTarget(options, env, source)
   const say = (text: string) => (json ? voice.note(text) : voice.write(text))
   const counted: { progress?: Progress; version: number } = { version: 0 }
+  const shown = new Map<string, number>()
   const events: ThreadEvents = {
     onFinding(finding) {
       counted.version += 1
-      if (!quiet) say(formatFinding(finding, voice.terminal))
+      const seen = (shown.get(finding.title) ?? 0) + 1
+      shown.set(finding.title, seen)
+      if (quiet || seen > MAX_SHOWN) return
+      say(formatFinding(finding, voice.terminal))
+      if (seen === MAX_SHOWN) say(formatSilence(finding, voice.terminal))
     },
     onNote: (note) => voice.note(`${showLine(note)}\n`),
     onProgress(progress) {
@@ -87,17 +99,34 @@ export async function watch(
     },
     events,
   )
-  if ('proxy' in source) await serve(options, bases, thread, counted, voice, stopped)
-  const { result, progress, dropped } = await thread.finish()
+  let failed: number | false = false
+  let ended: Awaited<ReturnType<typeof thread.finish>>
+  try {
+    failed = 'proxy' in source && (await serve(options, bases, thread, counted, voice, stopped))
+    ended = await thread.finish()
+  } finally {
+    await thread.stop()
+  }
+  const { result, progress, dropped } = ended
   const files = report === false ? [] : await writeReports(result, report)
   say(`\n${renderSummary(result, voice.terminal, [...files, ...(record ? [record] : [])].map(showPath))}`)
   say(formatProgress(progress, dropped, voice.terminal))
   if (json) voice.write(`${showJson(result)}\n`)
   const exitCodes = { passed: 0, failed: options.failOn === 'never' ? 0 : 1, error: 3 }
-  return exitCodes[result.verdict]
+  const code = exitCodes[result.verdict]
+  return code === 1 ? code : failed || code
 }
 
-function readSource({ har, history, checkout, business, config }: WatchOptions): ThreadOptions['source'] {
+function readSource({
+  har,
+  history,
+  checkout,
+  business,
+  config,
+  command,
+}: WatchOptions): ThreadOptions['source'] {
+  if (command && (har ?? history) !== undefined)
+    throw new InputError('A command runs beside proxies, and a recording has none: leave one of them out.')
   if (har !== undefined && history !== undefined)
     throw new InputError('--har and --history are two recordings: give one of them.')
   if (har !== undefined) return { har }
@@ -145,19 +174,24 @@ async function readStart({ history }: WatchOptions): Promise<number> {
 
 const DRAIN_MS = 5_000
 
-/** Passes calls on until it is stopped. */
+/**
+ * Passes calls on until it is stopped, or until the command has ended.
+ *
+ * @returns the exit code of the command; 0 where there is none
+ */
 async function serve(
-  { port }: WatchOptions,
+  { port, command }: WatchOptions,
   bases: Partial<Record<HostName, string>>,
   thread: ReturnType<typeof startThread>,
   counted: { version: number },
   { terminal, note }: WatchVoice,
   stopped: Promise<void>,
-): Promise<void> {
+): Promise<number> {
   const next = (offset: number) => (port === 0 ? 0 : port + offset)
   const started: { drain(withinMs: number): Promise<void> }[] = []
   try {
     const lines: string[] = []
+    const urls: Record<string, string> = {}
     for (const [index, host] of HOSTS.entries()) {
       const target = bases[host]
       if (target === undefined) continue
@@ -167,6 +201,7 @@ async function serve(
         onAway: () => thread.noteAway(),
       })
       started.push(proxy)
+      urls[`PAYCONTRACT_${host.toUpperCase()}_URL`] = proxy.url
       lines.push(
         `  ${host.padEnd(8)}  ${terminal.paint('bold', proxy.url)}  ${terminal.paint('dim', `→ ${showLine(target)}`)}`,
       )
@@ -185,10 +220,25 @@ async function serve(
     note(
       `\nCall the service here in place of its own URLs:\n\n${lines.join('\n')}\n\n${terminal.paint('dim', 'Ctrl+C ends this, with the report.')}\n\n`,
     )
-    await Promise.race([stopped, thread.broken])
+    const run = command && runWith(command, urls)
+    const code = await Promise.race([stopped, thread.broken, ...(run ? [run.ended] : [])])
+    run?.stop()
+    return code ?? 0
   } finally {
     await Promise.all(started.map(({ drain }) => drain(DRAIN_MS)))
   }
+}
+
+/** @throws ExpectedError the command cannot be started */
+function runWith([program, ...args]: readonly string[], urls: Record<string, string>) {
+  const child = spawn(program!, args, { stdio: 'inherit', env: { ...process.env, ...urls } })
+  const ended = once(child, 'close').then(
+    ([code]: unknown[]) => (typeof code === 'number' ? code : 1),
+    (error: NodeJS.ErrnoException) => {
+      throw new ExpectedError(`${showLine(program!)} cannot be started (${error.code}).`)
+    },
+  )
+  return { ended, stop: () => child.kill() }
 }
 
 function showPath(path: string): string {

@@ -19,7 +19,7 @@ import type { Target } from '../target/target.ts'
 import { createKeyHider } from './hide-keys.ts'
 import { createPersonHider } from './hide-persons.ts'
 import { createIdentifier } from './identify-caller.ts'
-import { createLocator } from './locate-operation.ts'
+import { createLocator, NOT_WATCHED } from './locate-operation.ts'
 import { createCallReader } from './read-call.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
 import type { WireCall } from './wire-call.ts'
@@ -82,10 +82,12 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
   const sightings = new Map<string, Sighting>()
   let generation = 0
+  let lastEndedMs = 0
   if (record) beginHistory(record, head)
 
   async function addEntry(entry: HistoryEntry): Promise<void> {
     window.add(entry)
+    lastEndedMs = Math.max(lastEndedMs, entry.endedMs)
     const exchange = entry.kind === 'exchange' && readExchange(entry, contract)
     if (exchange) addSightings(sightings, listSightings([exchange]))
     if (record) appendFileSync(record, `${JSON.stringify(hide(entry))}\n`)
@@ -105,7 +107,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     read: window.read,
     describe() {
       const findings = describeFindings(contract, window.read(), [...sightings.values()])
-      const finishedAtMs = Date.now()
+      const finishedAtMs = startedAtMs + lastEndedMs
       const result = assembleResult({
         ...{ contract, target: described, options: {}, startedAtMs, finishedAtMs, findings },
         ...{ leftBehind: [], remedies: [], errors: [] },
@@ -121,9 +123,18 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
 function describeWatched(bases: WatcherOptions['bases'], target: Target | undefined): Target {
   const { checkout, business } = bases
+  const name = new URL(checkout === NOT_WATCHED ? business : checkout).host
   if (target) return { ...target, checkout, business }
   const keys = { publicKey: '', secretKey: '' }
-  return { kind: 'live', profile: 'documented', capabilities: ['stateful'], checkout, business, ...keys }
+  return {
+    kind: 'live',
+    name,
+    profile: 'documented',
+    capabilities: ['stateful'],
+    checkout,
+    business,
+    ...keys,
+  }
 }
 
 function createDecrypt(

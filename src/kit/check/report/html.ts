@@ -5,23 +5,28 @@ import { renderFailures } from './html/failures.ts'
 import { formatInstant, renderOverview } from './html/overview.ts'
 import { renderRequirements } from './html/requirements.ts'
 import { renderTests, renderUndecided } from './html/tests.ts'
-import { html, Markup } from './markup.ts'
+import { type Content, html, Markup } from './markup.ts'
 import type { CheckResult } from './result.ts'
-import { formatCount } from './states.ts'
+import { countOf, formatCount } from './states.ts'
 import { sumUp } from './verdict.ts'
 
 const stylesheet = ['page.css', 'lists.css', 'phone-and-paper.css'].map(readAsset).join('')
 const script = readAsset('page.js')
-const liveScript = readAsset('live.js')
+/** Filters and buttons are wired again after each update: there, `page.js` is a function. */
+const liveScript = `function wire(addEventListener) {\n${script}}\n${readAsset('live.js')}`
 
 /** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
 function readAsset(name: string): string {
   return readFileSync(new URL(`html/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 }
 
-const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`
+const contentPolicy = allowOnly(script)
 /** A page that follows a run asks where it came from for what is new, and nobody else. */
-const livePolicy = `${contentPolicy.replace('script-src ', `script-src '${hashOf(liveScript)}' `)}; connect-src 'self'`
+const livePolicy = `${allowOnly(liveScript)}; connect-src 'self'`
+
+function allowOnly(text: string): string {
+  return `default-src 'none'; style-src '${hashOf(stylesheet)}'; script-src '${hashOf(text)}'; base-uri 'none'; form-action 'none'`
+}
 
 function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -35,47 +40,74 @@ function hashOf(text: string): string {
  */
 export function renderHtml(result: CheckResult, version?: number): string {
   const { target, run, startedAt } = result
-  const title = `${sumUp(result)} · ${target.name}`
+  const isLive = version !== undefined
+  const isEmpty = isLive && result.counts.passed + result.counts.failed === 0
+  const title = `${isEmpty ? NOTHING_YET : sumUp(result)} · ${target.name}`
+  const act = run.mode === 'watched' ? 'Watch' : 'Check'
   return html`<!DOCTYPE html>
-<html lang="en"${version !== undefined && html` data-version="${version}"`}>
+<html lang="en"${isLive && html` data-version="${version}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${version === undefined ? contentPolicy : livePolicy}">
+<meta http-equiv="Content-Security-Policy" content="${isLive ? livePolicy : contentPolicy}">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="paycontract check">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<meta name="description" content="Check of ${target.name} against the contract, ${run.profile} profile, ${formatInstant(startedAt)}">
+<meta name="description" content="${act} of ${target.name} against the contract, ${run.profile} profile, ${formatInstant(startedAt)}">
 <title>${title}</title>
 <style>${new Markup(stylesheet)}</style>
 </head>
 <body>
-${renderNavigation(result)}
+${isEmpty ? renderHeader(result, [link('overview', 'Overview')]) : renderNavigation(result)}
 <main>
-${renderOverview(result)}
-${renderFailures(result)}
-${renderRequirements(result)}
-${renderCoverage(result)}
-${renderTests(result)}
-${renderUndecided(result)}
+${isLive && html`<p class="quiet" id="live" role="status">Load this page again to see what is new.</p>`}
+${isEmpty ? renderBeginning(result) : renderSections(result)}
 </main>
-<script>${new Markup(script)}</script>${version !== undefined && html`<script>${new Markup(liveScript)}</script>`}
+<script>${new Markup(isLive ? liveScript : script)}</script>
 </body>
 </html>
 `.toString()
 }
 
-function renderNavigation({ run, counts, causes, tests }: CheckResult): Markup {
-  const command = run.mode === 'watched' ? 'watch' : 'check'
-  return html`<header class="site-header"><span class="site-name">paycontract <span>${command}</span></span><nav aria-label="Report">${[
+function renderSections(result: CheckResult): Markup[] {
+  const parts = [renderOverview(result), renderFailures(result), renderRequirements(result)]
+  const rest = [renderCoverage(result), renderTests(result), renderUndecided(result)]
+  return [...parts, ...rest].flat().filter((part) => part !== undefined)
+}
+
+const NOTHING_YET = 'Nothing decided yet'
+
+/** A watch that has just begun is no error, and a long list of what nothing is known of helps nobody. */
+function renderBeginning({ target, coverage }: CheckResult): Markup {
+  const calls = coverage.matrix.reduce((sum, each) => sum + each.calls, 0)
+  return html`<section id="overview" class="verdict" aria-labelledby="overview-title">
+<p class="target">${target.name}</p>
+<h1 id="overview-title">${NOTHING_YET}</h1>
+<p>${
+    calls === 0
+      ? 'No call has come. Call the service through the proxies: each answer is judged as it comes.'
+      : `${countOf(calls, 'call')} came, and no answer could have contradicted a rule.`
+  }</p>
+</section>
+`
+}
+
+function renderNavigation(result: CheckResult): Markup {
+  const { counts, causes, tests } = result
+  return renderHeader(result, [
     link('overview', 'Overview'),
     ...linkCauses(causes),
     link('requirements', 'Requirements'),
     link('coverage', 'Coverage'),
-    link('tests', 'Tests', tests.length),
+    link('tests', result.run.mode === 'watched' ? 'Rules' : 'Tests', tests.length),
     counts.skipped + counts.disabled > 0 && link('undecided', 'Not decided', counts.skipped),
-  ]}</nav></header>`
+  ])
+}
+
+function renderHeader({ run }: CheckResult, links: Content): Markup {
+  const command = run.mode === 'watched' ? 'watch' : 'check'
+  return html`<header class="site-header"><span class="site-name">paycontract <span>${command}</span></span><nav aria-label="Report">${links}</nav></header>`
 }
 
 function linkCauses(causes: CheckResult['causes']): (Markup | false)[] {

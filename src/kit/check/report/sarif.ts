@@ -1,45 +1,122 @@
-import { showCharacters } from '../../visible-text.ts'
-import { headlineOf, listCauses, listStatements } from './causes.ts'
+import { createHash } from 'node:crypto'
+import { showCharacters, showJson } from '../../visible-text.ts'
+import { headlineOf, listCauses, listStatements, type SeenCause } from './causes.ts'
 import type { CheckResult } from './result.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
+/** What a cause is told under where no requirement states it. */
+const UNSTATED = {
+  contract: 'An answer has the form that the contract declares.',
+  proposal: 'What the interface document leaves open is as the contract proposes it.',
+}
+
 /**
- * What is wrong as a log of SARIF 2.1.0, by which GitHub and others show it as alerts of code scanning. A contradiction in what
- * a service answers is in no file of source: it is placed in the document that states the rule.
+ * What is wrong as a log of SARIF 2.1.0, by which GitHub and others show it as alerts of code scanning: one for each cause. What
+ * a service answers is in no file of source, and an alert has to be in one: it is placed in the document that states the rule.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ * @see https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
  */
 export function renderSarif(result: CheckResult): string {
   const causes = listCauses(result, 'failed')
-  const known = new Map(result.requirements.map((each) => [each.id, each]))
-  const ids = [...new Set(causes.map(({ exemplar }) => exemplar.requirements[0] ?? 'contract'))]
-  const rules = ids.map((id) => {
-    const requirement = known.get(id)
-    const text = requirement ? `${requirement.rule} (${requirement.section})` : 'The contract holds.'
-    return { id, shortDescription: { text: showCharacters(text) } }
-  })
-  const hosts = new Map(result.coverage.matrix.map(({ operationId, host }) => [operationId, host]))
-  const results = causes.map((seen) => {
-    const { exemplar, cause } = seen
-    const ruleId = exemplar.requirements[0] ?? 'contract'
-    const host = hosts.get(exemplar.operationId ?? '') ?? 'checkout'
-    const message = [headlineOf(seen), exemplar.failure?.message, ...listStatements(result, seen)]
-    return {
-      ruleId,
-      ruleIndex: ids.indexOf(ruleId),
-      level: 'error',
-      message: { text: showCharacters([...new Set(message)].filter(Boolean).join('\n')) },
-      locations: [
-        {
-          physicalLocation: { artifactLocation: { uri: `${host}/openapi.yaml` }, region: { startLine: 1 } },
-          logicalLocations: [{ name: exemplar.operationId ?? exemplar.title, kind: 'function' }],
-        },
-      ],
-      partialFingerprints: { 'cause/v1': cause.title },
-    }
-  })
+  const ids = [...new Set(causes.map(ruleOf))]
   const { name, version } = result.tool
-  const driver = { name, version, rules }
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [{ tool: { driver }, results }] }, null, 2)}\n`
+  const run = {
+    tool: { driver: { name, version, rules: ids.map((id) => describeRule(result, id)) } },
+    invocations: [describeInvocation(result)],
+    results: causes.map((seen) => describeCause(result, seen, ids)),
+  }
+  return `${showJson({ $schema: SCHEMA, version: '2.1.0', runs: [run] })}\n`
+}
+
+function ruleOf({ cause, exemplar }: SeenCause): string {
+  return exemplar.requirements[0] ?? (cause.isProposal ? 'proposal' : 'contract')
+}
+
+function describeRule({ requirements }: CheckResult, id: string) {
+  const known = requirements.find((each) => each.id === id)
+  const rule = toMessage(known?.rule ?? UNSTATED[id as keyof typeof UNSTATED] ?? id)
+  const help = known ? toMessage(`The interface document states it in ${known.section}: ${known.rule}`) : rule
+  const tags = [known ? `interface document ${known.section}` : id]
+  return {
+    id,
+    shortDescription: rule,
+    fullDescription: rule,
+    help,
+    defaultConfiguration: { level: 'error' },
+    properties: { tags },
+  }
+}
+
+function describeCause(result: CheckResult, seen: SeenCause, ids: readonly string[]) {
+  const { exemplar } = seen
+  const ruleId = ruleOf(seen)
+  const lines = [headlineOf(seen), exemplar.failure?.message, ...listStatements(result, seen)]
+  const fingerprint = identify(seen)
+  return {
+    ruleId,
+    ruleIndex: ids.indexOf(ruleId),
+    level: 'error',
+    message: toMessage([...new Set(lines)].filter(Boolean).join('\n')),
+    locations: [locate(result, seen)],
+    // the second is the only one that GitHub looks at
+    partialFingerprints: { 'paycontractCause/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
+  }
+}
+
+/** Relative to the root of the repository, and to the folder of a contract. GitHub asks for each bound of the region. */
+function locate({ coverage }: CheckResult, seen: SeenCause) {
+  const operationId = operationOf(seen)
+  const operation = coverage.matrix.find((each) => each.operationId === operationId)
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: `${operation?.host ?? 'checkout'}/openapi.yaml` },
+      region: { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 },
+    },
+    ...(operationId !== undefined && {
+      logicalLocations: [{ name: showCharacters(operationId), kind: 'function' }],
+    }),
+  }
+}
+
+/**
+ * What is the same whenever this cause is found again. Its title is not: it may name a record, and how many more there are.
+ */
+function identify(seen: SeenCause): string {
+  const { cause, exemplar } = seen
+  const { kind, status, at, keyword, expected, isProposal } = cause
+  const stated = exemplar.requirements.length > 0 ? exemplar.requirements : undefined
+  const parts = {
+    claim: [stated ?? exemplar.title],
+    taken: [stated ?? operationOf(seen), expected, Math.floor((status ?? 0) / 100)],
+    refused: [operationOf(seen), status],
+    departure: [operationOf(seen), status, at, keyword, isProposal],
+    broken: [cause.title],
+  }
+  return createHash('sha256')
+    .update(JSON.stringify([kind, ...parts[kind]]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function operationOf({ cause, exemplar }: SeenCause): string | undefined {
+  return cause.operations[0] ?? exemplar.operationId
+}
+
+/** A run that decided nothing has no results either: whoever reads the log shall not take that for a service that is right. */
+function describeInvocation(result: CheckResult) {
+  const broken = listCauses(result, 'error').map(({ cause }) => cause.title)
+  return {
+    executionSuccessful: result.verdict !== 'error',
+    toolExecutionNotifications: [...result.errors, ...broken].map((text) => ({
+      level: 'error',
+      message: toMessage(text),
+    })),
+  }
+}
+
+/** In a message of SARIF, braces hold the place of a value, and `[…](…)` is a link: what a service says is neither. */
+function toMessage(text: string) {
+  return { text: showCharacters(text).replace(/[{}]/g, '$&$&').replaceAll('](', '] (') }
 }

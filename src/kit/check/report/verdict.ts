@@ -7,7 +7,11 @@ export function sumUp({
   counts,
   causes,
   errors,
-}: Pick<CheckResult, 'verdict' | 'counts' | 'causes' | 'errors'>): string {
+  run,
+}: Pick<CheckResult, 'verdict' | 'counts' | 'causes' | 'errors' | 'run'>): string {
+  // who watches asks nothing: what is decided is a rule, by the answers to what others asked
+  const isWatched = run.mode === 'watched'
+  const noun = isWatched ? 'decided rule' : 'decided test'
   const decided = counts.passed + counts.failed
   const broken = [
     counts.error > 0 && `${countOf(counts.error, 'test')} could not be asked`,
@@ -15,12 +19,13 @@ export function sumUp({
   ].filter(Boolean)
   if (verdict === 'failed') {
     const reasons = countOf(causes.filter(({ kind }) => kind !== 'broken').length, 'cause')
-    const failed = `Failed: ${formatCount(counts.failed)} of ${countOf(decided, 'decided test')}, ${reasons}`
+    const failed = `Failed: ${formatCount(counts.failed)} of ${countOf(decided, noun)}, ${reasons}`
     return [failed, ...broken].join('; ')
   }
+  if (verdict === 'error' && isWatched) return 'Nothing decided: no answer could have contradicted a rule'
   if (verdict === 'error') return `Error: ${broken.join('; ') || 'the check could not be made'}`
   if (decided === 0) return 'Passed, but nothing was decided'
-  return `Passed: ${decided === 1 ? 'the one decided test' : `all ${countOf(decided, 'decided test')}`}`
+  return `Passed: ${decided === 1 ? `the one ${noun}` : `all ${countOf(decided, noun)}`}`
 }
 
 /** What was left out on purpose; empty where the suite ran whole. */

@@ -8,7 +8,7 @@ import { readXml } from './testing/read-xml.ts'
 import { createSampleResult } from './testing/sample-result.ts'
 import { tryReportFolder, writeReports } from './write-reports.ts'
 
-const NAMES = ['badge.svg', 'junit.xml', 'report.html', 'report.json']
+const NAMES = ['badge.svg', 'junit.xml', 'report.html', 'report.json', 'report.sarif']
 const result = createSampleResult({ failed: 1 })
 
 let folder: string
@@ -29,6 +29,7 @@ test('every report is written, and nothing else is left', async () => {
   expect(read('report.html')).toMatch(/^<!DOCTYPE html>[\s\S]*<\/html>\n$/)
   expect(readXml(read('junit.xml')).name).toBe('testsuites')
   expect(readXml(read('badge.svg')).name).toBe('svg')
+  expect(JSON.parse(read('report.sarif')).version).toBe('2.1.0')
 })
 
 test('a second run replaces the reports of the first, and other files stay', async () => {

@@ -24,7 +24,7 @@ const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: R
   'junit.xml': { render: renderJunit, mark: /<testsuites name="paycontract check: / },
   'report.sarif': {
     render: renderSarif,
-    mark: /^\{\s*"\$schema":\s*"https:\/\/json\.schemastore\.org\/sarif/,
+    mark: /^\{\s*"\$schema":[^{]{1,200}\{[^{]{1,100}\{[^{]{0,100}"driver":\s*\{\s*"name":\s*"paycontract"/,
   },
   'badge.svg': {
     render: renderBadge,

@@ -1,6 +1,6 @@
 import { countRequirements, listRequirementCounts } from '../count-requirements.ts'
 import { type Content, html, type Markup } from '../markup.ts'
-import type { CheckResult } from '../result.ts'
+import type { CheckResult, State } from '../result.ts'
 import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
 import { describePart, sumUp } from '../verdict.ts'
 import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
@@ -16,12 +16,20 @@ ${part !== '' && html`<p class="part">Part of the suite was chosen: <code>${part
 <p class="part">Requirements: ${listRequirementCounts(countRequirements(result.requirements))}.</p>
 ${stateBar({ ...counts, disabled: 0 })}
 <dl class="counts">
-${STATE_NAMES.map(
+${(run.mode === 'watched' ? WATCHED_STATES : STATE_NAMES).map(
   (state) =>
-    html`<div class="count-${state}"><dt>${stateMark(state)}</dt><dd><b>${formatCount(counts[state])}</b><span>${STATES[state].meaning}</span></dd></div>\n`,
+    html`<div class="count-${state}"><dt>${stateMark(state)}</dt><dd><b>${formatCount(counts[state])}</b><span>${run.mode === 'watched' ? WATCHED[state] : STATES[state].meaning}</span></dd></div>\n`,
 )}</dl>
 </section>
-${errors.length > 0 && renderErrors(errors)}${renderAbout(result)}`
+${errors.length > 0 && run.mode !== 'watched' && renderErrors(errors)}${renderAbout(result)}`
+}
+
+/** Nothing is asked: these are the states that a rule can be in, and what they say. */
+const WATCHED_STATES = ['failed', 'passed', 'skipped'] as const
+const WATCHED: Partial<Record<State, string>> = {
+  failed: 'Answers contradict the rule, or one another.',
+  passed: 'Answers could have contradicted the rule, and none did.',
+  skipped: 'No answer could have contradicted the rule.',
 }
 
 function renderErrors(errors: readonly string[]): Markup {
@@ -47,8 +55,9 @@ function renderAbout({ target, run, startedAt, durationMs, tool, specification }
     'Business API': html`<code>${target.business}</code>`,
     Profile: html`<b>${run.profile}</b>: ${MEANINGS[run.profile]}`,
     Mode: html`<b>${run.mode}</b>: ${MEANINGS[run.mode]}`,
-    Capabilities: target.capabilities.join(', ') || 'none declared',
-    Checked: `${formatInstant(startedAt)}, in ${formatDuration(durationMs)}`,
+    ...(run.mode !== 'watched' && { Capabilities: target.capabilities.join(', ') || 'none declared' }),
+    [run.mode === 'watched' ? 'Watched' : 'Checked']:
+      `${formatInstant(startedAt)}, in ${formatDuration(durationMs)}`,
     ...(run.seed !== undefined && { Seed: html`<code>${run.seed}</code>` }),
     'Made with': `${tool.name} ${tool.version}`,
   }

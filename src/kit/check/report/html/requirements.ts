@@ -5,18 +5,18 @@ import { countStates, listCounts, STATE_NAMES } from '../states.ts'
 import { factBadge, filterForm, section, stateMark } from './marks.ts'
 
 /** Every documented rule with what the check found of it. */
-export function renderRequirements({ requirements, tests }: CheckResult): Markup {
+export function renderRequirements({ requirements, tests, run }: CheckResult): Markup {
   const states = [...STATE_NAMES, 'untested'].filter((state) =>
     requirements.some((each) => each.state === state),
   )
   return section(
     'requirements',
     html`Requirements <span class="n">${listRequirementCounts(countRequirements(requirements))}</span>`,
-    html`<p>What the interface document states, rule by rule. A rule is as good as the worst of its tests.</p>`,
+    html`<p>What the interface document states, rule by rule. ${run.mode === 'watched' ? 'What only a check can ask stays untested here.' : 'A rule is as good as the worst of its tests.'}</p>`,
     renderSections(requirements),
     filterForm('requirements', states),
     html`<table class="requirements">
-<thead><tr><th scope="col">State</th><th scope="col">Requirement</th><th scope="col">Rule</th><th scope="col">Tests</th></tr></thead>
+<thead><tr><th scope="col">State</th><th scope="col">Requirement</th><th scope="col">Rule</th><th scope="col">${run.mode === 'watched' ? 'Judged' : 'Tests'}</th></tr></thead>
 <tbody>
 ${requirements.map((each) => renderRow(each, tests))}</tbody>
 </table>`,

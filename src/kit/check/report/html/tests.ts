@@ -8,11 +8,11 @@ import { filterForm, linkRequirements, proposalBadge, section, stateBar, stateMa
 
 /** Every test by operation, with what was said in it. */
 export function renderTests(result: CheckResult): Markup {
-  const { tests, counts } = result
+  const { tests, counts, run } = result
   const told: Told = { causes: indexCauses(result.causes), examples: chooseExamples(tests) }
   return section(
     'tests',
-    html`All tests <span class="n">${formatCount(tests.length)}</span>`,
+    html`${run.mode === 'watched' ? 'All rules' : 'All tests'} <span class="n">${formatCount(tests.length)}</span>`,
     filterForm(
       'tests',
       STATE_NAMES.filter((state) => counts[state] > 0),
