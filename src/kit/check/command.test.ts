@@ -89,7 +89,7 @@ describe('a check', () => {
     const shown = readdirSync(join(folder, 'report')).map((name) =>
       readFileSync(join(folder, 'report', name), 'utf8'),
     )
-    expect(shown).toHaveLength(5)
+    expect(shown).toHaveLength(6)
     for (const text of [output, ...shown]) {
       for (const [name, secret] of Object.entries(SECRETS)) {
         if (name === 'padding') continue
