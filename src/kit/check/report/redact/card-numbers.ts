@@ -1,6 +1,8 @@
 const SHOWN = { first: 6, last: 4 }
 const LENGTH = { least: 13, most: 19 }
 const SEPARATORS = new Set([0x20, 0x2d, 0xa0])
+/** No card number stands in one, though its digits may look like one: masked, it would be the name of another record. */
+const UUID = /(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/gi
 
 /**
  * Card numbers keep their first six and last four digits. A card number is one group of digits, or several with a
@@ -9,7 +11,9 @@ const SEPARATORS = new Set([0x20, 0x2d, 0xa0])
  */
 export function maskCardNumbers(text: string): string {
   let masked: Uint8Array | undefined
+  const ends = new Map([...text.matchAll(UUID)].map(({ 0: { length }, index }) => [index, index + length]))
   for (let at = 0; at < text.length; at += 1) {
+    at = ends.get(at) ?? at
     if (!isDigit(text, at) || isDigit(text, at - 1)) continue
     for (const places of listCardNumbers(text, at)) {
       masked ??= new Uint8Array(text.length)
