@@ -3,11 +3,11 @@ import { describeSpecification } from '../../src/kit/check/assemble-result.ts'
 import { findDepartures } from '../../src/kit/check/harness/evaluate/conformance/conformance.ts'
 import { type Departure, valueAt } from '../../src/kit/check/harness/evaluate/conformance/departure.ts'
 import { STATEMENTS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
+import { readRecorded } from '../../src/kit/check/harness/wire/read-recorded.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { findOperation, type OperationId, readContract } from '../../src/kit/contract/contract.ts'
 import type { History, HistoryExchange, HistoryHead } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
-import { toHeaders } from '../../src/kit/history/to-headers.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 import { isWhole } from './records.ts'
@@ -74,7 +74,8 @@ function isOfShippedContract({ head }: History): boolean {
 }
 
 function judge(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
-  const read = readExchange(exchange)
+  const operation = findOperation(exchange.operationId as OperationId)
+  const read = readRecorded(exchange, operation, bodyOf(exchange))
   // A failure of the service has no form.
   if (!read || read.status >= 500) return
   const evaluate = (name: Name, departures: readonly Departure[]) => {
@@ -101,28 +102,4 @@ function isShown({ body, text }: Exchange, { at, keyword }: Departure): boolean 
 
 function describe({ operationId, answer }: HistoryExchange, { at, problem }: Departure): string {
   return `${operationId} answers ${answer?.status}: ${[at, problem].filter(Boolean).join(' ')}.`
-}
-
-/** The exchange as it came, in the names of the shipped contract; undefined where no answer came. */
-function readExchange(exchange: HistoryExchange): Exchange | undefined {
-  const { operationId, key, sent, answer } = exchange
-  if (!answer) return undefined
-  const headers = toHeaders(Object.entries(answer.headers))
-  return {
-    ...{
-      operation: findOperation(operationId as OperationId),
-      key,
-      status: answer.status,
-      text: answer.body,
-    },
-    contentType: headers.get('content-type')?.split(';', 1)[0]?.trim() ?? '',
-    body: bodyOf(exchange),
-    sent: { ...sent, headers: toHeaders(Object.entries(sent.headers)) },
-    received: {
-      status: answer.status,
-      headers,
-      text: answer.body,
-      durationMs: exchange.endedMs - exchange.startedMs,
-    },
-  }
 }

@@ -67,7 +67,9 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
     isProposal: false,
     tier: 'deterministic',
     state,
-    ...(state === 'skipped' && { reason: 'no answer of this run could have contradicted it' }),
+    ...(state === 'skipped' && {
+      reason: evaluation.reason ?? 'no answer of this run could have contradicted it',
+    }),
     durationMs: 0,
     exchanges: shown.map(recordExchange),
   }

@@ -6,6 +6,8 @@ export interface JudgedEvaluation extends Evaluation {
   invariant: string
   /** `passed` only where an answer could have contradicted the rule. */
   state: 'passed' | 'failed' | 'skipped'
+  /** Why it is left open, where that is not for want of answers. */
+  reason?: string
 }
 
 /** What every judge that may speak of a target says of its history. */

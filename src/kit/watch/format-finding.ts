@@ -10,12 +10,12 @@ export function formatFinding(
   { paint, columns }: Terminal,
 ): string {
   const time = new Date(atMs).toISOString().slice(11, 19)
-  const tell = (text: string) =>
+  const indent = (text: string) =>
     fold(showLine(text), columns - 1 - INDENT.length).map((line) => INDENT + line)
   const lines = [
     `${paint('red', '✗')} ${paint('dim', time)} ${paint('bold', requirements.join(' '))} ${paint('dim', section)}`,
-    ...tell(title).map((line) => paint('bold', line)),
-    ...tell(message),
+    ...indent(title).map((line) => paint('bold', line)),
+    ...indent(message),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -25,7 +25,7 @@ export function takeHeaders(request: IncomingMessage, target: URL): Record<strin
  *
  * @param keepsAlive whether the connection of the caller goes on after it
  */
-export function mendHeaders(answer: IncomingMessage, request: IncomingMessage, keepsAlive: boolean): void {
+export function fixHeaders(answer: IncomingMessage, request: IncomingMessage, keepsAlive: boolean): void {
   const { headers } = answer
   for (const name of OF_THE_CONNECTION) delete headers[name]
   headers.connection = keepsAlive ? 'keep-alive' : 'close'

@@ -8,7 +8,7 @@ import { ExpectedError } from '../expected-error.ts'
 import { type Drain, prepareDrain } from '../serve/drain.ts'
 import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import type { CapturedCall } from './captured-call.ts'
-import { leadHere, mendHeaders, readPath, takeHeaders } from './pass-headers.ts'
+import { fixHeaders, leadHere, readPath, takeHeaders } from './pass-headers.ts'
 
 export interface ProxyOptions {
   /** Base URL of the host: the path of a request is added to it. */
@@ -84,7 +84,7 @@ function createPassing(to: URL, base: string, agent: HttpAgent, onAway: () => vo
     if (!canPass(answer)) return refuse(NO_HTTP, request, back, onAway)
     const { host = '127.0.0.1' } = request.headers
     const { location } = answer.headers
-    mendHeaders(answer, request, back.shouldKeepAlive)
+    fixHeaders(answer, request, back.shouldKeepAlive)
     if (location !== undefined) answer.headers.location = leadHere(location, to, base, `http://${host}`)
     answers.get(request)?.(answer)
     // Its body may be long in coming; where it came along, both are sent at once.

@@ -27,8 +27,6 @@ export interface WindowOptions {
 /** What has been judged so far. */
 export interface WindowState {
   evaluations: JudgedEvaluation[]
-  /** Rules that need all calls of a business, where calls may go another way. */
-  leftOut: string[]
   exchanges: number
   webhooks: number
   probes: number
@@ -42,6 +40,7 @@ export interface WindowState {
 export const WINDOW = 4_000
 /** All that is kept of their texts. */
 const MAX_CHARACTERS = 128 << 20
+const NOT_ALL_CALLS = 'a call that is not watched may be why: --all-calls says that there is none'
 /** Of one rule. */
 const MAX_FINDINGS = 100
 
@@ -87,7 +86,8 @@ export function createWindow({ head, allCalls, onFinding = () => {}, window = WI
       seen: new WeakSet<HistoryExchange>(),
     }
     rules.set(name, known)
-    const own = evaluation.rule.needsAllCalls && !allCalls ? [] : findings
+    const isLeftOut = !allCalls && evaluation.rule.needsAllCalls === true
+    const own = isLeftOut ? [] : findings
     const fresh = own.filter(({ exchanges }) => !known.seen.has(exchanges.at(-1)!))
     for (const finding of fresh) {
       known.seen.add(finding.exchanges.at(-1)!)
@@ -100,7 +100,8 @@ export function createWindow({ head, allCalls, onFinding = () => {}, window = WI
       ...known.evaluation,
       comparisons,
       findings: kept.slice(0, MAX_FINDINGS),
-      state: stateOf(kept.length, evaluation.rule.needsAllCalls && !allCalls ? 0 : comparisons),
+      state: stateOf(kept.length, isLeftOut ? 0 : comparisons),
+      ...(isLeftOut && { reason: NOT_ALL_CALLS }),
     }
   }
 
@@ -123,9 +124,6 @@ export function createWindow({ head, allCalls, onFinding = () => {}, window = WI
     isFull: () => exchanges.length >= window || characters > MAX_CHARACTERS,
     read: (): WindowState => ({
       evaluations: [...rules.values()].map(({ evaluation }) => evaluation),
-      leftOut: allCalls
-        ? []
-        : [...rules.values()].flatMap(({ evaluation: { rule } }) => (rule.needsAllCalls ? [rule.title] : [])),
       ...counts,
     }),
   }

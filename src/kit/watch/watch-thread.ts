@@ -143,12 +143,12 @@ function standBack(): void {
 async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise<void> {
   const answered = await chooseContract({ overlays: [], ...(contract !== undefined && { contract }) })
   const found = 'har' in source ? await findBases(source.har, answered, bases) : { bases, notes: [] }
-  for (const note of found.notes) tell({ note })
+  for (const note of found.notes) sendToMain({ note })
   const start = (startedAtMs: number) =>
     createWatcher({
       ...{ ...rest, startedAtMs, contract: answered },
       bases: { checkout: NOT_WATCHED, business: NOT_WATCHED, ...found.bases },
-      onFinding: (finding) => tell({ finding: describeFinding(finding, startedAtMs) }),
+      onFinding: (finding) => sendToMain({ finding: describeFinding(finding, startedAtMs) }),
     })
   if ('proxy' in source) {
     standBack()
@@ -159,7 +159,7 @@ async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise
       ? await readRecording(source.har, start)
       : await readEntries(source.history, start(rest.startedAtMs))
   await watcher.evaluate()
-  tell({ done: watcher.describe(), progress: watcher.read() })
+  sendToMain({ done: watcher.describe(), progress: watcher.read() })
 }
 
 function describeFinding({ rule, message, exchanges }: WatchFinding, startedAtMs: number): ShownFinding {
@@ -177,7 +177,7 @@ async function readEntries(path: string, watcher: Watcher): Promise<Watcher> {
 async function readRecording(path: string, start: (startedAtMs: number) => Watcher): Promise<Watcher> {
   let watcher: Watcher | undefined
   for await (const read of readHar(path)) {
-    if ('reason' in read) tell({ note: `entry ${read.entry}: ${read.reason}` })
+    if ('reason' in read) sendToMain({ note: `entry ${read.entry}: ${read.reason}` })
     else {
       watcher ??= start(read.startedAtMs)
       await watcher.add(read)
@@ -210,29 +210,29 @@ function serve(watcher: Watcher): void {
     else if (message === 'describe')
       enqueue(async () => {
         await watcher.evaluate()
-        tell({ result: watcher.describe() })
+        sendToMain({ result: watcher.describe() })
       })
     else if (message === 'finish')
       enqueue(async () => {
         clearInterval(timer)
         await watcher.evaluate()
-        tell({ done: watcher.describe(), progress: watcher.read() })
+        sendToMain({ done: watcher.describe(), progress: watcher.read() })
       })
     else
       enqueue(async () => {
         for (const call of message.calls) await watcher.add(await decodeCall(call))
-        const { evaluations: _, leftOut: __, ...progress } = watcher.read()
-        tell({ progress, judged: message.calls.length })
+        const { evaluations: _, ...progress } = watcher.read()
+        sendToMain({ progress, judged: message.calls.length })
       })
   })
 }
 
-const tell = (message: ToMain) => parentPort!.postMessage(message)
+const sendToMain = (message: ToMain) => parentPort!.postMessage(message)
 
 // Started by the function above, and not by a test that is run in a thread.
 const asked: { watch?: ThreadOptions } | null = workerData
 if (!isMainThread && asked?.watch)
   run(asked.watch).catch((error: unknown) => {
     if (!(error instanceof InputError)) throw error
-    tell({ refusal: error.message })
+    sendToMain({ refusal: error.message })
   })

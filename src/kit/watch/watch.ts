@@ -71,7 +71,7 @@ export async function watch(
   if (report !== false) await tryReportFolder(report)
   if (record !== undefined) refuseForeignFile(record, /^\{"format":"paycontract-history\//, '--record')
   const { target, bases } = await readTarget(options, env, source)
-  const say = (text: string) => (json ? voice.note(text) : voice.write(text))
+  const print = (text: string) => (json ? voice.note(text) : voice.write(text))
   const counted: { progress?: Progress; version: number } = { version: 0 }
   const shown = new Map<string, number>()
   const events: ThreadEvents = {
@@ -80,8 +80,8 @@ export async function watch(
       const seen = (shown.get(finding.title) ?? 0) + 1
       shown.set(finding.title, seen)
       if (quiet || seen > MAX_SHOWN) return
-      say(formatFinding(finding, voice.terminal))
-      if (seen === MAX_SHOWN) say(formatSilence(finding, voice.terminal))
+      print(formatFinding(finding, voice.terminal))
+      if (seen === MAX_SHOWN) print(formatSilence(finding, voice.terminal))
     },
     onNote: (note) => voice.note(`${showLine(note)}\n`),
     onProgress(progress) {
@@ -109,8 +109,8 @@ export async function watch(
   }
   const { result, progress, dropped } = ended
   const files = report === false ? [] : await writeReports(result, report)
-  say(`\n${renderSummary(result, voice.terminal, [...files, ...(record ? [record] : [])].map(showPath))}`)
-  say(formatProgress(progress, dropped, voice.terminal))
+  print(`\n${renderSummary(result, voice.terminal, [...files, ...(record ? [record] : [])].map(showPath))}`)
+  print(formatProgress(progress, dropped, voice.terminal))
   if (json) voice.write(`${showJson(result)}\n`)
   const exitCodes = { passed: 0, failed: options.failOn === 'never' ? 0 : 1, error: 3 }
   const code = exitCodes[result.verdict]

@@ -5,14 +5,14 @@ import { describeHistory } from '../check/describe-history.ts'
 import { describeEvaluations } from '../check/evaluate-history.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
 import { listSightings, type Sighting } from '../check/harness/evaluate/sightings.ts'
+import { readRecorded } from '../check/harness/wire/read-recorded.ts'
 import { type Exchange, parseJson } from '../check/harness/wire/request.ts'
 import { judgeRun } from '../check/judge-run.ts'
 import { createRedactor } from '../check/report/redact.ts'
-import type { CheckResult, TestResult } from '../check/report/result.ts'
+import type { CheckResult } from '../check/report/result.ts'
 import { type Contract, findOperation, type HostName, type OperationId } from '../contract/contract.ts'
 import { readPaddings } from '../contract/paddings.ts'
 import type { HistoryEntry, HistoryExchange } from '../history/history.ts'
-import { toHeaders } from '../history/to-headers.ts'
 import { beginHistory, redactLeaves } from '../history/write-history.ts'
 import { createDeciphers } from '../sandbox/runtime/deciphers.ts'
 import type { Target } from '../target/target.ts'
@@ -147,19 +147,10 @@ function createDecrypt(
   return (ciphertext) => rsa(ciphertext).catch(() => undefined)
 }
 
-/** What was seen, for what of the contract was seen. */
+/** As the operation has it, for what of the contract was seen. */
 function readExchange(entry: HistoryExchange, contract: Contract): Exchange | undefined {
-  const { operationId, key, sent, answer, startedMs, endedMs } = entry
-  const operation = findOperation(operationId as OperationId, contract)
-  if (!answer || !operation) return undefined
-  const headers = toHeaders(Object.entries(answer.headers))
-  const { status, body: text } = answer
-  return {
-    ...{ operation, key, status, text, body: parseJson(text) },
-    contentType: headers.get('content-type')?.split(';', 1)[0]?.trim() ?? '',
-    sent: { ...sent, headers: toHeaders(Object.entries(sent.headers)) },
-    received: { status, headers, text, durationMs: endedMs - startedMs },
-  }
+  const operation = findOperation(entry.operationId as OperationId, contract)
+  return operation && readRecorded(entry, operation, parseJson(entry.answer?.body ?? ''))
 }
 
 function addSightings(known: Map<string, Sighting>, fresh: readonly Sighting[]): void {
@@ -177,22 +168,11 @@ function addSightings(known: Map<string, Sighting>, fresh: readonly Sighting[]):
 
 function describeFindings(contract: Contract, state: WindowState, sightings: Sighting[]) {
   const evaluated = describeEvaluations(state.evaluations, { isPart: false })
-  const tests = evaluated.tests.map((test) => explainOpen(test, state.leftOut))
   const judging = { contract, rerun: '', redact: (text: string) => text }
-  const findings = judgeRun([], judging, { ...evaluated, tests })
+  const findings = judgeRun([], judging, evaluated)
   const { operations, requirements } = contract
   return {
     ...findings,
     coverage: measureCoverage(operations, requirements, findings.requirements, sightings),
-  }
-}
-
-/** Why a rule was left open, where that is not for want of answers. */
-function explainOpen(test: TestResult, leftOut: readonly string[]): TestResult {
-  const isLeftOut = test.state === 'skipped' && leftOut.some((title) => test.title.endsWith(` ${title}`))
-  if (!isLeftOut) return test
-  return {
-    ...test,
-    reason: 'a call that is not watched may be why: --all-calls says that there is none',
   }
 }
