@@ -1,5 +1,5 @@
-import { type ReadBody, readBytes, TOO_LARGE } from './har/read-bytes.ts'
-import { readMultipart } from './har/read-multipart.ts'
+import { type ReadBody, readBytes, TOO_LARGE } from './body/read-bytes.ts'
+import { readMultipart } from './body/read-multipart.ts'
 import type { WireAnswer, WireCall, WireHeaders } from './wire-call.ts'
 
 /** A call as a proxy saw it: its bodies are bytes, packed as they were. */

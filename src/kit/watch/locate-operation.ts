@@ -13,8 +13,7 @@ export type Locate = (method: string, url: string) => Located | undefined
 
 interface Route {
   operation: Operation
-  /** Everything before the path of the operation. */
-  base: string
+  /** Of its path. */
   segments: string[]
 }
 
@@ -24,14 +23,12 @@ interface Route {
  * @param bases base URL of each host
  */
 export function createLocator(contract: Contract, bases: Readonly<Record<HostName, string>>): Locate {
-  const routes = HOSTS.flatMap((host) => {
-    const base = bases[host].replace(/\/+$/, '')
-    return listRoutes(contract, host, base)
-  })
+  const routes = HOSTS.flatMap((host) => listRoutes(contract, host))
   const byMethod = Map.groupBy(routes, ({ operation }) => operation.row.method)
   return (method, url) => {
     const [whole = ''] = url.split(/[?#]/, 1)
-    for (const { operation, base, segments } of byMethod.get(method.toUpperCase()) ?? []) {
+    for (const { operation, segments } of byMethod.get(method.toUpperCase()) ?? []) {
+      const base = bases[operation.host].replace(/\/+$/, '')
       const path = whole.startsWith(`${base}/`) && matchPath(whole.slice(base.length), segments)
       if (path) return { operation, path }
     }
@@ -40,16 +37,26 @@ export function createLocator(contract: Contract, bases: Readonly<Record<HostNam
 }
 
 /** What is spelled out comes before what takes any text there. */
-function listRoutes(contract: Contract, host: HostName, base: string): Route[] {
+export function listRoutes(contract: Contract, host: HostName): Route[] {
   return contract.operations
     .filter((operation) => operation.host === host)
-    .map((operation) => ({ operation, base, segments: operation.row.path.split('/') }))
+    .map((operation) => ({ operation, segments: operation.row.path.split('/') }))
     .sort((one, other) => countParameters(one) - countParameters(other))
 }
 
 const isParameter = (segment: string) => segment.startsWith('{')
 
 const countParameters = ({ segments }: Route) => segments.filter(isParameter).length
+
+/** What stands before the path of an operation in a URL that ends with it. */
+export function findBase(url: string, segments: readonly string[]): string | undefined {
+  const parts = url.split('/')
+  const length = parts.length - (segments.length - 1)
+  // The scheme, nothing, and the host.
+  if (length < 3) return undefined
+  const path = ['', ...parts.slice(length)].join('/')
+  return matchPath(path, segments) && parts.slice(0, length).join('/')
+}
 
 function matchPath(path: string, segments: readonly string[]): Record<string, string> | undefined {
   const parts = path.split('/')

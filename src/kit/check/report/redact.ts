@@ -82,7 +82,8 @@ function createShortMask(secrets: readonly NamedSecret[]): (text: string) => str
   return (text) => text.replace(pattern, (value) => `$${variables.get(value)}`)
 }
 
-function matchLiterally(text: string): string {
+/** What matches a text and nothing else, as a part of a regular expression. */
+export function matchLiterally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 

@@ -1,7 +1,7 @@
 import { type Contract, HOSTS, type HostName } from '../../contract/contract.ts'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
-import { NOT_WATCHED } from '../locate-operation.ts'
+import { findBase, listRoutes, NOT_WATCHED } from '../locate-operation.ts'
 import { readHar } from './read-har.ts'
 
 type Bases = Partial<Record<HostName, string>>
@@ -41,19 +41,13 @@ export async function findBases(path: string, contract: Contract, named: Bases):
 
 async function countOperations(path: string, contract: Contract, hosts: readonly HostName[]) {
   const seen = { checkout: new Map<string, Set<string>>(), business: new Map<string, Set<string>>() }
-  const patterns = contract.operations
-    .filter(({ host }) => hosts.includes(host))
-    .map(({ host, operationId, row }) => ({
-      host,
-      operationId,
-      method: row.method,
-      pattern: toPattern(row.path),
-    }))
+  const routes = hosts.flatMap((host) => listRoutes(contract, host))
   for await (const read of readHar(path)) {
     if ('reason' in read) continue
     const [whole = ''] = read.url.split(/[?#]/, 1)
-    for (const { host, operationId, method, pattern } of patterns) {
-      const base = method === read.method.toUpperCase() && pattern.exec(whole)?.[1]
+    for (const { operation, segments } of routes) {
+      const { host, operationId, row } = operation
+      const base = row.method === read.method.toUpperCase() && findBase(whole, segments)
       if (!base) continue
       const known = seen[host].get(base) ?? new Set()
       seen[host].set(base, known.add(operationId))
@@ -61,8 +55,3 @@ async function countOperations(path: string, contract: Contract, hosts: readonly
   }
   return seen
 }
-
-const toPattern = (path: string) =>
-  new RegExp(
-    `^(https?://[^/]+.*?)${path.replaceAll(/[.+*?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`,
-  )

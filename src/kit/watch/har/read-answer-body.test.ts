@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { BODY_BYTES } from '../body/read-bytes.ts'
 import { readAnswerBody } from './read-answer-body.ts'
-import { BODY_BYTES } from './read-bytes.ts'
 
 const JSON_TEXT = '{"status":true,"message":"₦ ok"}'
 const base64 = (bytes: Buffer | string) => ({

@@ -1,8 +1,15 @@
 import { isObject } from '../../contract/spec-tree.ts'
 import { quoteText } from '../../visible-text.ts'
+import {
+  BODY_BYTES,
+  findBinary,
+  IN_OTHER_FILE,
+  type ReadBody,
+  readBytes,
+  TOO_LARGE,
+} from '../body/read-bytes.ts'
 import type { WireHeaders } from '../wire-call.ts'
 import { BROKEN_BASE64, decodeBase64 } from './decode-base64.ts'
-import { BODY_BYTES, findBinary, IN_OTHER_FILE, type ReadBody, readBytes, TOO_LARGE } from './read-bytes.ts'
 import { findHeader } from './read-headers.ts'
 
 /** What is known of an answer before its body is. */

@@ -1,10 +1,10 @@
 import { isObject } from '../../contract/spec-tree.ts'
 import { quoteText, showLine } from '../../visible-text.ts'
+import { Unreadable } from '../body/unreadable.ts'
 import type { WireAnswer, WireCall } from '../wire-call.ts'
 import { readAnswerBody } from './read-answer-body.ts'
 import { readHeaders } from './read-headers.ts'
 import { readRequestBody } from './read-request-body.ts'
-import { Unreadable } from './unreadable.ts'
 
 /** What never reached the service, or was not answered by it there and then. */
 export const SKIPPED = Symbol('skipped')

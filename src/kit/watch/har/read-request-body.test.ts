@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { BODY_BYTES } from './read-bytes.ts'
+import { BODY_BYTES } from '../body/read-bytes.ts'
+import { Unreadable } from '../body/unreadable.ts'
 import { readRequestBody } from './read-request-body.ts'
-import { Unreadable } from './unreadable.ts'
 
 const FORM = 'multipart/form-data; boundary=x'
 const formOf = (...parts: string[]) => `${parts.map((part) => `--x\r\n${part}\r\n`).join('')}--x--\r\n`

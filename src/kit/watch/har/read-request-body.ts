@@ -1,12 +1,12 @@
 import { isObject } from '../../contract/spec-tree.ts'
 import { sayBytes } from '../../say-bytes.ts'
 import { quoteText } from '../../visible-text.ts'
+import { BODY_BYTES, IN_OTHER_FILE, readBytes } from '../body/read-bytes.ts'
+import { joinParts, type Part, readMultipart } from '../body/read-multipart.ts'
+import { Unreadable } from '../body/unreadable.ts'
 import type { WireHeaders } from '../wire-call.ts'
 import { BROKEN_BASE64, decodeBase64 } from './decode-base64.ts'
-import { BODY_BYTES, IN_OTHER_FILE, readBytes } from './read-bytes.ts'
 import { findHeader } from './read-headers.ts'
-import { joinParts, type Part, readMultipart } from './read-multipart.ts'
-import { Unreadable } from './unreadable.ts'
 
 /**
  * The body of a request, as text: that of a multipart form is the JSON of its parts. Without it a call would be judged as one
