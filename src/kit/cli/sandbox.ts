@@ -30,6 +30,7 @@ type Flags = ContractFlags & {
   seed?: string
   rateLimit: number
   webhookUrl?: string
+  history?: string
   amlThreshold: Record<string, number>
   empty?: true
   strict?: true
@@ -47,6 +48,8 @@ Examples:
                                               it follows your answers in place of proposals
   paycontract sandbox --webhook-url http://localhost:3000/webhooks
                                               webhooks of both businesses go there from the start
+  paycontract sandbox --history history.ndjson
+                                              what your tests exchanged with it, for paycontract watch --history
   paycontract sandbox --host 0.0.0.0 --allow-host sandbox
                                               in a container that others reach by the name sandbox
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
@@ -79,6 +82,7 @@ export function addSandboxCommand(program: Command): void {
       {},
     )
     .option('--webhook-url <url>', "where every business's webhooks go, on this machine")
+    .option('--history <file>', 'keep what is exchanged there, without keys, for paycontract watch --history')
     .option('--json', 'print one line of JSON when ready: addresses, businesses and their keys')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
@@ -98,12 +102,18 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
   const { serveSandbox, SandboxError, PortInUseError } = await import('../serve/serve-sandbox.ts')
   try {
     const contract = isChosen(choice) ? await readChosen(choice) : undefined
+    const recording = flags.history === undefined ? undefined : await beginRecording(flags.history)
     const served = await serveSandbox({
       ...flags,
       amlThresholds: flags.amlThreshold,
       db: flags.db ?? (process.env.DATABASE_URL || 'memory'),
       ports,
       ...(contract && { contract }),
+      ...(recording && { observe: recording.observe }),
+    })
+    await recording?.begin(served, contract).catch(async (error: unknown) => {
+      await served.close()
+      throw error
     })
     const ready = await served.describe()
     process.stdout.write(
@@ -111,6 +121,7 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
     )
     await stopped
     await served.close()
+    await recording?.close()
     // what was waited for long enough might keep the process
     setTimeout(() => process.exit(), 1_000).unref()
   } catch (error) {
@@ -128,6 +139,11 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
 
 /** What was asked for cannot be had, whatever this machine has. */
 const usageCodes = ['contract', 'webhook_url']
+
+async function beginRecording(file: string) {
+  const { recordSandbox } = await import('../record/record-sandbox.ts')
+  return recordSandbox(file)
+}
 
 async function readChosen(choice: ContractChoice): Promise<Contract> {
   const { chooseContract } = await import('../contract/answered-contract.ts')

@@ -1,9 +1,20 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
+import { InputError } from '../expected-error.ts'
+import { showLine } from '../visible-text.ts'
 import type { HistoryEntry, HistoryHead } from './history.ts'
 
-/** Begins a history. What stood in the file is gone. */
+/**
+ * Begins a history. What stood in the file is gone.
+ *
+ * @throws InputError it cannot be written
+ */
 export function beginHistory(path: string, head: HistoryHead): void {
-  writeFileSync(path, `${JSON.stringify(head)}\n`)
+  try {
+    writeFileSync(path, `${JSON.stringify(head)}\n`)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new InputError(`The history cannot be written to ${showLine(path)} (${code}). Choose another file.`)
+  }
 }
 
 /** Adds what is redacted to a history, at once: whatever ends the run, what was exchanged before is there. */

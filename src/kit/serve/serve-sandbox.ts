@@ -22,8 +22,8 @@ export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'>
   /** Host names that both APIs are reached by, besides those of this machine and `host`. */
   allowHost?: readonly string[]
   rateLimit: number
-  /** Stands between the network and both APIs, and sees what comes and goes. */
-  observe?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
+  /** Stands between the network and the three apps, and sees what comes and goes. */
+  observe?: (request: Request, answer: () => Promise<Response>, host: HostName) => Promise<Response>
 }
 
 /** How often it is looked for what has come due while nobody asked for anything. */
@@ -49,12 +49,14 @@ export async function serveSandbox({
   if (options.webhookUrl !== undefined) demandWebhookUrl(options.webhookUrl, chosenAddresses(ports))
   const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
   const names = [host, ...allowHost]
-  const observed = (app: App): App =>
-    observe ? { fetch: (request) => observe(request, async () => app.fetch(request)) } : app
+  const observed = (name: HostName): App => {
+    const app = sandbox[name]
+    return observe ? { fetch: (request) => observe(request, async () => app.fetch(request), name) } : app
+  }
   const starting = await Promise.allSettled([
-    listen(observed(sandbox.checkout), { name: 'checkout', port: ports.checkout, address: host, names }),
-    listen(observed(sandbox.business), { name: 'business', port: ports.business, address: host, names }),
-    listen(sandbox.control, { name: 'control', port: ports.control, address: '127.0.0.1' }),
+    listen(observed('checkout'), { name: 'checkout', port: ports.checkout, address: host, names }),
+    listen(observed('business'), { name: 'business', port: ports.business, address: host, names }),
+    listen(observed('control'), { name: 'control', port: ports.control, address: '127.0.0.1' }),
   ])
   const servers = starting.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failure = starting.find((outcome) => outcome.status === 'rejected')

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { relative } from 'node:path'
-import { readConfig, readDescription, tryKeys } from '../check/read-description.ts'
 import { renderSummary } from '../check/report/summary.ts'
 import { tryReportFolder, writeReports } from '../check/report/write-reports.ts'
 import { requireUrl } from '../check/urls.ts'
@@ -9,13 +8,13 @@ import { HOSTS, type HostName } from '../contract/contract.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { readHistoryHead } from '../history/read-history.ts'
 import { refuseForeignFile } from '../own-file.ts'
-import { targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import type { Terminal } from '../terminal.ts'
 import { showJson, showLine } from '../visible-text.ts'
 import { formatFinding, formatProgress, formatSilence } from './format-finding.ts'
 import { serveLivePage } from './live-page.ts'
 import { startProxy } from './proxy.ts'
+import { readDescribed } from './read-described.ts'
 import { type Progress, startThread, type ThreadEvents, type ThreadOptions } from './watch-thread.ts'
 
 export interface WatchOptions {
@@ -146,25 +145,10 @@ async function readTarget(
   const { config, checkout, business } = options
   for (const host of HOSTS) if (options[host] !== undefined) requireUrl(`--${host}`, options[host])
   const given = { ...(checkout && { checkout }), ...(business && { business }) }
-  if (config === undefined) {
-    if (!('history' in source)) return { bases: given }
-    const { target } = await readHistoryHead(source.history)
-    return { bases: { checkout: target.checkout, business: target.business, ...given } }
-  }
-  const file = await readConfig(config)
-  const line = readDescription(
-    file,
-    {
-      config,
-      timeoutMs: 0,
-      ...(checkout && { checkoutUrl: checkout }),
-      ...(business && { businessUrl: business }),
-    },
-    env,
-  )
-  tryKeys(line, env)
-  const target = targetOf(line, 'documented')
-  return { target, bases: { checkout: target.checkout, business: target.business, ...given } }
+  if (config !== undefined) return readDescribed(config, given, env)
+  if (!('history' in source)) return { bases: given }
+  const { target } = await readHistoryHead(source.history)
+  return { bases: { checkout: target.checkout, business: target.business, ...given } }
 }
 
 /** The times of a history count from its head. */

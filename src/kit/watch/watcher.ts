@@ -1,27 +1,19 @@
-import { appendFileSync } from 'node:fs'
 import { assembleResult } from '../check/assemble-result.ts'
 import { measureCoverage } from '../check/coverage.ts'
-import { describeHistory } from '../check/describe-history.ts'
 import { describeEvaluations } from '../check/evaluate-history.ts'
-import { listSecrets } from '../check/harness/credentials.ts'
 import { listSightings, type Sighting } from '../check/harness/evaluate/sightings.ts'
 import { readRecorded } from '../check/harness/wire/read-recorded.ts'
 import { type Exchange, parseJson } from '../check/harness/wire/request.ts'
 import { judgeRun } from '../check/judge-run.ts'
-import { createRedactor } from '../check/report/redact.ts'
 import type { CheckResult } from '../check/report/result.ts'
 import { type Contract, findOperation, type HostName, type OperationId } from '../contract/contract.ts'
 import { readPaddings } from '../contract/paddings.ts'
 import type { HistoryEntry, HistoryExchange } from '../history/history.ts'
-import { beginHistory, redactLeaves } from '../history/write-history.ts'
+import { appendEntry, beginHistory, redactLeaves } from '../history/write-history.ts'
 import { createDeciphers } from '../sandbox/runtime/deciphers.ts'
 import type { Target } from '../target/target.ts'
-import { createKeyHider } from './hide-keys.ts'
-import { createPersonHider } from './hide-persons.ts'
-import { createIdentifier } from './identify-caller.ts'
-import { createLocator, NOT_WATCHED } from './locate-operation.ts'
-import { createCallReader } from './read-call.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
+import { createTrafficReader } from './traffic-reader.ts'
 import type { WireCall } from './wire-call.ts'
 
 export interface WatcherOptions {
@@ -59,81 +51,46 @@ export interface Watcher {
 
 /** Judges calls of others as they come: each is read, redacted, compared with those near it, and counted. */
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { contract, bases, target, allCalls, record, startedAtMs, onFinding, window: size } = options
-  const redactor = createRedactor()
-  const secrets = target ? listSecrets(target) : []
-  redactor.learn(secrets)
-  const persons = createPersonHider()
-  const hide = <Value>(value: Value) => persons.hideValue(redactLeaves(value, redactor.redact))
-  const described = describeWatched(bases, target)
-  const head = describeHistory(contract, described, startedAtMs, redactor.redact)
-  const readCall = createCallReader({
-    ...{ contract, startedAtMs, hideKeys: createKeyHider(secrets) },
-    ...{ locate: createLocator(contract, bases), identify: createIdentifier(contract, target) },
-    ...(target?.echoes && { echoes: target.echoes }),
-    decrypt: createDecrypt(contract, options.decryptionKey),
-  })
+  const { contract, allCalls, record, startedAtMs, onFinding, window: size, decryptionKey } = options
+  const reader = createTrafficReader({ ...options, decrypt: createDecrypt(contract, decryptionKey) })
+  const { hide } = reader
   const window = createWindow({
-    ...{ head, allCalls },
+    ...{ head: reader.head, allCalls },
     ...(size && { window: size }),
     onFinding: (finding) => onFinding?.({ ...finding, message: hide(finding.message) }),
   })
-  // A browser records what it loads from elsewhere too.
-  const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
   const sightings = new Map<string, Sighting>()
-  let generation = 0
   let lastEndedMs = 0
-  if (record) beginHistory(record, head)
+  if (record) beginHistory(record, reader.head)
 
   async function addEntry(entry: HistoryEntry): Promise<void> {
     window.add(entry)
     lastEndedMs = Math.max(lastEndedMs, entry.endedMs)
     const exchange = entry.kind === 'exchange' && readExchange(entry, contract)
     if (exchange) addSightings(sightings, listSightings([exchange]))
-    if (record) appendFileSync(record, `${JSON.stringify(hide(entry))}\n`)
+    if (record) appendEntry(record, hide(entry))
     if (window.isFull()) await window.evaluate()
   }
 
   return {
     addEntry,
     async add(call) {
-      if (!origins.some((origin) => call.url.startsWith(origin))) return
-      await addEntry(await readCall(call, generation))
+      const entry = await reader.read(call)
+      if (entry) await addEntry(entry)
     },
-    noteAway() {
-      generation += 1
-    },
+    noteAway: reader.noteAway,
     evaluate: window.evaluate,
     read: window.read,
     describe() {
       const findings = describeFindings(contract, window.read(), [...sightings.values()])
       const finishedAtMs = startedAtMs + lastEndedMs
       const result = assembleResult({
-        ...{ contract, target: described, options: {}, startedAtMs, finishedAtMs, findings },
+        ...{ contract, target: reader.target, options: {}, startedAtMs, finishedAtMs, findings },
         ...{ leftBehind: [], remedies: [], errors: [] },
       })
-      const shown = redactLeaves(
-        { tests: result.tests, causes: result.causes, target: result.target },
-        (text) => hide(redactor.redact(text)),
-      )
+      const shown = redactLeaves({ tests: result.tests, causes: result.causes, target: result.target }, hide)
       return { ...result, ...shown, run: { ...result.run, mode: 'watched' } }
     },
-  }
-}
-
-function describeWatched(bases: WatcherOptions['bases'], target: Target | undefined): Target {
-  const { checkout, business } = bases
-  const name = new URL(checkout === NOT_WATCHED ? business : checkout).host
-  if (target) return { ...target, checkout, business }
-  const keys = { publicKey: '', secretKey: '' }
-  return {
-    kind: 'live',
-    name,
-    profile: 'documented',
-    capabilities: ['stateful'],
-    checkout,
-    business,
-    ...keys,
   }
 }
 

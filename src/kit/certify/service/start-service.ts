@@ -100,9 +100,9 @@ export async function startService(
     isSeeded: false,
     empty: true,
     ...(contract && { contract }),
-    async observe(request, answer) {
+    async observe(request, answer, host) {
       const { pathname } = new URL(request.url)
-      if (pathname.startsWith('/pay/')) return answer()
+      if (host === 'control' || pathname.startsWith('/pay/')) return answer()
       const startedAt = performance.now()
       const call = { since: startedAt }
       underWay.add(call)

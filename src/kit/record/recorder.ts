@@ -1,0 +1,80 @@
+import { appendEntry, beginHistory } from '../history/write-history.ts'
+import { refuseForeignFile } from '../own-file.ts'
+import { decodeCall } from '../watch/captured-call.ts'
+import type { TrafficReader } from '../watch/traffic-reader.ts'
+
+export interface Recorder {
+  /**
+   * Carries a call out, and adds it to the history once its answer has been read. Whoever made the call does not wait for that.
+   *
+   * @param url where it was sent, where that is not the request's own
+   */
+  observe(request: Request, answer: () => Promise<Response>, url?: string): Promise<Response>
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes calls to a history that `paycontract watch --history` judges. Keys, card numbers and persons are taken out before anything
+ * is written.
+ *
+ * @param file what an earlier recording left there is replaced
+ * @throws InputError the file is not one of ours, or cannot be written
+ */
+export function createRecorder(file: string, option: string, reader: TrafficReader): Recorder {
+  refuseForeignFile(file, /^\{"format":"paycontract-history\//, option)
+  beginHistory(file, reader.head)
+  const underWay = new Set<Promise<void>>()
+  const add = (work: Promise<void>) => {
+    const done = work.finally(() => underWay.delete(done))
+    underWay.add(done)
+    done.catch(() => {})
+  }
+
+  return {
+    async observe(request, answer, url = request.url) {
+      const startedAtMs = Date.now()
+      const body = readBytes(request.clone())
+      const call = { method: request.method, url, rawHeaders: pair(request.headers), startedAtMs }
+      const write = async (response?: Response) => {
+        const answered = response && {
+          status: response.status,
+          rawHeaders: pair(response.headers, UNPACKED),
+          body: await readBytes(response),
+        }
+        const captured = { ...call, body: await body, endedAtMs: Date.now() }
+        const entry = await reader.read(
+          await decodeCall({ ...captured, ...(answered && { answer: answered }) }),
+        )
+        if (entry) appendEntry(file, reader.hide(entry))
+      }
+      try {
+        const response = await answer()
+        add(write(response.clone()))
+        return response
+      } catch (error) {
+        add(write())
+        if (isAway(error)) reader.noteAway()
+        throw error
+      }
+    },
+    async close() {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** They describe the bytes that came, and `fetch` has unpacked them. */
+const UNPACKED = ['content-encoding', 'content-length']
+
+const pair = (headers: Headers, without: readonly string[] = []): string[] =>
+  [...headers].filter(([name]) => !without.includes(name)).flat()
+
+const readBytes = async (message: Request | Response) =>
+  new Uint8Array(await message.arrayBuffer().catch(() => new ArrayBuffer(0)))
+
+/** Nobody listens: what comes next may be a service that was started anew. */
+function isAway(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } }
+  return cause?.code === 'ECONNREFUSED'
+}

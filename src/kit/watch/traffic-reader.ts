@@ -1,0 +1,82 @@
+import { describeHistory } from '../check/describe-history.ts'
+import { listSecrets } from '../check/harness/credentials.ts'
+import { createRedactor } from '../check/report/redact.ts'
+import type { Contract, HostName } from '../contract/contract.ts'
+import type { HistoryEntry, HistoryHead } from '../history/history.ts'
+import { redactLeaves } from '../history/write-history.ts'
+import type { Target } from '../target/target.ts'
+import { createKeyHider } from './hide-keys.ts'
+import { createPersonHider } from './hide-persons.ts'
+import { createIdentifier } from './identify-caller.ts'
+import { createLocator, NOT_WATCHED } from './locate-operation.ts'
+import { createCallReader } from './read-call.ts'
+import type { WireCall } from './wire-call.ts'
+
+export interface TrafficOptions {
+  contract: Contract
+  /** Base URL of each host, as the calls have it. */
+  bases: Readonly<Record<HostName, string>>
+  /** Whose keys are whose; without it, what each key asked for is judged by itself. */
+  target?: Target
+  /** The plaintext of an encrypted field; undefined where it is not known. */
+  decrypt(ciphertext: string): Promise<unknown>
+  /** When the history begins, in milliseconds since 1970. */
+  startedAtMs: number
+}
+
+export interface TrafficReader {
+  head: HistoryHead
+  /** What is called: the described target, or what is known of one without description. */
+  target: Target
+  /** Reads a call as an entry of a history, without keys; undefined where it was not for the service. */
+  read(call: WireCall): Promise<HistoryEntry | undefined>
+  /** The service was away: what comes next may know nothing of what was before. */
+  noteAway(): void
+  /** Takes keys, card numbers and persons out of every text of a value, before it is shown or written. */
+  hide<Value>(value: Value): Value
+}
+
+/** Reads the calls of others, as they went over the wire, into a history. */
+export function createTrafficReader(options: TrafficOptions): TrafficReader {
+  const { contract, bases, target, decrypt, startedAtMs } = options
+  const redactor = createRedactor()
+  const secrets = target ? listSecrets(target) : []
+  redactor.learn(secrets)
+  const persons = createPersonHider()
+  const described = describeTarget(bases, target)
+  const readCall = createCallReader({
+    ...{ contract, startedAtMs, hideKeys: createKeyHider(secrets), decrypt },
+    ...{ locate: createLocator(contract, bases), identify: createIdentifier(contract, target) },
+    ...(target?.echoes && { echoes: target.echoes }),
+  })
+  // A browser records what it loads from elsewhere too.
+  const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
+  let generation = 0
+  return {
+    head: describeHistory(contract, described, startedAtMs, redactor.redact),
+    target: described,
+    async read(call) {
+      return origins.some((origin) => call.url.startsWith(origin)) ? readCall(call, generation) : undefined
+    },
+    noteAway() {
+      generation += 1
+    },
+    hide: (value) => persons.hideValue(redactLeaves(value, redactor.redact)),
+  }
+}
+
+function describeTarget(bases: TrafficOptions['bases'], target: Target | undefined): Target {
+  const { checkout, business } = bases
+  const name = new URL(checkout === NOT_WATCHED ? business : checkout).host
+  if (target) return { ...target, checkout, business }
+  const keys = { publicKey: '', secretKey: '' }
+  return {
+    kind: 'live',
+    name,
+    profile: 'documented',
+    capabilities: ['stateful'],
+    checkout,
+    business,
+    ...keys,
+  }
+}
