@@ -16,7 +16,10 @@ const finding = {
   message: 'createOrder answers 403: a secret key is answered otherwise than one of the wrong type.',
   atMs: Date.UTC(2026, 10, 26, 9, 5, 7),
 }
-const progress = { exchanges: 1_200, webhooks: 1, probes: 2, forgotten: 3, unkept: 4 }
+const unjudged = [
+  { reason: 'to no operation of the contract', count: 7, examples: ['GET /health', 'HEAD /'] },
+]
+const progress = { exchanges: 1_200, webhooks: 1, probes: 7, unjudged, forgotten: 3, unkept: 4 }
 
 test('a finding begins with when and what, and all else stands under it', () => {
   expect(formatFinding(finding, plain(60))).toBe(`✗ 09:05:07 REQ-AUTH-02 REQ-AUTH-03 §7
@@ -48,7 +51,10 @@ test('what a service says moves no cursor and begins no line of its own', () => 
 })
 
 test('how much was judged is told in full sentences, and nothing of what did not happen', () => {
-  expect(formatProgress(progress, 5, plain(120))).toMatch(/^Watched: 1,200 exchanges, 1 webhook, 2 calls/)
-  const quiet = { exchanges: 1, webhooks: 0, probes: 0, forgotten: 0, unkept: 0 }
+  expect(formatProgress(progress, 5, plain(120))).toMatch(/^Watched: 1,200 exchanges, 1 webhook, 7 calls/)
+  expect(formatProgress(progress, 5, plain(120))).toContain(
+    '\n7 calls to no operation of the contract: GET /health, HEAD /, …\n',
+  )
+  const quiet = { exchanges: 1, webhooks: 0, probes: 0, unjudged: [], forgotten: 0, unkept: 0 }
   expect(formatProgress(quiet, 0, plain(120))).toBe('Watched: 1 exchange\n')
 })

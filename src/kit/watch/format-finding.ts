@@ -1,5 +1,6 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
+import type { Unjudged } from './unjudged.ts'
 import type { Progress, ShownFinding } from './watch-thread.ts'
 
 const INDENT = '    '
@@ -25,7 +26,7 @@ const count = (number: number, one: string) =>
 
 /** How much was judged, and what was not. */
 export function formatProgress(
-  { exchanges, webhooks, probes, forgotten, unkept }: Progress,
+  { exchanges, webhooks, probes, unjudged, forgotten, unkept }: Progress,
   dropped: number,
   { paint, columns }: Terminal,
 ): string {
@@ -36,6 +37,7 @@ export function formatProgress(
   ].join(', ')
   const notes = [
     `Watched: ${what}`,
+    ...unjudged.map(describeUnjudged),
     ...(forgotten > 0
       ? [`${count(forgotten, 'exchange')} left the window: what came later was not compared with them`]
       : []),
@@ -48,6 +50,11 @@ export function formatProgress(
     .flatMap((note) => fold(note, columns - 2, '  '))
     .map((line) => paint('dim', line))
     .join('\n')}\n`
+}
+
+function describeUnjudged({ count: number, reason, examples }: Unjudged): string {
+  const more = number > examples.length ? ', …' : ''
+  return showLine(`${count(number, 'call')} ${reason}: ${examples.join(', ')}${more}`)
 }
 
 /** What follows the last contradiction of a rule that is shown. */

@@ -26,6 +26,8 @@ export interface CallReaderOptions {
   echoes?: Target['echoes']
   /** The plaintext of an encrypted field; undefined where no key of ours opens it. */
   decrypt(ciphertext: string): Promise<unknown>
+  /** Called for each call that becomes a probe, which no judge reads. */
+  onUnjudged(reason: string, called: string): void
 }
 
 /** So many groups has a generation of the service, which begins when it was away. */
@@ -33,7 +35,7 @@ const GROUPS = 1_024
 
 /** Reads calls as they went over the wire into entries of a history. */
 export function createCallReader(options: CallReaderOptions) {
-  const { contract, locate, identify, hideKeys, startedAtMs, echoes, decrypt } = options
+  const { contract, locate, identify, hideKeys, startedAtMs, echoes, decrypt, onUnjudged } = options
   const translator = createTranslator(contract)
   const names = readShippedNames(contract, undefined)
   const carriers = listCarriers(contract)
@@ -52,11 +54,14 @@ export function createCallReader(options: CallReaderOptions) {
       startedMs: call.startedAtMs - startedAtMs,
       endedMs: call.endedAtMs - startedAtMs,
     }
-    // What the body said is unknown, and an answer without one is another answer.
-    const isKnown = call.answer?.isUnreadable === undefined
     const key = caller && classify(caller, call.answer?.status)
-    if (!located || !caller || !key || !isKnown)
+    // What the body said is unknown, and an answer without one is another answer.
+    const unreadable = call.answer?.isUnreadable
+    if (!located || !caller || !key || unreadable !== undefined) {
+      const called = located?.operation.operationId ?? `${request.method} ${new URL(call.url).pathname}`
+      onUnjudged(explain(located, unreadable), called)
       return redactLeaves<HistoryEntry>({ kind: 'probe', ...wire }, hideKeys)
+    }
     const { operation } = located
     const exchange = redactLeaves<HistoryExchange>(
       {
@@ -99,6 +104,13 @@ export function createCallReader(options: CallReaderOptions) {
       ...(parts.payload !== undefined && { data: names.nameRequest(operation.operationId, parts.payload) }),
     }
   }
+}
+
+/** Why a call is not judged, as it goes on after "3 calls". */
+function explain(located: Located | undefined, unreadable: string | undefined): string {
+  if (!located) return 'to no operation of the contract'
+  if (unreadable !== undefined) return `whose body is not known, as ${unreadable}`
+  return 'with a key that nobody described, refused: the config names whose keys are whose'
 }
 
 /** A key that nobody described is the right one where the service does not turn it away; otherwise nobody knows what it is. */

@@ -10,6 +10,7 @@ import { createPersonHider } from './hide-persons.ts'
 import { createIdentifier } from './identify-caller.ts'
 import { createLocator, NOT_WATCHED } from './locate-operation.ts'
 import { createCallReader } from './read-call.ts'
+import { createUnjudged, type Unjudged } from './unjudged.ts'
 import type { WireCall } from './wire-call.ts'
 
 export interface TrafficOptions {
@@ -32,6 +33,8 @@ export interface TrafficReader {
   read(call: WireCall): Promise<HistoryEntry | undefined>
   /** The service was away: what comes next may know nothing of what was before. */
   noteAway(): void
+  /** The calls so far that became probes. */
+  listUnjudged(): Unjudged[]
   /** Takes keys, card numbers and persons out of every text of a value, before it is shown or written. */
   hide<Value>(value: Value): Value
 }
@@ -44,13 +47,16 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
   redactor.learn(secrets)
   const persons = createPersonHider()
   const described = describeTarget(bases, target)
+  // A browser records what it loads from elsewhere too.
+  const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
+  const unjudged = createUnjudged()
+  const hide = <Value>(value: Value): Value => persons.hideValue(redactLeaves(value, redactor.redact))
   const readCall = createCallReader({
     ...{ contract, startedAtMs, hideKeys: createKeyHider(secrets), decrypt },
     ...{ locate: createLocator(contract, bases), identify: createIdentifier(contract, target) },
     ...(target?.echoes && { echoes: target.echoes }),
+    onUnjudged: (reason, called) => unjudged.note(hide(reason), hide(called)),
   })
-  // A browser records what it loads from elsewhere too.
-  const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
   let generation = 0
   return {
     head: describeHistory(contract, described, startedAtMs, redactor.redact),
@@ -61,7 +67,8 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
     noteAway() {
       generation += 1
     },
-    hide: (value) => persons.hideValue(redactLeaves(value, redactor.redact)),
+    listUnjudged: unjudged.list,
+    hide,
   }
 }
 

@@ -10,6 +10,7 @@ import { findBases } from './har/find-bases.ts'
 import { readHar } from './har/read-har.ts'
 import { NOT_WATCHED } from './locate-operation.ts'
 import type { WatchFinding, WindowState } from './sliding-window.ts'
+import type { Unjudged } from './unjudged.ts'
 import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
 
 /** What a thread is started with: all of it can be copied. */
@@ -30,7 +31,9 @@ export interface ShownFinding {
   atMs: number
 }
 
-export type Progress = Pick<WindowState, 'exchanges' | 'webhooks' | 'probes' | 'forgotten' | 'unkept'>
+export type Progress = Pick<WindowState, 'exchanges' | 'webhooks' | 'probes' | 'forgotten' | 'unkept'> & {
+  unjudged: Unjudged[]
+}
 
 type ToMain =
   | { finding: ShownFinding }

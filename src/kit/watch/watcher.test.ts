@@ -101,12 +101,20 @@ test('no key, card number or person is in the recording, or in what is shown', a
   expect(kept).toContain('@hidden.example')
 })
 
-test('an answer that cannot be read, and a call of another site, decide nothing', async () => {
-  const answer = { status: 200, headers: [], body: '', isUnreadable: 'it is binary' }
+test('what cannot be judged is counted with its reason, and a call of another site is not', async () => {
+  const answer = { status: 200, headers: [], body: '' }
   const { watcher } = await watchAll([
-    listed([], { answer }),
+    listed([], { answer: { ...answer, isUnreadable: 'it is binary' } }),
+    listed([], { answer: { ...answer, status: 401 }, key: 'sk_unknown' }),
+    listed([], { url: `${TARGET.business}/health` }),
     listed([], { url: 'https://elsewhere.test/transactions' }),
   ])
-  expect(watcher.read()).toMatchObject({ exchanges: 0, probes: 1 })
+  const { unjudged, ...counts } = watcher.read()
+  expect(counts).toMatchObject({ exchanges: 0, probes: 3 })
+  expect(unjudged).toEqual([
+    { reason: 'whose body is not known, as it is binary', count: 1, examples: ['listTransactions'] },
+    { reason: expect.stringMatching(/^with a key/), count: 1, examples: ['listTransactions'] },
+    { reason: expect.stringMatching(/^to no operation/), count: 1, examples: ['GET /health'] },
+  ])
   expect(watcher.describe().verdict).toBe('error')
 })

@@ -14,6 +14,7 @@ import { createDeciphers } from '../sandbox/runtime/deciphers.ts'
 import type { Target } from '../target/target.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
 import { createTrafficReader } from './traffic-reader.ts'
+import type { Unjudged } from './unjudged.ts'
 import type { WireCall } from './wire-call.ts'
 
 export interface WatcherOptions {
@@ -44,7 +45,7 @@ export interface Watcher {
   noteAway(): void
   /** Judges what came since. */
   evaluate(): Promise<void>
-  read(): WindowState
+  read(): WindowState & { unjudged: Unjudged[] }
   /** What the watch came to so far. */
   describe(): CheckResult
 }
@@ -80,7 +81,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     },
     noteAway: reader.noteAway,
     evaluate: window.evaluate,
-    read: window.read,
+    read: () => ({ ...window.read(), unjudged: reader.listUnjudged() }),
     describe() {
       const findings = describeFindings(contract, window.read(), [...sightings.values()])
       const finishedAtMs = startedAtMs + lastEndedMs
