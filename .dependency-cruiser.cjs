@@ -19,7 +19,7 @@ module.exports = {
     forbid(
       'nothing-imports-contracts',
       'contracts/ holds claims, and nothing but claims: what is proved may not lean on them',
-      { pathNot: '^contracts/' },
+      { pathNot: '^(contracts|bench/faults)/' },
       { path: '^contracts/' },
     ),
     forbid(
@@ -97,7 +97,7 @@ module.exports = {
     forbid(
       'prism-belongs-to-mock',
       'one owner per library',
-      { pathNot: '^(src/kit/mock/|contracts/faults/others/)' },
+      { pathNot: '^(src/kit/mock/|contracts/faults/others/|bench/faults/tools/)' },
       { path: 'node_modules/@stoplight/prism' },
     ),
     forbid(
@@ -117,7 +117,7 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|changes|faults|false-alarms|services|certify/shops)/run[.]ts$|bench/run[.]ts$)',
+          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|changes|faults|false-alarms|services|certify/shops)/run[.]ts$|bench/(faults/)?run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),
@@ -168,7 +168,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|^(docs|scripts/generators/programs|contracts/certify/shops/typescript)/' },
+    exclude: { path: '(^|/)dist/|^(docs|scripts/generators/programs|contracts/certify/shops/typescript|bench/faults/tools/[a-z-]+/setup)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeService } from '../../contracts/services/describe/describe-service.ts'
@@ -43,19 +42,25 @@ export async function record({ target, har }: Subject): Promise<void> {
   await recordDay(target, har)
 }
 
+const contracts = new Map<string, Promise<Subject['contract']>>()
+
 /** The documents are the same for every fault of a service: written once. */
-async function writeContract(
+function writeContract(
   service: ServiceName,
   overlays: readonly string[],
   folder: string,
 ): Promise<Subject['contract']> {
   const out = join(folder, service)
-  const plain = (host: string) => join(out, host, 'openapi.documented.plain.yaml')
-  const contract = { checkout: plain('checkout'), business: plain('business') }
-  if (existsSync(contract.business)) return contract
+  const written = contracts.get(out) ?? runContract(overlays, out)
+  contracts.set(out, written)
+  return written
+}
+
+async function runContract(overlays: readonly string[], out: string): Promise<Subject['contract']> {
   const answers = overlays.flatMap((each) => ['--overlay', each])
-  const written = runProcess([process.execPath, CLI, 'contract', '--plain', '--out', out, ...answers])
-  const { code, stderr } = await written.ended
+  const running = runProcess([process.execPath, CLI, 'contract', '--plain', '--out', out, ...answers])
+  const { code, stderr } = await running.ended
   if (code !== 0) throw new Error(`paycontract contract ended with ${code}: ${stderr}`)
-  return contract
+  const plain = (host: string) => join(out, host, 'openapi.documented.plain.yaml')
+  return { checkout: plain('checkout'), business: plain('business') }
 }

@@ -7,6 +7,8 @@ export interface Tool {
   version: string
   /** Passive: judges calls that others made. Active: makes calls of its own. */
   kind: 'passive' | 'active'
+  /** Lines that its user writes, where that is not what setup/ holds. */
+  countSetup?(subject: Subject): Promise<number>
   /**
    * What it complains of: one line for each complaint, the same in every run. What differs without meaning anything (ids, times,
    * ports, order) is left out, so that a complaint about a broken service can be told from one about the right one.

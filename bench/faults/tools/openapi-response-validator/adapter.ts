@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runProcess } from '../../../../src/kit/target/run-process.ts'
+import { stablePath } from '../../stable-path.ts'
+import type { Subject, Tool } from '../../tool.ts'
+
+const SCRIPT = fileURLToPath(new URL('setup/validate.mjs', import.meta.url))
+const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+export const tool: Tool = {
+  title: 'openapi-response-validator',
+  version: dependencies['openapi-response-validator'],
+  kind: 'passive',
+  async inspect(subject) {
+    const { code, stdout, stderr } = await runProcess([process.execPath, SCRIPT], { env: envOf(subject) })
+      .ended
+    if (code !== 0) throw new Error(`openapi-response-validator ended with ${code}: ${stderr.trim()}`)
+    const lines = stdout.split('\n').filter((line) => line !== '')
+    return [...new Set(lines.map((line) => describe(JSON.parse(line))))].sort()
+  },
+}
+
+function envOf({ har, contract, target }: Subject): Record<string, string> {
+  return {
+    HAR: resolve(har),
+    CHECKOUT_API: resolve(contract.checkout),
+    CHECKOUT_URL: target.checkout,
+    BUSINESS_API: resolve(contract.business),
+    BUSINESS_URL: target.business,
+  }
+}
+
+/** A line of the script: an error of the validator, or a call of no operation. */
+interface Found {
+  method: string
+  /** As the caller sent it. */
+  pathname: string
+  /** Of the operation; left out where there is none. */
+  operation?: string
+  status: number
+  /** In the body; left out where the status is in no document. */
+  path?: string
+  message: string
+  errorCode?: string
+}
+
+function describe({ method, pathname, operation, status, path, message, errorCode }: Found): string {
+  if (operation === undefined) return `${method} ${stablePath(pathname)} ${message}`
+  const place = path === undefined ? status : path.replaceAll(/(?<=\/|^)\d+(?=\/|$)/g, '*')
+  return [method, operation, place, message, errorCode ?? ''].join(' ').trim()
+}

@@ -1,0 +1,37 @@
+/** An id that nobody has, in the form of no service in particular. */
+export const UNKNOWN = 'ord_000000unknown000'
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The field of this name that lies nearest to the top; an id that nobody has where there is none. */
+export function findField(body: unknown, name: string): string {
+  let level = [body]
+  while (level.length > 0) {
+    const objects = level.filter(
+      (each): each is Record<string, unknown> => typeof each === 'object' && each !== null,
+    )
+    for (const each of objects) {
+      const value = Object.hasOwn(each, name) ? each[name] : undefined
+      if (typeof value === 'string' || typeof value === 'number') return String(value)
+    }
+    level = objects.flatMap((each) => Object.values(each))
+  }
+  return UNKNOWN
+}
+
+/** The value at a JSON pointer whose names are given; undefined where there is none. */
+export function valueAt(value: unknown, pointer: readonly string[]): unknown {
+  return pointer.reduce<unknown>(
+    (within, name) =>
+      typeof within === 'object' && within !== null && Object.hasOwn(within, name)
+        ? (within as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  )
+}

@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs'
+import { KEPT_ASIDE } from '../../contracts/services/services.ts'
+import { renderTable } from '../../scripts/render-table.ts'
+import type { Results, ToolResults } from './results.ts'
+import { RIGHT_RUNS } from './try-service.ts'
+
+type Kind = 'passive' | 'active'
+
+/** Writes docs/benchmark.md. */
+export function writePage(results: Results): void {
+  const page = new URL('../../docs/benchmark.md', import.meta.url)
+  writeFileSync(page, renderPage(results))
+}
+
+/** The tables alone, for the terminal. */
+export function renderTables(results: Results): string {
+  return (['passive', 'active'] as const).map((kind) => renderKind(results, kind)).join('\n')
+}
+
+function renderPage(results: Results): string {
+  return `# Which tool sees which fault
+
+Three services, [each written by others](../contracts/services/README.md) from the interface document alone, are broken in one place at a time. Each
+fault violates a sentence of the document, and each tool sees the same ones. What it complains of where nothing is wrong, too, is no find.
+\`npm run benchmark\` repeats it. [bench/faults](../bench/faults/README.md) holds an adapter for each tool: a folder that its author can mend.
+
+This page is written by that command, from [what it found](../bench/faults/results.json).
+
+## Tools that judge what others exchange
+
+${describeDay(results)}
+
+${renderKind(results, 'passive')}
+## Tools that make calls of their own
+
+Each starts with a new service, its keys, its records and the documents, set up as its own documentation says. Faults take minutes here, so there are fewer.
+
+${renderKind(results, 'active')}
+## How to read this
+
+- **Ten false alarms are as bad as ten misses.** Whoever meets them stops looking; so they stand beside what is found. They are complaints of any of
+  ${RIGHT_RUNS} runs against the right service, each counted once.
+- **The faults are hard.** Most are two or three conditions deep: one record in a list, one business of two, one page of three. A tool that looks at one answer
+  at a time cannot see what only two answers show, and was not made for that.
+- **Lines of set-up** are those of the files that a user of the tool writes for this service. For the commands of this package they are those of
+  \`target.json\`, most of which is keys and records; the others are given these by their adapter.
+- **These services are those that this suite was improved with**, but for the one in Python, which was kept aside. The next table is of that one alone.
+
+${renderKind({ ...results, services: keepAside(results) }, 'passive')}
+${renderKind({ ...results, services: keepAside(results) }, 'active')}
+${STRENGTHS}`
+}
+
+const keepAside = ({ services }: Results): Results['services'] => {
+  const own = services[KEPT_ASIDE]
+  return own ? { [KEPT_ASIDE]: own } : {}
+}
+
+/** What whoever chooses one of the others gains by it. */
+const STRENGTHS = `## What the others are better at
+
+- **Redocly drift**: give it a recording and a document, and there is nothing else to set up. It knows recordings of gateways and of web servers, and tells
+  which operations nobody called.
+- **Prism's proxy**: a wrong request is refused before it reaches the service, while you write it; it mocks from the same document.
+- **openapi-response-validator**: a function in your own tests, in milliseconds, whatever sends the requests.
+- **Dredd**: hooks in many languages, one per transaction; a whole document is walked with one command.
+- **Portman**: tests become a Postman collection, which people who do not write programs can read and run.
+- **StepCI**: a workflow is a short YAML file; a first test stands within minutes, and load tests use the same file.
+- **Redocly Respect**: the workflows that document an API are its tests, in a standard format that other tools read.
+- **Specmatic**: generates requests from any document, with their variations, and stands in for a service whose consumers are tested.
+
+All of them work for any API. This suite knows one service, and that is why it sees more of it.
+`
+
+function describeDay({ services }: Results): string {
+  const shown = Object.values(services).flatMap((own) => Object.values(own.shown))
+  return `A caller's day is recorded: every operation once and again, lists with filters and over pages, and the mistakes that callers make. Each tool is given
+the recording. A tool cannot see more than that: of ${shown.length} faults, ${shown.filter(Boolean).length} change any answer in it.`
+}
+
+const HEAD = ['tool', 'version', 'found', 'of what shows', 'false alarms', 'lines of set-up', 'seconds']
+
+function renderKind(results: Results, kind: Kind): string {
+  const rows = Object.entries(results.tools)
+    .filter(([, tool]) => tool.kind === kind)
+    .map(([name, tool]) => ({ tool, counts: countAll(results, name) }))
+    .sort((one, other) => other.counts.found - one.counts.found)
+    .map(({ tool: { title, version, setupLines }, counts }) => [
+      title,
+      version,
+      showShare(counts.found, counts.tried),
+      showShare(counts.foundShown, counts.shown),
+      String(counts.alarms),
+      String(setupLines),
+      counts.seconds.toFixed(1),
+    ])
+  const [tool, version, ...numbers] = kind === 'passive' ? HEAD : HEAD.filter((each) => each !== HEAD[3])
+  const own = kind === 'passive' ? rows : rows.map((row) => row.filter((_, column) => column !== 3))
+  return renderTable([tool!, version!, ...numbers], own, numbers)
+}
+
+function countAll({ services }: Results, name: string) {
+  const all = Object.values(services).flatMap(({ shown, tools }) => {
+    const own = tools[name]
+    return own ? [countOne(own, shown)] : []
+  })
+  const sum = (of: (each: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0)
+  return {
+    found: sum(({ found }) => found),
+    tried: sum(({ tried }) => tried),
+    foundShown: sum(({ foundShown }) => foundShown),
+    shown: sum((each) => each.shown),
+    alarms: sum(({ alarms }) => alarms),
+    seconds: all.length === 0 ? 0 : sum(({ seconds }) => seconds) / all.length,
+  }
+}
+
+function countOne({ found, missed, broken, alarms, seconds }: ToolResults, shown: Record<string, boolean>) {
+  const names = Object.keys(found)
+  const isShown = (name: string) => shown[name] === true
+  return {
+    found: names.length,
+    tried: names.length + missed.length + Object.keys(broken).length,
+    foundShown: names.filter(isShown).length,
+    shown: [...names, ...missed, ...Object.keys(broken)].filter(isShown).length,
+    alarms: alarms.length,
+    seconds,
+  }
+}
+
+function showShare(count: number, all: number): string {
+  return all === 0 ? '–' : `${count} of ${all} (${((100 * count) / all).toFixed(0)} %)`
+}
