@@ -18,6 +18,7 @@ const claims = [
     'judge',
     'watch-proxy',
     'watch-judging',
+    'watch-parts',
     'contracts',
     'contracts-distant',
     'contracts-shuffled',

@@ -1,21 +1,37 @@
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { readContract } from '../../src/kit/contract/contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
 import { createWatcher } from '../../src/kit/watch/watcher.ts'
-import { BASES, listCalls, SHOPS } from './shop-traffic.ts'
+import { BASES, listShops, listWhole } from './shop-traffic.ts'
 
-// A process of its own: judges as many calls as its first argument says, and prints what that took as one line of JSON. What
-// the calls take to be made up is not counted.
+// A process of its own: judges calls of some parts of the traffic, and prints what that took as one line of JSON. What the calls
+// take to be made up is not counted. The description of the target is that of the first part's shops.
 
 export interface Judged {
   /** Of reading and judging one exchange, in microseconds. */
   perExchangeUs: number
+  /** What is still used once everything has been judged and collected. */
+  keptMb: number
+  /** The most that the process took of the machine, which depends on how seldom it collects. */
   peakMb: number
   findings: string[]
   comparisons: number
 }
 
-const count = Number(process.argv[2])
-const [own, other] = SHOPS
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000' },
+    parts: { type: 'string', default: '0' },
+    'fault-every': { type: 'string', default: '0' },
+  },
+})
+const count = Number(values.count)
+const parts = values.parts.split(',').map(Number)
+const faultEvery = Number(values['fault-every'])
+
+const [own, other] = listShops(parts[0])
 const target: Target = {
   ...{ kind: 'live', profile: 'documented', capabilities: ['stateful'], ...BASES },
   ...{ publicKey: own!.publicKey, secretKey: own!.secretKey },
@@ -26,8 +42,12 @@ const watcher = createWatcher({
   ...{ contract: readContract(), bases: BASES, target, allCalls: false, startedAtMs: Date.UTC(2026, 0, 1) },
   onFinding: ({ message }) => findings.add(message),
 })
+const traffic = listWhole(
+  count,
+  parts.map((part) => ({ part, faultEvery })),
+)
 let spentMs = 0
-for (const call of listCalls(count)) {
+for (const call of traffic) {
   const started = performance.now()
   await watcher.add(call)
   spentMs += performance.now() - started
@@ -39,8 +59,15 @@ const { evaluations, exchanges } = watcher.read()
 if (exchanges !== count) throw new Error(`of ${count} calls ${exchanges} were judged`)
 const judged: Judged = {
   perExchangeUs: (spentMs * 1_000) / count,
+  keptMb: measureKept(),
   peakMb: process.resourceUsage().maxRSS / 1_024,
-  findings: [...findings].slice(0, 5),
+  findings: [...findings].sort(),
   comparisons: evaluations.reduce((sum, each) => sum + each.comparisons, 0),
 }
 process.stdout.write(`${JSON.stringify(judged)}\n`)
+
+function measureKept(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}

@@ -11,15 +11,27 @@ interface Shop {
   publicKey: string
   secretKey: string
   /** The newest first, as many as a page has. */
-  newest: object[]
+  newest: { amount: number }[]
   paid: number
 }
 
-export const SHOPS = ['first', 'second'].map((name) => ({
-  businessId: idOf(name),
-  publicKey: `pk_test_${name}_4f9a1c27e0`,
-  secretKey: `sk_test_${name}_83be5d10a6`,
-}))
+/** Two shops. Each part of the traffic has two of its own. */
+export const listShops = (part = 0) =>
+  ['first', 'second'].map((place) => {
+    const name = part === 0 ? place : `${place}_${part}`
+    return {
+      businessId: idOf(name),
+      publicKey: `pk_test_${name}_4f9a1c27e0`,
+      secretKey: `sk_test_${name}_83be5d10a6`,
+    }
+  })
+
+export interface Traffic {
+  /** Whose: each part has shops of its own. */
+  part?: number
+  /** Every so many rounds, a list has another amount of a transaction than those before; 0 for never. */
+  faultEvery?: number
+}
 
 const PAGE = 20
 const START_MS = Date.UTC(2026, 0, 1)
@@ -34,12 +46,13 @@ function idOf(seed: string): string {
 const codeOf = (seed: string) => idOf(seed).replaceAll('-', '').slice(0, 16).toUpperCase()
 
 /** As many calls as are asked for, by turns of the two shops. */
-export function* listCalls(count: number): Generator<WireCall> {
-  const shops: Shop[] = SHOPS.map((shop) => ({ ...shop, newest: [], paid: 0 }))
+export function* listCalls(count: number, { part = 0, faultEvery = 0 }: Traffic = {}): Generator<WireCall> {
+  const shops: Shop[] = listShops(part).map((shop) => ({ ...shop, newest: [], paid: 0 }))
   let sent = 0
   for (let round = 0; ; round++) {
+    const isWrong = faultEvery > 0 && round % faultEvery === faultEvery - 1
     for (const shop of shops) {
-      for (const call of listRound(shop, round)) {
+      for (const call of listRound(shop, round, isWrong)) {
         if (sent === count) return
         const startedAtMs = START_MS + sent++ * STEP_MS
         yield { ...call, startedAtMs, endedAtMs: startedAtMs + STEP_MS / 2 }
@@ -51,7 +64,7 @@ export function* listCalls(count: number): Generator<WireCall> {
 type Call = Omit<WireCall, 'startedAtMs' | 'endedAtMs'>
 
 /** Two orders, each looked at before and after it is paid, and a page of the transactions. */
-function* listRound(shop: Shop, round: number): Generator<Call> {
+function* listRound(shop: Shop, round: number, isWrong: boolean): Generator<Call> {
   for (const half of ['a', 'b']) {
     const name = `${shop.businessId} ${round} ${half}`
     const order = createOrder(name, round)
@@ -69,13 +82,30 @@ function* listRound(shop: Shop, round: number): Generator<Call> {
     method: 'GET',
     url: `${BASES.business}/transactions?list=${PAGE}&page=1`,
     headers: [['Authorization', `Bearer ${shop.secretKey}`]],
-    answer: answer({ success: true, statusCode: 200, message: 'Transactions found', data: listPage(shop) }),
+    answer: answer({
+      success: true,
+      statusCode: 200,
+      message: 'Transactions found',
+      data: listPage(shop, isWrong),
+    }),
   }
 }
 
-function listPage({ newest, paid }: Shop) {
+function listPage({ newest, paid }: Shop, isWrong: boolean) {
+  const transactions = newest.map((each, index) =>
+    isWrong && index === 2 ? { ...each, amount: each.amount + 1 } : each,
+  )
   const meta = { size: PAGE, totalItems: paid, nextPage: paid > PAGE ? 2 : 0, previousPage: 0 }
-  return { transactions: newest, meta }
+  return { transactions, meta }
+}
+
+/** The same of several parts, by turns. */
+export function* listWhole(count: number, parts: readonly Traffic[]): Generator<WireCall> {
+  const each = parts.map((part) => listCalls(count / parts.length, part))
+  for (let next = each.map((calls) => calls.next()); ; next = each.map((calls) => calls.next())) {
+    for (const { value, done } of next) if (!done) yield value
+    if (next.every(({ done }) => done)) return
+  }
 }
 
 /** A call that asks for a paid order, and its answer. */

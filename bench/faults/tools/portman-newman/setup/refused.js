@@ -1,0 +1,3 @@
+pm.test('Request is refused', () => {
+  pm.expect(pm.response.code).to.be.within(400, 499)
+})

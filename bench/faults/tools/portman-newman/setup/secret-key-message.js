@@ -1,0 +1,3 @@
+pm.test('Message is "Invalid SECRET key"', () => {
+  pm.expect(pm.response.text()).to.include('Invalid SECRET key')
+})
