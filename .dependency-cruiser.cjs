@@ -168,7 +168,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|^(docs|scripts/generators/programs|contracts/certify/shops/typescript|bench/faults/tools/[a-z-]+/setup)/' },
+    exclude: {
+      path: '(^|/)dist/|^(docs|scripts/generators/programs|contracts/certify/shops/typescript|bench/faults/tools/[a-z-]+/setup)/',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -28,7 +28,7 @@ export default defineConfig({
           // Loading the same modules for each of the files would take as long as half of the tests.
           isolate: false,
           include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/*.attack.test.ts', ...guides],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts', '**/*.attack.test.ts', ...guides],
           ...patient,
         },
       },

@@ -56,6 +56,8 @@ export interface components {
              * @enum {unknown}
              */
             profile: "documented" | "proposed";
+            /** @description How long after a write a read may not show it yet, as the target is described; by default 2000. */
+            settlesInMs?: number;
         };
         /**
          * Document

@@ -1,4 +1,5 @@
 import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
+import { SETTLES_IN_MS } from '../invariants/evaluations.ts'
 import { bodyOf, isTaken } from '../invariants/read-exchange.ts'
 import { isSettled } from '../invariants/timeline.ts'
 import { isText } from './values.ts'
@@ -98,7 +99,7 @@ export function isAfter(one: Answered, other: Answered): boolean {
 
 /** Whether so much later that an effect, which may be late, would show. */
 export function isLongAfter(one: Answered, other: Answered): boolean {
-  return isSameEra(one, other) && isSettled(one.exchange, other.exchange)
+  return isSameEra(one, other) && isSettled(one.exchange, other.exchange, { settlesInMs: SETTLES_IN_MS })
 }
 
 function isRows(node: unknown): node is Row[] {

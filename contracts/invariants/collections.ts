@@ -3,7 +3,7 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { readAmount } from './orders.ts'
 import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
-import { countStartedBefore, groupBy, isWrittenBetween, outcomeOf } from './timeline.ts'
+import { countStartedBefore, groupBy, isWrittenBetween, outcomeOf, type Settling } from './timeline.ts'
 
 /** A notification of a collection. Its form is not shown: it holds an amount, a currency and the email of the sender. */
 export interface Collection {
@@ -100,7 +100,11 @@ export function readAccount(exchanges: readonly HistoryExchange[], business: Bus
 }
 
 /** Whether a business has an email registered when a collection comes: it lists it before and after, and does not remove it. */
-export function hasRegistered({ emails, removals }: Account, { sender, exchange }: Collection): boolean {
+export function hasRegistered(
+  { emails, removals }: Account,
+  { sender, exchange }: Collection,
+  settling: Settling,
+): boolean {
   // A list that is still on its way when the collection comes shows neither.
   const before = emails.findLast((list) => list.endedMs <= exchange.startedMs)
   const after = emails[countStartedBefore(emails, exchange.endedMs)]
@@ -113,7 +117,7 @@ export function hasRegistered({ emails, removals }: Account, { sender, exchange 
   if (id === undefined || id !== findId(after)) return false
   // The removals of other emails come and go beside this one, as fast as a run is.
   const isOfThis = ({ meant }: HistoryExchange) => meant.path?.id === undefined || meant.path.id === id
-  return !removals.some((each) => isOfThis(each) && isWrittenBetween(each, before, after))
+  return !removals.some((each) => isOfThis(each) && isWrittenBetween(each, before, after, settling))
 }
 
 /** The transactions that were not there before a collection and mention its sender; those of its amount where it has no own one. */

@@ -4,7 +4,7 @@ import { type Emails, nameEmail, readEmails, type Write } from './email-records.
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { askerOf, bodyOf, overlaps } from './read-exchange.ts'
 import { listObjects, recordsOf } from './records.ts'
-import { countStartedBefore, findDeciding, isSettled, isWrittenBetween } from './timeline.ts'
+import { countStartedBefore, findDeciding, isSettled, isWrittenBetween, type Settling } from './timeline.ts'
 
 const RULES = {
   registered: {
@@ -75,7 +75,7 @@ function judgeWrites(
     if (!list) continue
     const isListed = showing.includes(list)
     if (isListed !== (write.name === 'registered')) {
-      if (!isSettled(list, write.exchange)) continue
+      if (!isSettled(list, write.exchange, evaluations)) continue
       const message = isListed
         ? `${email} was removed, and is listed ${say(list, write)} later.`
         : `${email} was registered, is not removed since, and is not listed ${say(list, write)} later.`
@@ -99,8 +99,8 @@ function judgeKept(
   for (const [index, list] of lists.entries()) {
     const before = lists[index - 1]
     if (!before || before.endedMs >= list.startedMs || showing.has(before) === showing.has(list)) continue
-    const isPossible = (write: HistoryExchange) => isWrittenBetween(write, before, list)
-    const isUnsettled = (write: HistoryExchange) => isWrittenBetween(write, list, list)
+    const isPossible = (write: HistoryExchange) => isWrittenBetween(write, before, list, evaluations)
+    const isUnsettled = (write: HistoryExchange) => isWrittenBetween(write, list, list, evaluations)
     const name = showing.has(list) ? 'registered' : 'removed'
     // What is refused and listed is a finding of its own.
     const isWritten =
@@ -146,7 +146,12 @@ function judgeTaken(owner: Emails, other: Emails, evaluations: Evaluations<Name>
     // Where it is listed too, that is the finding.
     if (!first || other.shown.has(email)) continue
     for (const { name, outcome, exchange } of writes) {
-      if (name !== 'registered' || outcome !== 'taken' || !isListedAround(owner, email, exchange)) continue
+      if (
+        name !== 'registered' ||
+        outcome !== 'taken' ||
+        !isListedAround(owner, email, exchange, evaluations)
+      )
+        continue
       const [one, two] = [first.exchange, exchange].map(describeRecord)
       if (!one || one !== two) continue
       const message = `${email} is listed to one business, and the other registers it.`
@@ -165,14 +170,19 @@ function describeRecord(exchange: HistoryExchange): string | undefined {
 }
 
 /** Listed before and after a moment, without a removal meanwhile. */
-function isListedAround(emails: Emails, email: string, { startedMs, endedMs }: HistoryExchange): boolean {
+function isListedAround(
+  emails: Emails,
+  email: string,
+  { startedMs, endedMs }: HistoryExchange,
+  settling: Settling,
+): boolean {
   const { lists, shown } = emails
   const showing = new Set(shown.get(email))
   const before = lists.findLast((list) => list.endedMs < startedMs)
   const after = lists[countStartedBefore(lists, endedMs)]
   if (!before || !after || !showing.has(before) || !showing.has(after)) return false
   return ![...listRemovals(emails, email), ...emails.unknown].some((each) =>
-    isWrittenBetween(each, before, after),
+    isWrittenBetween(each, before, after, settling),
   )
 }
 
@@ -231,8 +241,8 @@ function judgeOwner(
       const after = around[countStartedBefore(around, list.endedMs)]
       if (!before || !after || before.endedMs >= list.startedMs) continue
       const isRemoved =
-        removals!.some((each) => isWrittenBetween(each, before, after)) ||
-        rivals!.some((each) => isWrittenBetween(each, list, list))
+        removals!.some((each) => isWrittenBetween(each, before, after, evaluations)) ||
+        rivals!.some((each) => isWrittenBetween(each, list, list, evaluations))
       if (isRemoved) continue
       const message = `${email} is listed to one business, then to the other, then to the first again, which did not remove it.`
       evaluations.contradicted('owner', message, [before, list, after])

@@ -58,7 +58,9 @@ function judgeAgain(
   if (!first || later.length === 0) return
   const name = first.operationId as Name
   const creation = created.get(nameOrder(first))?.exchange ?? first
-  const lost = later.find((each) => isLost(each) && (!READING.has(name) || isSettled(each, creation)))
+  const lost = later.find(
+    (each) => isLost(each) && (!READING.has(name) || isSettled(each, creation, evaluations)),
+  )
   const message = `${name} finds ${nameAsked(first)}, and then answers ${lost?.answer?.status}.`
   if (lost) evaluations.contradicted(name, message, [first, lost])
   // An error of the server, or a refusal of another kind, says nothing of the record.
@@ -80,7 +82,7 @@ function judgeCreated(
   const reads = exchanges.flatMap((read) => {
     const { operationId, key } = read
     const creation = READING.has(operationId) && key === 'right' ? created.get(nameOrder(read)) : undefined
-    return creation && isSettled(read, creation.exchange) ? [{ read, creation }] : []
+    return creation && isSettled(read, creation.exchange, evaluations) ? [{ read, creation }] : []
   })
   const kindOf = ({ read, creation }: (typeof reads)[number]) =>
     `${creation.exchange.operationId} ${read.operationId}`

@@ -69,7 +69,7 @@ function judgeReads(
     if (!paid || later.length === 0) continue
     const written = payments.findLast(({ exchange }) => exchange.startedMs < paid.exchange.endedMs) ?? paid
     const wrong = later.find(
-      (view) => unpaid.has(stateOf(view)) && isSettled(view.exchange, written.exchange),
+      (view) => unpaid.has(stateOf(view)) && isSettled(view.exchange, written.exchange, evaluations),
     )
     if (wrong) evaluations.contradicted(name, describe(paid, wrong), [paid.exchange, wrong.exchange])
     else if (unpaid.size > 0) evaluations.compared(name)
@@ -87,7 +87,7 @@ function judgePaid(
   if (!paid || !last || last.exchange.startedMs <= paid.exchange.endedMs) return
   if (!unpaid.has(stateOf(last))) {
     if (unpaid.size > 0) evaluations.compared('paid')
-  } else if (isSettled(last.exchange, paid.exchange))
+  } else if (isSettled(last.exchange, paid.exchange, evaluations))
     evaluations.contradicted('paid', describe(paid, last), [paid.exchange, last.exchange])
 }
 

@@ -70,7 +70,7 @@ function judgeListed(
       evaluations.compared('listed')
     return
   }
-  if (!isSettled(last.exchange, exchange)) return
+  if (!isSettled(last.exchange, exchange, evaluations)) return
   const isBetween =
     taken.some((each) => each.exchange.endedMs < exchange.startedMs && isShown(each, last)) &&
     taken.some((each) => each.exchange.startedMs > exchange.endedMs && isShown(each, last))

@@ -1,8 +1,12 @@
 import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluation, Finding, Rule } from '../../src/kit/history/invariant.ts'
+import type { Settling } from './timeline.ts'
+
+/** Weak reading: an effect may be late, so only a read that began this long after a write decides that it is missing. */
+export const SETTLES_IN_MS = 2_000
 
 /** What a judge says of its rules, each by its name. */
-export interface Evaluations<Name extends string> {
+export interface Evaluations<Name extends string> extends Settling {
   /** An answer is as the rule says, and would have been seen had it been wrong. */
   compared(name: Name): void
   /** An answer is not as the rule says: a comparison too. */
@@ -14,8 +18,8 @@ export function judgeEachEra<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
   judge: (exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>) => void,
 ): (history: History) => Evaluation[] {
-  return ({ exchanges }) => {
-    const { list, ...evaluations } = createEvaluations(rules)
+  return ({ head, exchanges }) => {
+    const { list, ...evaluations } = createEvaluations(rules, head.settlesInMs ?? SETTLES_IN_MS)
     for (const own of Map.groupBy(exchanges, ({ era }) => era).values()) judge(own, evaluations)
     return list()
   }
@@ -23,11 +27,13 @@ export function judgeEachEra<Name extends string>(
 
 function createEvaluations<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
+  settlesInMs: number,
 ): Evaluations<Name> & { list(): Evaluation[] } {
   const counts = new Map<string, number>()
   const findings = new Map<string, Finding[]>()
   const compared = (name: Name) => void counts.set(name, (counts.get(name) ?? 0) + 1)
   return {
+    settlesInMs,
     compared,
     contradicted(name, message, exchanges) {
       compared(name)

@@ -10,7 +10,7 @@ import {
   type RuleName,
 } from './readings.ts'
 import { recordsOf } from './records.ts'
-import { groupBy, isWrittenBetween } from './timeline.ts'
+import { groupBy, isWrittenBetween, type Settling } from './timeline.ts'
 
 /** All pages of a list that is read without a filter, while nothing is written, hold as many rows as meta counts. */
 export function judgeCounts(
@@ -74,7 +74,7 @@ function judgeSteady(
         operationId === 'listAmlRecords' &&
         isWritten[business](before.exchange.startedMs, after.exchange.endedMs)
       if (typeof page.total !== 'number' || page.total === before.total || isMoved) continue
-      const missable = ROWS_OF_A_WRITE * countUnsettled(page.exchange, after.exchange, writes)
+      const missable = ROWS_OF_A_WRITE * countUnsettled(page.exchange, after.exchange, writes, evaluations)
       if (Math.abs(page.total - before.total) <= missable) continue
       const message = `${operationId} counts ${page.total} rows, and ${before.total} both before and afterwards.`
       evaluations.contradicted(`${operationId as ListOperation} count`, message, [
@@ -90,10 +90,15 @@ function judgeSteady(
 const ROWS_OF_A_WRITE = 2
 
 /** How many writes one list may show, and another not yet. */
-function countUnsettled(list: HistoryExchange, next: HistoryExchange, writes: readonly HistoryExchange[]) {
+function countUnsettled(
+  list: HistoryExchange,
+  next: HistoryExchange,
+  writes: readonly HistoryExchange[],
+  settling: Settling,
+) {
   // A webhook is sent by no business, and changes the lists of any.
   const isOwn = (each: HistoryExchange) => (askerOf(each) ?? list.business) === list.business
-  return writes.filter((each) => isOwn(each) && isWrittenBetween(each, list, next)).length
+  return writes.filter((each) => isOwn(each) && isWrittenBetween(each, list, next, settling)).length
 }
 
 function findBefore(pages: readonly Page[], index: number): Page | undefined {

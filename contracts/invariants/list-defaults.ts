@@ -63,7 +63,7 @@ export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
           writes.some(
             (each) =>
               (askerOf(each) ?? before.exchange.business) === before.exchange.business &&
-              isWrittenBetween(each, between.exchange, after.exchange),
+              isWrittenBetween(each, between.exchange, after.exchange, evaluations),
           )
         if (between.shown !== before.shown && isBehind()) continue
         if (between.shown !== before.shown)

@@ -2,7 +2,7 @@ import type { Evaluations } from './evaluations.ts'
 import { askerOf } from './read-exchange.ts'
 import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
 import { isWhole, recordsOf } from './records.ts'
-import { groupBy, SETTLED_MS } from './timeline.ts'
+import { groupBy } from './timeline.ts'
 
 /** A row that some pages show, from the first to the last of them. */
 interface Row {
@@ -110,7 +110,8 @@ function judgeReading(
     if (!isThere || value === undefined || (wanted !== undefined && value !== wanted)) continue
     isCompared = true
     // Weak reading: a row that is new may be on one list and not yet on the next.
-    if (shown.has(id) || isWritten(exchange.startedMs - SETTLED_MS, first.exchange.endedMs)) continue
+    if (shown.has(id) || isWritten(exchange.startedMs - evaluations.settlesInMs, first.exchange.endedMs))
+      continue
     const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
     const where = pages.length > 1 ? ` on ${pages.length} pages` : ''
     const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is all there is, without ${id}, which was there before and is there afterwards.`

@@ -12,7 +12,7 @@ import {
 } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { recordsOf } from './records.ts'
-import { isSettled, outcomeOf } from './timeline.ts'
+import { isSettled, outcomeOf, type Settling } from './timeline.ts'
 
 const RULES = {
   once: {
@@ -55,7 +55,7 @@ export const judgeCollections = judgeEachEra(RULES, (exchanges, evaluations) => 
   for (const collections of listCollections(exchanges).values()) {
     judgeOnce(collections, accounts, evaluations)
     const [collection] = collections
-    const owner = collection && accounts.find((each) => hasRegistered(each, collection))
+    const owner = collection && accounts.find((each) => hasRegistered(each, collection, evaluations))
     if (!collection || !owner || collections.length > 1) continue
     const own = listNew(owner, collection)
     matched.push({ collection, owner, own })
@@ -116,15 +116,19 @@ function judgeCredited(
   )
   if (!alike) return
   if (own.length > 0 && alike.collection !== collection) evaluations.compared('credited')
-  const last = own.length > 0 ? undefined : findWhole(owner, exchange)
+  const last = own.length > 0 ? undefined : findWhole(owner, exchange, evaluations)
   if (!last) return
   const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is none of its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
   evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
 }
 
 /** The last list without a filter, where all that it counts was shown well after an exchange. */
-function findWhole({ lists }: Account, collection: HistoryExchange): HistoryExchange | undefined {
-  const later = lists.filter((list) => isSettled(list, collection))
+function findWhole(
+  { lists }: Account,
+  collection: HistoryExchange,
+  settling: Settling,
+): HistoryExchange | undefined {
+  const later = lists.filter((list) => isSettled(list, collection, settling))
   const last = later.findLast((list) => countAll(list) !== undefined)
   if (!last) return undefined
   const shown = new Set(later.flatMap((list) => recordsOf(list).map(({ fields }) => fields.id)))

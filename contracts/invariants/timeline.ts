@@ -1,15 +1,22 @@
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 
-/** Weak reading: an effect may be late, so only a read that began this long after a write decides that it is missing. */
-export const SETTLED_MS = 2_000
+/** How long after a write a read may not show it yet. */
+export interface Settling {
+  settlesInMs: number
+}
 
 /**
  * Whether a read would show an effect, were there any. A read that shows it agrees with the write, however soon it came: what
  * agrees may not depend on how fast a run was.
  */
-export function isSettled(read: HistoryExchange, { endedMs }: HistoryExchange): boolean {
-  return read.startedMs >= endedMs + SETTLED_MS
+export function isSettled(
+  read: HistoryExchange,
+  { endedMs }: HistoryExchange,
+  { settlesInMs }: Settling,
+): boolean {
+  // a history keeps whole milliseconds
+  return read.startedMs > endedMs + settlesInMs
 }
 
 /** Whether two reads may differ because of a write: one of the first may not show yet what one of the second does. */
@@ -17,9 +24,10 @@ export function isWrittenBetween(
   write: HistoryExchange,
   before: HistoryExchange,
   after: HistoryExchange,
+  { settlesInMs }: Settling,
 ): boolean {
   // A history keeps whole milliseconds: within one, either may have been first.
-  return write.startedMs <= after.endedMs && write.endedMs + SETTLED_MS > before.startedMs
+  return write.startedMs <= after.endedMs && write.endedMs + settlesInMs >= before.startedMs
 }
 
 /** What became of a request: one that got no answer, or an error of the server, may have been carried out. */

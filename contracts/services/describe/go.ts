@@ -79,6 +79,7 @@ export function describeGo({ records, choices }: ServiceReady): ServiceDescripti
     ...(overlays.length > 0 && { overlays: overlays.map(overlay) }),
     records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
     emails: ['@senders.example'],
+    ...(choices['charge-effect'] === 'immediate' && { settlesInMs: 0 }),
     requests: {
       createOrder: { data: taken('POST /charge/order/create') },
       payOrder: { data: { ...taken('POST /charge/order/pay'), reference: order } },

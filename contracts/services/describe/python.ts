@@ -54,6 +54,11 @@ const CREDENTIALS: Record<string, string[]> = {
   basic: ['business-auth-basic'],
 }
 
+const isImmediate = (choices: Record<string, string>) =>
+  choices['pay-timing'] === 'immediate' &&
+  choices['webhook-timing'] === 'sync' &&
+  choices['sof-effect'] === 'immediate'
+
 /** The service in Python, as its ready line describes it under the choices in force. */
 export function describePython({ records, choices }: ServiceReady): ServiceDescription {
   const known = records as unknown as Known
@@ -77,6 +82,7 @@ export function describePython({ records, choices }: ServiceReady): ServiceDescr
       ...(index === 0 && { retired: keysOf(known.rotatedKeys), live: keysOf(known.liveKeys) }),
     })),
     overlays: ['cad-collection-path', ...(CREDENTIALS[choices['business-auth']!] ?? [])].map(overlay),
+    ...(isImmediate(choices) && { settlesInMs: 0 }),
     records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
     emails: ['@payers.example'],
     requests: {

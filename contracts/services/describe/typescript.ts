@@ -52,6 +52,7 @@ export function describeTypescript({ records, choices, businesses }: ServiceRead
     ...(overlays.length > 0 && { overlays: overlays.map(overlay) }),
     records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
     emails: ['@sender.example'],
+    ...(choices['effect-delay'] === '0' && { settlesInMs: 0 }),
     requests: {
       createOrder: { data: money },
       payOrder: { data: { reference: order, card: CARD } },

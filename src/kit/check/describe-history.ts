@@ -22,5 +22,6 @@ export function describeHistory(
       capabilities: target.capabilities,
     },
     profile: target.profile,
+    ...(target.settlesInMs !== undefined && { settlesInMs: target.settlesInMs }),
   }
 }

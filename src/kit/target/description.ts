@@ -19,6 +19,8 @@ export interface Description {
   serves?: 'one' | 'both'
   /** Which reading of a debatable statement the target takes, by the name of the statement. */
   readings?: Record<string, string>
+  /** How long after a write a read may still show what was before, in milliseconds; by default 2000. */
+  settlesInMs?: number
 }
 
 export interface Echoes {

@@ -138,7 +138,7 @@ export function inferCapabilities({ control, businesses, cadWebhookSecret }: Rea
 /** The target that a ready line describes. */
 export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
   const { name, checkout, business, control, businesses, cadWebhookSecret } = line
-  const { requests, records, emails, readings, serves, echoes, payload } = line
+  const { requests, records, emails, readings, serves, echoes, payload, settlesInMs } = line
   const capabilities = line.capabilities ?? inferCapabilities(line)
   const [caller, other] = businesses as [ReadyBusiness, ReadyBusiness?]
   const identity = identityOf(caller)
@@ -161,6 +161,7 @@ export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
     ...(readings && { readings }),
     ...(serves && { serves }),
     ...(echoes && { echoes }),
+    ...(settlesInMs !== undefined && { settlesInMs }),
   }
 }
 
