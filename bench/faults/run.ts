@@ -8,8 +8,9 @@ import {
   type ServiceName,
 } from '../../contracts/services/services.ts'
 import { runCommand } from '../../scripts/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { openTool, toolNames } from './list-tools.ts'
-import { readResults, saveResults } from './results.ts'
+import { type Results, readResults, saveResults } from './results.ts'
 import type { Tool } from './tool.ts'
 import { tryService } from './try-service.ts'
 import { renderTables, writePage } from './write-page.ts'
@@ -22,6 +23,7 @@ interface Options {
   active: number
   workers: number
   dry?: boolean
+  check?: boolean
 }
 
 const program = new Command('benchmark')
@@ -40,6 +42,10 @@ const program = new Command('benchmark')
   .option('--active <count>', 'faults of each service that active tools are let loose on', parseCount, 12)
   .option('--workers <count>', 'how many are tried at the same time', parseCount, availableParallelism())
   .option('--dry', 'print the tables, write nothing')
+  .option(
+    '--check',
+    'write nothing; fail where a tool of this repository raises an alarm, or misses what results.json says it finds',
+  )
   .addHelpText(
     'after',
     `
@@ -48,7 +54,8 @@ is tried again replaces what was found before. Results go to bench/faults/result
   )
 
 async function benchmark({ tool: names, service: services, fault, ...options }: Options): Promise<void> {
-  const results = readResults()
+  const [results, known] = [readResults(), readResults()]
+  const isKept = !options.dry && !options.check
   const tools = new Map<string, Tool>()
   for (const name of names) tools.set(name, await openTool(name))
   await prepareServices(services)
@@ -60,14 +67,33 @@ async function benchmark({ tool: names, service: services, fault, ...options }: 
       faults: { passive: spread(own, options.passive), active: spread(own, options.active) },
       onStep(line) {
         console.log(line)
-        if (!options.dry) saveResults(results)
+        if (isKept) saveResults(results)
       },
     })
   }
   console.log(`\n${renderTables(results)}`)
-  if (options.dry) return
+  if (options.check) demandSame(results, known)
+  if (!isKept) return
   saveResults(results)
   writePage(results)
+}
+
+/** @throws ExpectedError an alarm, a fault that is no longer found, or one over which a tool broke */
+function demandSame(results: Results, known: Results): void {
+  const problems = Object.entries(results.services).flatMap(([service, { tools }]) =>
+    Object.entries(tools).flatMap(([name, { alarms, missed, broken }]) => {
+      if (!name.startsWith('paycontract-')) return []
+      const before = known.services[service as ServiceName]?.tools[name]?.found ?? {}
+      return [
+        ...alarms.map((alarm) => `${name} complains of the right service (${service}): ${alarm}`),
+        ...missed
+          .filter((fault) => fault in before)
+          .map((fault) => `${name} no longer finds ${fault} (${service})`),
+        ...Object.keys(broken).map((fault) => `${name} broke over ${fault} (${service})`),
+      ]
+    }),
+  )
+  if (problems.length > 0) throw new ExpectedError(problems.join('\n'))
 }
 
 /** So many of them, at even distances. */

@@ -51,6 +51,7 @@ const groups = [
       'gaps',
       'coverage',
       'faults',
+      'benchmark',
       'answers',
       'keywords',
       'attacks',

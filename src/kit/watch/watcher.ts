@@ -10,8 +10,8 @@ import { type Contract, findOperation, type HostName, type OperationId } from '.
 import { readPaddings } from '../contract/paddings.ts'
 import type { HistoryEntry, HistoryExchange } from '../history/history.ts'
 import { appendEntry, beginHistory, redactLeaves } from '../history/write-history.ts'
-import { createDeciphers } from '../sandbox/runtime/deciphers.ts'
 import type { Target } from '../target/target.ts'
+import { createDataDecipher } from './decrypt-data.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
 import { createTrafficReader } from './traffic-reader.ts'
 import type { Unjudged } from './unjudged.ts'
@@ -52,8 +52,8 @@ export interface Watcher {
 
 /** Judges calls of others as they come: each is read, redacted, compared with those near it, and counted. */
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { contract, allCalls, record, startedAtMs, onFinding, window: size, decryptionKey } = options
-  const reader = createTrafficReader({ ...options, decrypt: createDecrypt(contract, decryptionKey) })
+  const { contract, allCalls, record, startedAtMs, onFinding, window: size } = options
+  const reader = createTrafficReader({ ...options, decrypt: createDecrypt(options) })
   const { hide } = reader
   const window = createWindow({
     ...{ head: reader.head, allCalls },
@@ -95,14 +95,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 }
 
-function createDecrypt(
-  contract: Contract,
-  key: string | undefined,
-): (ciphertext: string) => Promise<unknown> {
-  if (key === undefined) return async () => undefined
+function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {
+  if (decryptionKey === undefined) return async () => undefined
   const paddings = readPaddings(contract.readDocument('checkout', 'proposed'))
-  const { rsa } = createDeciphers(key, Buffer.alloc(32).toString('base64'), paddings)
-  return (ciphertext) => rsa(ciphertext).catch(() => undefined)
+  return createDataDecipher(decryptionKey, paddings, target?.encryption)
 }
 
 /** As the operation has it, for what of the contract was seen. */

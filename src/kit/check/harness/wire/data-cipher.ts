@@ -1,6 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { readEncryptionKey } from '../../../../client/crypto/encryption-key.ts'
 import { createPayloadCipher, type RsaPadding } from '../../../../client/crypto/index.ts'
+import type { PayloadForm } from '../../../target/payload-form.ts'
 import type { Keys } from '../../../target/target.ts'
 
 type Encryption = NonNullable<Keys['encryption']>
@@ -16,7 +17,8 @@ export interface DataCipher {
   maxPayloadBytes: number
 }
 
-const PADDINGS: Record<RsaPadding, { padding: number; oaepHash?: string }> = {
+/** As node:crypto names them. */
+export const PADDINGS: Record<RsaPadding, { padding: number; oaepHash?: string }> = {
   'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
   'oaep-sha1': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
   'pkcs1-v1_5': { padding: constants.RSA_PKCS1_PADDING },
@@ -56,7 +58,7 @@ export function cipherOf(encryption: Encryption): DataCipher {
 }
 
 /** The bytes of all blocks in such a text. */
-export function readData({ encoding = 'base64', separator }: Encryption, text: string): Buffer {
+export function readData({ encoding = 'base64', separator }: PayloadForm, text: string): Buffer {
   const parts = separator === undefined ? [text] : text.split(separator)
   return Buffer.concat(parts.map((each) => Buffer.from(each, encoding)))
 }

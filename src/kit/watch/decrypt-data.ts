@@ -1,0 +1,59 @@
+import { createPrivateKey, type KeyObject, privateDecrypt } from 'node:crypto'
+import { PADDINGS, readData } from '../check/harness/wire/data-cipher.ts'
+import { parseJson } from '../check/harness/wire/request.ts'
+import type { Paddings } from '../contract/paddings.ts'
+import { InputError } from '../expected-error.ts'
+import type { PayloadForm } from '../target/payload-form.ts'
+
+/** So long may a ciphertext be: what is longer is left unread before work is spent on it. */
+const MAX_CHARACTERS = 1 << 20
+
+/**
+ * Opens what the callers encrypted in `data`: one RSA block or several, written as the description of the target says.
+ *
+ * @param pem the private key of a test environment
+ * @returns the plaintext; undefined where the key does not open it
+ * @throws InputError it is no private key
+ */
+export function createDataDecipher(
+  pem: string,
+  paddings: Paddings,
+  form: PayloadForm = {},
+): (ciphertext: string) => Promise<unknown> {
+  const key = readKey(pem)
+  const blockBytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  return async (ciphertext) => {
+    if (ciphertext.length > MAX_CHARACTERS) return undefined
+    const bytes = readData(form, ciphertext)
+    if (bytes.length === 0 || bytes.length % blockBytes !== 0) return undefined
+    for (const padding of paddings) {
+      const plaintext = decryptBlocks(bytes, blockBytes, { key, ...PADDINGS[padding] })
+      const value = plaintext && parseJson(plaintext.toString('utf8'))
+      if (value !== undefined) return value
+    }
+    return undefined
+  }
+}
+
+function readKey(pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {}
+  throw new InputError('PAYCONTRACT_DECRYPTION_KEY holds no private RSA key. Give it as PEM.')
+}
+
+function decryptBlocks(
+  bytes: Buffer,
+  blockBytes: number,
+  options: Parameters<typeof privateDecrypt>[0],
+): Buffer | undefined {
+  try {
+    const blocks = Array.from({ length: bytes.length / blockBytes }, (_, index) =>
+      privateDecrypt(options, bytes.subarray(index * blockBytes, (index + 1) * blockBytes)),
+    )
+    return Buffer.concat(blocks)
+  } catch {
+    return undefined
+  }
+}
