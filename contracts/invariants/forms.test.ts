@@ -33,6 +33,12 @@ const verified = (
 const initiated = (reference: string) =>
   ({ operationId: 'initiatePayment', ...answer(200, { data: { reference } }) }) as const
 
+const emails = (...ids: unknown[]) =>
+  ({
+    operationId: 'listCadCollectionEmails',
+    ...answer(200, { statusCode: 200, data: ids.map((id) => ({ id, email: 'ada@payer.example' })) }),
+  }) as const
+
 const WRONG_TYPE = 'Invalid SECRET key'
 
 test.each([
@@ -51,6 +57,7 @@ test.each([
   ['statusCode is there', 'REQ-ERR-01', verified('right', 200, { statusCode: 200 })],
   ['no version is told', 'REQ-VER-01', verified('right', 200, { statusCode: 200 })],
   ['a reference has its form', 'REQ-REF-01', initiated('PAY_1a2B')],
+  ['the id of an email is a string', 'REQ-CAD-08', emails('7f0e', undefined)],
 ])('%s: nothing is found, and %s is compared', (_, requirement, part) => {
   const history = ofShipped(historyOf(part))
   expect(findingsOf(forms, history)).toEqual([])
@@ -99,6 +106,12 @@ test.each([
     'REQ-REF-01',
     'initiatePayment answers 200: shows the reference "PAY-1".',
     initiated('PAY-1'),
+  ],
+  [
+    'the id of an email is a number',
+    'REQ-CAD-08',
+    'listCadCollectionEmails shows an email whose id is 5, and no string.',
+    emails('7f0e', 5),
   ],
 ])('%s: %s is contradicted', (_, requirement, message, part) => {
   const found = findingsOf(forms, ofShipped(historyOf(part)))

@@ -10,7 +10,7 @@ import type { History, HistoryExchange, HistoryHead } from '../../src/kit/histor
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
-import { isWhole } from './records.ts'
+import { findRows, isWhole } from './records.ts'
 
 const WHOLE: Record<keyof typeof STATEMENTS, Rule> = {
   wrongType: {
@@ -46,9 +46,16 @@ function form(what: string, requirement: string, section: string): Rule {
   return { title: `${what} has the form that is stated`, requirements: [requirement], section }
 }
 
-type Name = keyof typeof WHOLE | keyof typeof FORMS
+/** Of the list of emails only what its records carry is stated. */
+const EMAIL: Rule = {
+  title: 'a listed CAD collection email carries its id as a string',
+  requirements: ['REQ-CAD-08'],
+  section: '§2',
+}
 
-const judgeAnswers = judgeEachEra({ ...WHOLE, ...FORMS }, (exchanges, evaluations) => {
+type Name = keyof typeof WHOLE | keyof typeof FORMS | 'email'
+
+const judgeAnswers = judgeEachEra({ ...WHOLE, ...FORMS, email: EMAIL }, (exchanges, evaluations) => {
   for (const exchange of exchanges) judge(exchange, evaluations)
 })
 
@@ -89,6 +96,16 @@ function judge(exchange: HistoryExchange, evaluations: Evaluations<Name>): void 
   }
   if (isForm(exchange.operationId) && isTaken(exchange))
     evaluate(exchange.operationId, findDepartures(read, 'documented'))
+  if (exchange.operationId === 'listCadCollectionEmails' && isTaken(exchange)) judgeIds(exchange, evaluations)
+}
+
+/** Weak reading: where the rows stand is not stated; they are those that hold an address. */
+function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
+  const rows = findRows(bodyOf(exchange)).filter(({ email }) => typeof email === 'string')
+  const wrong = rows.find(({ id }) => id !== undefined && typeof id !== 'string')
+  const message = `listCadCollectionEmails shows an email whose id is ${JSON.stringify(wrong?.id)}, and no string.`
+  if (wrong) evaluations.contradicted('email', message, [exchange])
+  else if (rows.some(({ id }) => typeof id === 'string')) evaluations.compared('email')
 }
 
 const isForm = (operationId: string): operationId is keyof typeof FORMS => operationId in FORMS
