@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ const LIBRARIES = ['@opentelemetry/api']
 /** A folder in which both packages are installed as an integrator has them: to import, and for `npx`. */
 export interface Workspace {
   folder: string
-  /** Finds this Node and that `npx` first, and holds none of the variables that commands read. */
+  /** Finds this Node first, and holds none of the variables that commands read. `npx` is npm's own, and fetches nothing. */
   env: NodeJS.ProcessEnv
   remove(): void
 }
@@ -24,14 +24,19 @@ export function openWorkspace(): Workspace {
   for (const each of PACKAGES) installPackage(each, join(folder, 'node_modules', each.name))
   for (const each of LIBRARIES) linkLibrary(each, join(folder, 'node_modules', each))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', type: 'module', private: true }))
-  const commands = join(folder, 'commands')
-  mkdirSync(commands)
-  writeNpx(join(commands, 'npx'))
-  const path = [commands, dirname(process.execPath), process.env.PATH].join(delimiter)
+  mkdirSync(join(folder, 'node_modules/.bin'))
+  symlinkSync(join(root, 'src/kit/cli/paycontract.js'), join(folder, 'node_modules/.bin/paycontract'))
+  const path = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const kept = Object.entries(process.env).filter(([name]) => !/^(PAYCONTRACT|VITEST|NODE_)/.test(name))
   return {
     folder,
-    env: { ...Object.fromEntries(kept), PATH: path, NO_COLOR: '1', DATABASE_URL: '' },
+    env: {
+      ...Object.fromEntries(kept),
+      PATH: path,
+      NO_COLOR: '1',
+      DATABASE_URL: '',
+      npm_config_offline: 'true',
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
@@ -77,16 +82,4 @@ function installPackage({ name, exports: published }: Package, folder: string): 
 function linkLibrary(name: string, place: string): void {
   mkdirSync(dirname(place), { recursive: true })
   symlinkSync(join(root, 'node_modules', name), place)
-}
-
-/** `npx paycontract` starts the command of this checkout; anything else would be fetched, and is refused. */
-function writeNpx(file: string): void {
-  const command = join(root, 'src/kit/cli/paycontract.js')
-  const script = `#!/bin/sh
-[ "$1" = paycontract ] || { echo "npx $1: the guides install paycontract-kit only" >&2; exit 64; }
-shift
-exec node '${command}' "$@"
-`
-  writeFileSync(file, script)
-  chmodSync(file, 0o755)
 }

@@ -51,7 +51,7 @@ export async function startService(
   env: NodeJS.ProcessEnv,
 ): Promise<RunningProcess> {
   const [start = '', file = ''] = command.trim().split(' > ')
-  const service = runProcess(['sh', '-c', `exec ${start} ${freePorts}`], { cwd, env })
+  const service = runProcess(['sh', '-c', `exec ${start} ${freePorts}`], { cwd, env, isGroup: true })
   writeFileSync(join(cwd, file), await service.shown('stdout', /\n/))
   return service
 }

@@ -85,6 +85,14 @@ export function addPorts(command: Command, hosts: readonly Host[]): Command {
   return command
 }
 
+/** Adds that a server ends with the program that started it. */
+export function addWithParent(command: Command): Command {
+  return command.option(
+    '--with-parent',
+    'end when standard input does: give it a pipe, and it ends with your program, also under npx',
+  )
+}
+
 /** Adds which running sandbox a command talks to. */
 export function addControl(command: Command): Command {
   const { port } = HOSTS.control

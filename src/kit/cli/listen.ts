@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { describeTerminal } from '../terminal.ts'
-import { addControl, explainUsage } from './flags.ts'
+import { addControl, addWithParent, explainUsage } from './flags.ts'
 import { reportFailure } from './report-failure.ts'
 import { awaitStop } from './signals.ts'
 
@@ -9,6 +9,7 @@ interface Flags {
   forwardTo: string
   events: string[]
   json?: true
+  withParent?: true
 }
 
 const examples = `
@@ -29,7 +30,7 @@ Exit codes: 0 ended by SIGTERM or Ctrl+C, 1 another listener has the webhooks, 2
 
 /** Adds `listen`: brings the webhooks of a sandbox that runs to a program. */
 export function addListenCommand(program: Command): void {
-  addControl(program.command('listen'))
+  addWithParent(addControl(program.command('listen')))
     .summary('Bring the webhooks of the sandbox to your program.')
     .description('Bring the webhooks of a sandbox that runs to your program, and show each with its answer.')
     .requiredOption('--forward-to <url>', 'where your program takes webhooks, on this machine')
@@ -39,7 +40,7 @@ export function addListenCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('listen'))
     .action(async (flags: Flags) => {
-      const stopped = awaitStop()
+      const stopped = awaitStop(flags.withParent)
       // loaded only where it is asked for: the other commands start without it
       const { listenForWebhooks } = await import('../webhooks/listen.ts')
       const voice = {

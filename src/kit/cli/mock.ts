@@ -12,6 +12,7 @@ import {
   addAllowedHosts,
   addContractChoice,
   addPorts,
+  addWithParent,
   type ContractFlags,
   explainUsage,
   findPortTakenTwice,
@@ -30,6 +31,7 @@ type Flags = ContractFlags & {
   allowHost?: string[]
   json?: true
   verbose?: true
+  withParent?: true
 }
 
 const examples = `
@@ -47,7 +49,10 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
 
 /** Adds `mock`: both APIs served from the contract until the process is told to stop. */
 export function addMockCommand(program: Command): void {
-  const mock = addAllowedHosts(addContractChoice(addPorts(program.command('mock'), ['checkout', 'business'])))
+  const served = addAllowedHosts(
+    addContractChoice(addPorts(program.command('mock'), ['checkout', 'business'])),
+  )
+  const mock = addWithParent(served)
     .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')
@@ -64,7 +69,7 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: Flags, ports: Ports): Promise<void> {
-  const stopped = awaitStop()
+  const stopped = awaitStop(flags.withParent)
   try {
     const [choice] = splitContractChoice(flags)
     const folder = isChosen(choice) ? await placeContract(choice) : undefined

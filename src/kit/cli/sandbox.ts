@@ -9,6 +9,7 @@ import {
   addAllowedHosts,
   addContractChoice,
   addPorts,
+  addWithParent,
   type ContractFlags,
   explainUsage,
   findPortTakenTwice,
@@ -34,6 +35,7 @@ type Flags = ContractFlags & {
   amlThreshold: Record<string, number>
   empty?: true
   strict?: true
+  withParent?: true
   json?: true
 }
 
@@ -62,7 +64,8 @@ and the amount, or from the header x-sandbox-scenario; the control plane moves t
 /** Adds `sandbox`: the stateful service, served until the process is told to stop. */
 export function addSandboxCommand(program: Command): void {
   const hosts = ['checkout', 'business', 'control'] as const
-  const sandbox = addAllowedHosts(addContractChoice(addPorts(program.command('sandbox'), hosts)))
+  const served = addAllowedHosts(addContractChoice(addPorts(program.command('sandbox'), hosts)))
+  const sandbox = addWithParent(served)
     .description('Serve the whole service, stateful: orders are paid, money moves, webhooks go out.')
     .option(
       '--host <address>',
@@ -97,7 +100,7 @@ export function addSandboxCommand(program: Command): void {
 
 async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
   const [choice, flags] = splitContractChoice(given)
-  const stopped = awaitStop()
+  const stopped = awaitStop(flags.withParent)
   // loaded only where it is asked for: the other commands start without it
   const { serveSandbox, SandboxError, PortInUseError } = await import('../serve/serve-sandbox.ts')
   try {

@@ -5,10 +5,16 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** npm passes on a Ctrl+C that the terminal has sent to the whole group: the same wish, told twice. */
 const TOLD_TWICE_WITHIN_MS = 100
 
-/** Waits for the wish that this process end. A second wish ends it there and then. */
-export function awaitStop(): Promise<void> {
+/**
+ * Waits for the wish that this process end. A second wish ends it there and then.
+ *
+ * @param withParent the end of standard input is that wish too: it is closed when whoever started this process ends, however that
+ *   happens, and although `npx` passes no signal on
+ */
+export function awaitStop(withParent = false): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined
+    if (withParent) awaitEndOfInput(resolve)
     for (const signal of SIGNALS) {
       process.on(signal, () => {
         firstAt ??= performance.now()
@@ -17,6 +23,13 @@ export function awaitStop(): Promise<void> {
       })
     }
   })
+}
+
+function awaitEndOfInput(resolve: () => void): void {
+  for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve())
+  process.stdin.resume()
+  // a file or a device has nothing to keep the process by
+  process.stdin.unref?.()
 }
 
 /**
