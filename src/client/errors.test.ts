@@ -83,7 +83,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new NetworkError('ping', 'ECONNREFUSED'),
     'NetworkError',
     'network_error',
-    'ping got no answer from the service (ECONNREFUSED)',
+    'ping could not connect to the service (ECONNREFUSED)',
   ],
   [
     new WebhookForgedError(),

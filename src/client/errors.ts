@@ -2,6 +2,7 @@ import type { ApiError, WrongKeyTypeError } from './api-error.ts'
 import { type FieldError, listFieldErrors, tellFieldErrors } from './field-error.ts'
 import type { OutcomeUnknownError } from './outcome-unknown-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
+import { UNSENT } from './unsent.ts'
 import type {
   WebhookForgedError,
   WebhookMalformedError,
@@ -222,7 +223,8 @@ export class NetworkError extends PaycontractError {
   /** @param reason kept only where it looks like a code: upper-case letters, digits and underscores */
   constructor(operationId: string, reason?: unknown) {
     const known = typeof reason === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(reason) ? reason : undefined
-    super(`${operationId} got no answer from the service${known ? ` (${known})` : ''}`)
+    const what = known && UNSENT.test(known) ? 'could not connect to' : 'got no answer from'
+    super(`${operationId} ${what} the service${known ? ` (${known})` : ''}`)
     this.operationId = operationId
     this.reason = known
   }

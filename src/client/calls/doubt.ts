@@ -1,8 +1,6 @@
 import { type Confirmation, NetworkError, OutcomeUnknownError, PaycontractError } from '../errors.ts'
+import { UNSENT } from '../unsent.ts'
 import type { Call, Operation } from './operation-table.ts'
-
-/** Codes of connections that never were. */
-const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|.*CERT.*)$/
 
 /** Whether a write may have taken effect though no answer says so. */
 export interface Doubt {

@@ -2,8 +2,10 @@ package paycontract
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
+	"syscall"
 	"time"
 )
 
@@ -151,10 +153,13 @@ type NetworkError struct {
 }
 
 func (e *NetworkError) Error() string {
-	if e.Reason == nil {
-		return fmt.Sprintf("paycontract: %s did not reach the service", e.OperationID)
+	switch {
+	case e.Reason == nil:
+		return fmt.Sprintf("paycontract: %s got no answer from the service", e.OperationID)
+	case errors.Is(e.Reason, syscall.ECONNREFUSED):
+		return fmt.Sprintf("paycontract: %s could not connect to the service (%v)", e.OperationID, e.Reason)
 	}
-	return fmt.Sprintf("paycontract: %s did not reach the service (%v)", e.OperationID, e.Reason)
+	return fmt.Sprintf("paycontract: %s got no answer from the service (%v)", e.OperationID, e.Reason)
 }
 
 // Unwrap makes the reason known to errors.Is and errors.As.

@@ -14,9 +14,16 @@ public final class NetworkException extends PaycontractException {
 
   /** The cause itself is not attached: some repeat the values of headers. */
   NetworkException(String operationId, Throwable cause) {
-    super(operationId + " got no answer (" + cause.getClass().getSimpleName() + ")");
-    this.mayHaveArrived =
-        !(cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException);
+    super(operationId + describe(cause) + " the service (" + cause.getClass().getSimpleName() + ")");
+    this.mayHaveArrived = !isUnsent(cause);
+  }
+
+  private static String describe(Throwable cause) {
+    return isUnsent(cause) ? " could not connect to" : " got no answer from";
+  }
+
+  private static boolean isUnsent(Throwable cause) {
+    return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
   }
 
   /** Whether the request may have reached the service; false where no connection was made. */

@@ -161,7 +161,8 @@ class NetworkError(CallError):
     def __init__(
         self, operation_id: str, reason: str, may_have_been_sent: bool
     ) -> None:
-        super().__init__(operation_id, f"did not reach the service ({reason})")
+        what = "got no answer from" if may_have_been_sent else "could not connect to"
+        super().__init__(operation_id, f"{what} the service ({reason})")
         self.reason = reason
         self.may_have_been_sent = may_have_been_sent
 

@@ -15,6 +15,7 @@ final class NetworkException extends PaycontractException
         public readonly string $reason,
         public readonly bool $wasSent,
     ) {
-        parent::__construct("{$operationId} did not reach the service, or got no answer ({$reason})");
+        $what = $wasSent ? 'got no answer from' : 'could not connect to';
+        parent::__construct("{$operationId} {$what} the service ({$reason})");
     }
 }
