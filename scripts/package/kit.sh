@@ -56,6 +56,12 @@ exits 1 "$paycontract" generate --language "$language" --out "clients/$language"
 "$root/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --allowImportingTsExtensions consumer.ts
 echo "the TypeScript clients hold what consumer.ts says of them"
 
+# As strict as a program of theirs may be: the declarations of both packages are checked, too.
+cp "$root/scripts/package/import-all.mjs" . && node import-all.mjs >all.ts
+"$root/node_modules/.bin/tsc" --noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck false \
+  --target es2023 --module nodenext --typeRoots "$root/node_modules/@types" --types node all.ts
+echo "all $(wc -l <all.ts) entries compile, with their declarations"
+
 shipped=node_modules/paycontract-kit/dist/generated/checkout/openapi.yaml
 exits 0 "$paycontract" diff "$shipped" "$shipped"
 exits 0 "$paycontract" diff "$shipped" # with the one of the package

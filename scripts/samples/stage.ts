@@ -4,7 +4,8 @@ import {
   createBusinessClient,
   createCheckoutClient,
 } from '../../src/client/index.ts'
-import { createSandbox, type ReadyBusiness, type Sandbox } from '../../src/kit/sandbox/index.ts'
+import type { ReadyBusiness } from '../../src/kit/sandbox/index.ts'
+import { createSandbox, type Sandbox } from '../../src/kit/sandbox/start/create-sandbox.ts'
 import { resetSandbox } from '../../src/kit/sandbox/start/set-up.ts'
 import { updateRow } from '../../src/kit/sandbox/store/rows.ts'
 import type { Schema } from '../../src/kit/sandbox/store/schema.ts'

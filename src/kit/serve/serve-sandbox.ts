@@ -1,8 +1,8 @@
 import { maximumLatencyMs } from '../sandbox/domain/scenario.ts'
 import type { Urls } from '../sandbox/domain/settings.ts'
-import { createSandbox, type ReadyLine, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
+import type { ReadyLine, SandboxOptions } from '../sandbox/index.ts'
 import type { Runtime } from '../sandbox/runtime/runtime.ts'
-import { demandWebhookUrl } from '../sandbox/start/create-sandbox.ts'
+import { createSandbox, demandWebhookUrl, type Sandbox } from '../sandbox/start/create-sandbox.ts'
 import { type App, type HostName, type Listening, listen } from './serve-host.ts'
 
 export { SandboxError } from '../sandbox/index.ts'

@@ -60,7 +60,7 @@ function complain(
 ): string | undefined {
   if (expression.kind === 'record') {
     const { name } = expression
-    if ((RECORD_NAMES as string[]).includes(name)) return undefined
+    if (RECORD_NAMES.some((each) => each === name)) return undefined
     return explainUnknown(`records.${name}`, name, RECORD_NAMES)
   }
   if (expression.kind === 'sender' || expression.kind === 'amount') {

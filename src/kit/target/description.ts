@@ -1,5 +1,4 @@
 import type { OperationId } from '../contract/contract.ts'
-import schema from './target.schema.json' with { type: 'json' }
 
 /** What is said of a target beyond its URLs and keys: how it fills the gaps of the interface document. */
 export interface Description {
@@ -47,7 +46,7 @@ export interface DescribedRequest {
 /** What exists, by its id or reference. */
 export type Records = { [name in RecordName]?: string | string[] }
 
-export type RecordName = keyof (typeof schema)['$defs']['records']['properties']
+export type RecordName = (typeof RECORD_NAMES)[number]
 
 /** Records that belong to no business: what is said of them is said for every one. */
 export const SHARED_RECORDS: readonly RecordName[] = ['internetProvider', 'tvProvider']
@@ -58,4 +57,9 @@ export interface RefusedKeys {
 }
 
 /** What a part of target.json may be called. */
-export const RECORD_NAMES = Object.keys(schema.$defs.records.properties) as RecordName[]
+export const RECORD_NAMES = [
+  ...(['customer', 'amlRecord', 'transactionInReview', 'settledTransaction'] as const),
+  ...(['internetProvider', 'tvProvider'] as const),
+  ...(['order', 'paidOrder', 'refundedOrder', 'payment', 'savedCard'] as const),
+  ...(['cadEmail', 'cadWallet'] as const),
+] as const

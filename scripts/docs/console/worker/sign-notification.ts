@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../../../src/kit/sandbox/index.ts'
+import type { Sandbox } from '../../../../src/kit/sandbox/start/create-sandbox.ts'
 import { signatureHeaders, signWebhook } from '../../../../src/kit/sandbox/webhooks/sign.ts'
 
 /** What the operator sends to the service is signed, as its sender would. */

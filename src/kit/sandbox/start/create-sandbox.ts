@@ -1,8 +1,7 @@
-import type { Hono } from 'hono'
 import type { Contract } from '../../contract/contract.ts'
 import type { Urls } from '../domain/settings.ts'
 import { createHostApp } from '../http/create-host-app.ts'
-import { describeSandbox, type ReadyLine } from '../runtime/describe-sandbox.ts'
+import { describeSandbox } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { SandboxError } from '../runtime/sandbox-error.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
@@ -10,25 +9,15 @@ import { readWebhookTarget, WEBHOOK_URL_REMEDY } from '../webhooks/webhook-url.t
 import { createCheckoutApp } from './create-apps.ts'
 import { deferApp } from './defer-app.ts'
 import { openSandboxDatabase, unusable } from './open-database.ts'
-import { openRuntime, type SandboxOptions } from './open-runtime.ts'
+import { openRuntime } from './open-runtime.ts'
+import type { Sandbox as PublishedSandbox, SandboxOptions } from './sandbox.ts'
 import type { ServiceDefinition } from './service-definition.ts'
 import { addHistory, beginHistory, resetSandbox } from './set-up.ts'
 import { shippedService } from './shipped-service.ts'
 
-/** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
-export interface Sandbox {
-  /** The checkout API, and the hosted payment page under `/pay`. */
-  checkout: Hono
-  business: Hono
-  /** The control plane and the inspector. For this machine only: it hands out keys. */
-  control: Hono
-  /** Tells where the apps are reached; links and the ready line are made of it. */
-  setUrls(urls: Urls): void
-  /** The ready line: addresses, and the keys in force now. */
-  describe(): Promise<ReadyLine>
+/** A sandbox with what its apps share, for what is part of this package. */
+export interface Sandbox extends PublishedSandbox {
   runtime: Runtime
-  /** Ends what is under way and closes the database; a second call does nothing. */
-  close(): Promise<void>
 }
 
 /**

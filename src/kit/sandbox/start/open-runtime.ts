@@ -1,5 +1,3 @@
-import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
-import type { Contract } from '../../contract/contract.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import { createClock } from '../runtime/clock.ts'
 import { createDeciphers, type Deciphers } from '../runtime/deciphers.ts'
@@ -12,43 +10,12 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { deriveCadWebhookSecret, deriveCredentials } from '../store/credentials.ts'
 import type { Database } from '../store/database.ts'
 import { createKeyLookup, type KeyHolder } from '../store/keys.ts'
-import { createDeliveryTimes, type FixedDeliveryTimes } from '../webhooks/delivering.ts'
+import { createDeliveryTimes } from '../webhooks/delivering.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
 import { createDueWork } from './due-work.ts'
+import type { SandboxOptions } from './sandbox.ts'
 import type { ServiceDefinition } from './service-definition.ts'
 import { findOrigin } from './set-up.ts'
-
-/** How a sandbox is started. Everything has a default. */
-export interface SandboxOptions {
-  /** With the operator's answers, where there are any. Default: the contract as it is shipped. */
-  contract?: Contract
-  /** `memory`, `file:<path>` or `postgres://…`. Default `memory`. */
-  db?: string
-  /** What keys and ids follow from. Default: what the database was begun with, else always the same. */
-  seed?: string
-  /** Time stands still unless it is put forward, so that two runs see the same. Default: when a seed is given. */
-  isSeeded?: boolean
-  /** Start without the example history. */
-  empty?: boolean
-  /** Check every answer against the specification before it is sent. */
-  strict?: boolean
-  /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
-  rateLimitPerSecond?: number
-  /** From how many major units on a deposit opens an AML record, by currency. Default: those of the contract. */
-  amlThresholds?: AmlThresholds
-  /** Where the webhooks of every business go, on this machine. Default: nowhere, until each is told. */
-  webhookUrl?: string
-  /** Codes that are accepted. Default: all that the specification allows. */
-  currencies?: readonly string[]
-  /** Told of what is no fault of a caller. Default: written to stderr. */
-  onFault?: (error: unknown) => void
-  /**
-   * How long webhooks may take. For tests, which cannot wait as long.
-   *
-   * @internal
-   */
-  deliveryTimes?: FixedDeliveryTimes
-}
 
 export interface OpenRuntime {
   runtime: Runtime

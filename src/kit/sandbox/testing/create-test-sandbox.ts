@@ -1,11 +1,6 @@
 import { createPayloadCipher } from '../../../client/crypto/index.ts'
-import {
-  createSandbox,
-  type ReadyBusiness,
-  type ReadyLine,
-  type Sandbox,
-  type SandboxOptions,
-} from '../index.ts'
+import type { ReadyBusiness, ReadyLine, SandboxOptions } from '../index.ts'
+import { createSandbox, type Sandbox } from '../start/create-sandbox.ts'
 import { createTestDatabaseUrl } from './create-test-database-url.ts'
 
 export const CONTROL_URL = 'http://127.0.0.1:4030'

@@ -1,4 +1,5 @@
 import type { WebhookAttempts } from '../../contract/webhook-delivery.ts'
+import type { FixedDeliveryTimes } from '../domain/delivery-times.ts'
 import type { SandboxSettings, Urls, WebhookSignatures } from '../domain/settings.ts'
 import type { Database } from '../store/database.ts'
 
@@ -13,9 +14,6 @@ export interface DeliveryTimes {
   /** How long a sandbox that closes waits for the answers to what is on its way. */
   finishWithinMs: number
 }
-
-/** Times instead of those of the contract, the same for all events. */
-export type FixedDeliveryTimes = Partial<Record<'answerWithinMs' | 'leaseMs' | 'finishWithinMs', number>>
 
 /** Where the contract does not say how long an answer is waited for. */
 const UNSTATED_SECONDS = 30

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { createSandbox } from '../../../start/create-sandbox.ts'
-import type { SandboxOptions } from '../../../start/open-runtime.ts'
+import type { SandboxOptions } from '../../../start/sandbox.ts'
 import { createTestDatabaseUrl } from '../../../testing/create-test-database-url.ts'
 import type { Target } from './target.ts'
 

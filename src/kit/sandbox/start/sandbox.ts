@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
+import type { Contract } from '../../contract/contract.ts'
+import type { SandboxLine } from '../../target/ready-line.ts'
+import type { FixedDeliveryTimes } from '../domain/delivery-times.ts'
+import type { Urls } from '../domain/settings.ts'
+
+/** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
+export interface Sandbox {
+  /** The checkout API, and the hosted payment page under `/pay`. */
+  checkout: Hono
+  business: Hono
+  /** The control plane and the inspector. For this machine only: it hands out keys. */
+  control: Hono
+  /** Tells where the apps are reached; links and the ready line are made of it. */
+  setUrls(urls: Urls): void
+  /** The ready line: addresses, and the keys in force now. */
+  describe(): Promise<SandboxLine>
+  /** Ends what is under way and closes the database; a second call does nothing. */
+  close(): Promise<void>
+}
+
+/** How a sandbox is started. Everything has a default. */
+export interface SandboxOptions {
+  /** With the operator's answers, where there are any. Default: the contract as it is shipped. */
+  contract?: Contract
+  /** `memory`, `file:<path>` or `postgres://…`. Default `memory`. */
+  db?: string
+  /** What keys and ids follow from. Default: what the database was begun with, else always the same. */
+  seed?: string
+  /** Time stands still unless it is put forward, so that two runs see the same. Default: when a seed is given. */
+  isSeeded?: boolean
+  /** Start without the example history. */
+  empty?: boolean
+  /** Check every answer against the specification before it is sent. */
+  strict?: boolean
+  /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
+  rateLimitPerSecond?: number
+  /** From how many major units on a deposit opens an AML record, by currency. Default: those of the contract. */
+  amlThresholds?: AmlThresholds
+  /** Where the webhooks of every business go, on this machine. Default: nowhere, until each is told. */
+  webhookUrl?: string
+  /** Codes that are accepted. Default: all that the specification allows. */
+  currencies?: readonly string[]
+  /** Told of what is no fault of a caller. Default: written to stderr. */
+  onFault?: (error: unknown) => void
+  /**
+   * How long webhooks may take. For tests, which cannot wait as long.
+   *
+   * @internal
+   */
+  deliveryTimes?: FixedDeliveryTimes
+}
