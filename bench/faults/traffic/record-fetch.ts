@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type HarContent, type HarEntry, type HarRequest, type HarResponse, headerOf } from './har.ts'
 import { listenToWire, type Wire } from './listen-to-wire.ts'
 
@@ -37,9 +38,16 @@ export function createRecorder(): { entries: HarEntry[]; send: (outgoing: Outgoi
         cache: {},
         timings: { send: 0, wait, receive },
       })
+      await startNextMillisecond()
       return { status: result.status, text: result.body.toString('utf8') }
     },
   }
+}
+
+/** A recording has whole milliseconds: what follows begins in another one, so that it can be told which was first. */
+async function startNextMillisecond(): Promise<void> {
+  const now = Date.now()
+  while (Date.now() === now) await setImmediate()
 }
 
 interface Settled extends Omit<Outgoing, 'body'> {
