@@ -111,15 +111,13 @@ function ownPart(subject: Subject, name: string): Subject {
   return { ...subject, folder }
 }
 
-let opened = 0
-
 async function withSubject<Answer>(
   service: ServiceName,
   fault: string | undefined,
   folder: string,
   use: (subject: Subject) => Promise<Answer>,
 ): Promise<Answer> {
-  const own = join(folder, String(++opened))
+  const own = mkdtempSync(join(folder, 'subject-'))
   const subject = await openSubject(service, fault, own)
   try {
     return await use(subject)

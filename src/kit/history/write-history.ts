@@ -1,7 +1,13 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { InputError } from '../expected-error.ts'
+import { refuseForeignFile } from '../own-file.ts'
 import { showLine } from '../visible-text.ts'
 import type { HistoryEntry, HistoryHead } from './history.ts'
+
+/** @throws InputError something is there that is no history: it is not replaced */
+export function refuseForeignHistory(path: string, option: string): void {
+  refuseForeignFile(path, /^\{"format":"paycontract-history\//, option)
+}
 
 /**
  * Begins a history. What stood in the file is gone.

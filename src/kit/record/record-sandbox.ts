@@ -1,10 +1,10 @@
 import { chooseContract } from '../contract/answered-contract.ts'
 import type { Contract } from '../contract/contract.ts'
 import { readPaddings } from '../contract/paddings.ts'
-import { createDeciphers } from '../sandbox/runtime/deciphers.ts'
 import { fixtureKeyPairs } from '../sandbox/runtime/rsa-keys.ts'
 import type { ServedSandbox, ServeOptions } from '../serve/serve-sandbox.ts'
 import { targetOf } from '../target/ready-line.ts'
+import { createDataDecipher } from '../watch/decrypt-data.ts'
 import { createTrafficReader, type TrafficReader } from '../watch/traffic-reader.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 
@@ -54,11 +54,10 @@ export function recordSandbox(file: string): SandboxRecording {
 /** With the keys of the sandbox, which are published. */
 function createDecrypt(contract: Contract): (ciphertext: string) => Promise<unknown> {
   const paddings = readPaddings(contract.readDocument('checkout', 'proposed'))
-  const noCards = Buffer.alloc(32).toString('base64')
-  const own = fixtureKeyPairs.map(({ privateKey }) => createDeciphers(privateKey, noCards, paddings))
+  const own = fixtureKeyPairs.map(({ privateKey }) => createDataDecipher(privateKey, paddings))
   return async (ciphertext) => {
-    for (const { rsa } of own) {
-      const plaintext = await rsa(ciphertext).catch(() => undefined)
+    for (const decrypt of own) {
+      const plaintext = await decrypt(ciphertext)
       if (plaintext !== undefined) return plaintext
     }
     return undefined

@@ -1,5 +1,4 @@
-import { appendEntry, beginHistory } from '../history/write-history.ts'
-import { refuseForeignFile } from '../own-file.ts'
+import { appendEntry, beginHistory, refuseForeignHistory } from '../history/write-history.ts'
 import { decodeCall } from '../watch/captured-call.ts'
 import type { TrafficReader } from '../watch/traffic-reader.ts'
 
@@ -22,7 +21,7 @@ export interface Recorder {
  * @throws InputError the file is not one of ours, or cannot be written
  */
 export function createRecorder(file: string, option: string, reader: TrafficReader): Recorder {
-  refuseForeignFile(file, /^\{"format":"paycontract-history\//, option)
+  refuseForeignHistory(file, option)
   beginHistory(file, reader.head)
   const underWay = new Set<Promise<void>>()
   const add = (work: Promise<void>) => {
@@ -34,18 +33,18 @@ export function createRecorder(file: string, option: string, reader: TrafficRead
   return {
     async observe(request, answer, url = request.url) {
       const startedAtMs = Date.now()
+      const generation = reader.generation()
       const body = readBytes(request.clone())
       const call = { method: request.method, url, rawHeaders: pair(request.headers), startedAtMs }
       const write = async (response?: Response) => {
-        const answered = response && {
+        const answer = response && {
           status: response.status,
           rawHeaders: pair(response.headers, UNPACKED),
           body: await readBytes(response),
         }
         const captured = { ...call, body: await body, endedAtMs: Date.now() }
-        const entry = await reader.read(
-          await decodeCall({ ...captured, ...(answered && { answer: answered }) }),
-        )
+        const decoded = await decodeCall({ ...captured, ...(answer && { answer }) })
+        const entry = await reader.read(decoded, generation)
         if (entry) appendEntry(file, reader.hide(entry))
       }
       try {

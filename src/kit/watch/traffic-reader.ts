@@ -29,8 +29,14 @@ export interface TrafficReader {
   head: HistoryHead
   /** What is called: the described target, or what is known of one without description. */
   target: Target
-  /** Reads a call as an entry of a history, without keys; undefined where it was not for the service. */
-  read(call: WireCall): Promise<HistoryEntry | undefined>
+  /** How often the service was away so far: of one generation is what may be compared. */
+  generation(): number
+  /**
+   * Reads a call as an entry of a history, without keys; undefined where it was not for the service.
+   *
+   * @param generation that of the time when it was sent; by default that of now
+   */
+  read(call: WireCall, generation?: number): Promise<HistoryEntry | undefined>
   /** The service was away: what comes next may know nothing of what was before. */
   noteAway(): void
   /** The calls so far that became probes. */
@@ -61,8 +67,9 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
   return {
     head: describeHistory(contract, described, startedAtMs, redactor.redact),
     target: described,
-    async read(call) {
-      return origins.some((origin) => call.url.startsWith(origin)) ? readCall(call, generation) : undefined
+    generation: () => generation,
+    async read(call, sentIn = generation) {
+      return origins.some((origin) => call.url.startsWith(origin)) ? readCall(call, sentIn) : undefined
     },
     noteAway() {
       generation += 1

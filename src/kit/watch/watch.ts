@@ -7,7 +7,7 @@ import { requireUrl } from '../check/urls.ts'
 import { HOSTS, type HostName } from '../contract/contract.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { readHistoryHead } from '../history/read-history.ts'
-import { refuseForeignFile } from '../own-file.ts'
+import { refuseForeignHistory } from '../history/write-history.ts'
 import type { Target } from '../target/target.ts'
 import type { Terminal } from '../terminal.ts'
 import { showJson, showLine } from '../visible-text.ts'
@@ -68,7 +68,7 @@ export async function watch(
   const source = readSource(options)
   const { report, record, quiet, json } = options
   if (report !== false) await tryReportFolder(report)
-  if (record !== undefined) refuseForeignFile(record, /^\{"format":"paycontract-history\//, '--record')
+  if (record !== undefined) refuseForeignHistory(record, '--record')
   const { target, bases } = await readTarget(options, env, source)
   const print = (text: string) => (json ? voice.note(text) : voice.write(text))
   const counted: { progress?: Progress; version: number } = { version: 0 }

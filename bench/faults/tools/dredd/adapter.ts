@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProcess } from '../../../../src/kit/target/run-process.ts'
+import { pinnedVersion } from '../../pinned-version.ts'
 import type { Subject, Tool } from '../../tool.ts'
 
 const HOSTS = ['checkout', 'business'] as const
@@ -11,7 +12,7 @@ const [DREDD, PREPARE, HOOKS] = ['node_modules/dredd/bin/dredd', 'setup/prepare.
 
 export const tool: Tool = {
   title: 'Dredd',
-  version: '14.1.0',
+  version: pinnedVersion(import.meta.dirname, 'dredd'),
   kind: 'active',
   async inspect(subject) {
     const complaints: string[] = []

@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runProcess } from '../../../../src/kit/target/run-process.ts'
+import { pinnedVersion } from '../../pinned-version.ts'
 import { stablePath } from '../../stable-path.ts'
 import type { Subject, Tool } from '../../tool.ts'
 
 const SCRIPT = fileURLToPath(new URL('setup/validate.mjs', import.meta.url))
-const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 export const tool: Tool = {
   title: 'openapi-response-validator',
-  version: dependencies['openapi-response-validator'],
+  version: pinnedVersion(import.meta.dirname, 'openapi-response-validator'),
   kind: 'passive',
   async inspect(subject) {
     const { code, stdout, stderr } = await runProcess([process.execPath, SCRIPT], { env: envOf(subject) })

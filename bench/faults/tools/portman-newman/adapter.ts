@@ -1,6 +1,7 @@
 import { cp, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runProcess } from '../../../../src/kit/target/run-process.ts'
+import { pinnedVersion } from '../../pinned-version.ts'
 import type { Subject, Tool } from '../../tool.ts'
 
 const HOSTS = ['checkout', 'business'] as const
@@ -18,7 +19,9 @@ interface Failure {
 
 export const tool: Tool = {
   title: 'Portman and Newman',
-  version: '1.33.0 and 6.2.2',
+  version: ['@apideck/portman', 'newman']
+    .map((name) => pinnedVersion(import.meta.dirname, name))
+    .join(' and '),
   kind: 'active',
   async inspect(subject) {
     // Portman looks for the scripts that its config names, and writes what it works on, where it is run.

@@ -1,4 +1,5 @@
 import { cp, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { runRedocly } from '../../../../src/kit/contract/run-redocly.ts'
 import type { Tool } from '../../tool.ts'
@@ -11,7 +12,7 @@ const DOCUMENTS = ['orders', 'keys', 's2s', 'lists', 'business'].map((name) => `
 
 export const tool: Tool = {
   title: 'Redocly Respect',
-  version: '2.77.0',
+  version: createRequire(import.meta.url)('@redocly/cli/package.json').version,
   kind: 'active',
   async inspect({ folder, contract, target }) {
     await cp(join(import.meta.dirname, 'setup'), folder, { recursive: true })

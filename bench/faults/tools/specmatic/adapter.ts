@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runProcess } from '../../../../src/kit/target/run-process.ts'
+import { pinnedVersion } from '../../pinned-version.ts'
 import type { Subject, Tool } from '../../tool.ts'
 import { readComplaints } from './complaints.ts'
 import { adapt } from './setup/adapt.ts'
@@ -16,7 +17,7 @@ const JUNIT = 'junit/TEST-junit-jupiter.xml'
 
 export const tool: Tool = {
   title: "Specmatic's contract tests",
-  version: '2.55.1',
+  version: pinnedVersion(import.meta.dirname, 'specmatic'),
   kind: 'active',
   async inspect(subject) {
     const folderOf = (host: string) => join(subject.folder, host)

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runProcess } from '../../../../src/kit/target/run-process.ts'
+import { pinnedVersion } from '../../pinned-version.ts'
 import type { Subject, Tool } from '../../tool.ts'
 
 const HOSTS = ['checkout', 'business'] as const
@@ -20,7 +21,7 @@ interface Check {
 
 export const tool: Tool = {
   title: 'Step CI',
-  version: '2.8.2',
+  version: pinnedVersion(import.meta.dirname, 'stepci'),
   kind: 'active',
   async inspect(subject) {
     // A workflow names its files from where it stands.

@@ -4,7 +4,7 @@ import type { Day } from './day.ts'
 /** What a suite sends to see that it is refused. */
 export async function sendNonsense({ first }: Day): Promise<void> {
   const { call, get } = first
-  for (const value of [{ amount: -5 }, { amount: 'much' }, { amount: undefined }, { currency: 'XXX' }])
+  for (const value of [{ amount: -5 }, { amount: 'much' }, { amount: undefined }, { currency: 'ZZZ' }])
     await call('createOrder', { with: value })
   for (const value of [{ amount: 0 }, { currency: undefined }]) await call('initiatePayment', { with: value })
   const operations = [
