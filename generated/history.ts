@@ -57,7 +57,7 @@ export interface components {
              */
             profile: "documented" | "proposed";
             /** @description How long after a write a read may not show it yet, as the target is described; by default 2000. */
-            settlesInMs?: number;
+            settlesInMs?: number | undefined;
         };
         /**
          * Document
@@ -99,7 +99,7 @@ export interface components {
             isPromised: boolean;
             meant: components["schemas"]["meant"];
             sent: components["schemas"]["sent"];
-            answer?: components["schemas"]["answer"];
+            answer?: components["schemas"]["answer"] | undefined;
             /** @description When the request was sent, in milliseconds after the head's `startedAt`. */
             startedMs: number;
             /** @description When the whole answer was there, or it was clear that none comes. */
@@ -120,7 +120,7 @@ export interface components {
             /** @description Which flow it belongs to: the full title of a test, or what the check did before or after its tests. */
             flow: string;
             sent: components["schemas"]["sent"];
-            answer?: components["schemas"]["answer"];
+            answer?: components["schemas"]["answer"] | undefined;
             /** @description When the request was sent, in milliseconds after the head's `startedAt`. */
             startedMs: number;
             /** @description When the whole answer was there, or it was clear that none comes. */
@@ -144,12 +144,12 @@ export interface components {
              */
             business: "caller" | "other";
             /** @description Which event of the contract it says that it is; absent where it is none of them. */
-            event?: string;
+            event?: string | undefined;
             sent: components["schemas"]["sent"];
             /** @description Its body in the names of the shipped contract, where the operator has others. */
-            shown?: unknown;
+            shown?: unknown | undefined;
             /** @description The status that it was answered; absent where it was left without an answer. */
-            answered?: number;
+            answered?: number | undefined;
             /** @description When all of it was there, in milliseconds after the head's `startedAt`. */
             startedMs: number;
             /** @description When it was answered, or its sender gave up. */
@@ -163,15 +163,15 @@ export interface components {
             /** @description Parameters in the path. */
             path?: {
                 [key: string]: string;
-            };
+            } | undefined;
             /** @description Parameters in the query. */
             query?: {
                 [key: string]: string;
-            };
+            } | undefined;
             /** @description The body. */
-            body?: unknown;
+            body?: unknown | undefined;
             /** @description The plaintext of the encrypted member. */
-            data?: unknown;
+            data?: unknown | undefined;
         };
         /**
          * What was sent
@@ -184,7 +184,7 @@ export interface components {
             url: string;
             headers: components["schemas"]["headers"];
             /** @description The body as text; of a form, its parts as JSON. */
-            body?: string;
+            body?: string | undefined;
         };
         /**
          * Answer
@@ -197,7 +197,7 @@ export interface components {
             /** @description The body as text. */
             body: string;
             /** @description The body in the names of the shipped contract, where the operator has others. */
-            shown?: unknown;
+            shown?: unknown | undefined;
         };
         /**
          * Headers

@@ -95,7 +95,7 @@ export interface components {
                  * @description Present where the status was seen and is not declared.
                  * @constant
                  */
-                isUndeclared?: true;
+                isUndeclared?: true | undefined;
             }[];
             /** @description Query, path and header parameters and top-level fields of the body, and how often each was sent. */
             parameters: {
@@ -128,7 +128,7 @@ export interface components {
             /** @description The worst state among its tests; `untested` where none was chosen or can be. */
             state: components["schemas"]["state"] | "untested";
             /** @description Why nothing decides it, where nothing does. */
-            reason?: string;
+            reason?: string | undefined;
         };
         /**
          * Result of a test
@@ -138,7 +138,7 @@ export interface components {
             /** @description What it is about, and the fact. */
             title: string;
             /** @description The operation it is about; absent where it is about none in particular. */
-            operationId?: string;
+            operationId?: string | undefined;
             /** @description Ids of the requirements it proves; none for a proposal. */
             requirements: string[];
             /** @description Whether it asserts a proposal. */
@@ -150,9 +150,9 @@ export interface components {
             tier: "deterministic" | "property";
             state: components["schemas"]["state"];
             /** @description Of a skipped or disabled test: why. */
-            reason?: string;
+            reason?: string | undefined;
             durationMs: components["schemas"]["duration"];
-            failure?: components["schemas"]["failure"];
+            failure?: components["schemas"]["failure"] | undefined;
             /** @description Requests and answers in order; those of a passed test may be left out beyond the first few. */
             exchanges: components["schemas"]["exchange"][];
         };
@@ -166,20 +166,20 @@ export interface components {
             /** @description Sections of the interface document that state it; none for a proposal. */
             sections: string[];
             /** @description What was expected. */
-            expected?: string;
+            expected?: string | undefined;
             /** @description What came. */
-            actual?: string;
+            actual?: string | undefined;
             /** @description Sends the request that was answered wrongly again, in a POSIX shell; secrets are $VARIABLES. */
-            curl?: string;
+            curl?: string | undefined;
             /** @description Which request that is, of those that the test had sent. */
             request?: {
                 /** @description Its place, from 1. */
                 number: number;
                 /** @description How many there were. */
                 of: number;
-            };
+            } | undefined;
             /** @description Command that runs this one test again; absent where it judges what others sent. */
-            rerun?: string;
+            rerun?: string | undefined;
         };
         /**
          * Exchange
@@ -196,9 +196,9 @@ export interface components {
                 url: string;
                 headers: components["schemas"]["headers"];
                 /** @description The body as text; absent where none was sent. */
-                body?: string;
+                body?: string | undefined;
                 /** @description Of a multipart body, its parts in place of `body`. */
-                form?: components["schemas"]["formPart"][];
+                form?: components["schemas"]["formPart"][] | undefined;
             };
             /** @description What came; absent where nothing did. */
             response?: {
@@ -208,7 +208,7 @@ export interface components {
                 /** @description The body as text. */
                 body: string;
                 durationMs: components["schemas"]["duration"];
-            };
+            } | undefined;
         };
         /**
          * Part of a form
@@ -249,17 +249,17 @@ export interface components {
             /** @description The operations whose answers show it. */
             operations: string[];
             /** @description Status of the answer. */
-            status?: number;
+            status?: number | undefined;
             /** @description Of a departure: JSON pointer into the body, `*` for any place in a list. */
-            at?: string;
+            at?: string | undefined;
             /** @description Of a departure: the keyword of the schema that is broken, or `status`, `content-type` or `json`. */
-            keyword?: string;
+            keyword?: string | undefined;
             /** @description Whether only a proposal is broken: the interface document does not state it. */
             isProposal: boolean;
             /** @description What was expected; where it is absent, the first test says it. */
-            expected?: string;
+            expected?: string | undefined;
             /** @description What came; where it is absent, the first test says it. */
-            actual?: string;
+            actual?: string | undefined;
             /** @description Titles of the tests that see it, the plainest first. */
             tests: string[];
         };
@@ -332,18 +332,18 @@ export interface components {
                  */
                 mode: "read-only" | "writes" | "watched";
                 /** @description Seed of the property tests; absent where none were run. */
-                seed?: number;
+                seed?: number | undefined;
                 /**
                  * @description The tier that was chosen; absent where both were.
                  * @enum {unknown}
                  */
-                tier?: "deterministic" | "property";
+                tier?: "deterministic" | "property" | undefined;
                 /** @description Pattern of the tests that were chosen; absent where all were. */
-                only?: string;
+                only?: string | undefined;
                 /** @description Pattern of the tests that were left out; absent where none were. */
-                skip?: string;
+                skip?: string | undefined;
                 /** @description Which share of the suite ran, such as 1/3; absent where it ran whole. */
-                shard?: string;
+                shard?: string | undefined;
             };
             /**
              * Verdict
@@ -394,12 +394,12 @@ export interface components {
              * Left behind
              * @description Records that the run made in the target and that the contract has no way to remove, or whose removal was refused; absent where there are none.
              */
-            leftBehind?: components["schemas"]["leftKind"][];
+            leftBehind?: components["schemas"]["leftKind"][] | undefined;
             /**
              * Remedies
              * @description What would decide the rules and tests that the run left undecided, the one that decides most first.
              */
-            remedies?: components["schemas"]["remedy"][];
+            remedies?: components["schemas"]["remedy"][] | undefined;
             /**
              * Disabled tests
              * @description Tests that were never asked, by reason.

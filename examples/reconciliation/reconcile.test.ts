@@ -115,7 +115,7 @@ describe('transactions', () => {
     await run()
     const before = readOut()
     await collect('marc.tremblay@example.ca', 11)
-    fetches = [send, async () => new Response('', { status: 503 })]
+    fetches = [send, async () => new Response('', { status: 500 })]
     await assert.rejects(run(), /listTransactions/)
     assert.equal(readOut(), before)
   })

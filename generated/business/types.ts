@@ -649,23 +649,23 @@ export interface components {
              * @description The customer's first name. Proposal: s2s-requests.
              * @example Adaeze
              */
-            firstName?: string;
+            firstName?: string | undefined;
             /**
              * @description The customer's last name. Proposal: s2s-requests.
              * @example Okafor
              */
-            lastName?: string;
+            lastName?: string | undefined;
             /**
              * Format: email
              * @description The customer's email. Proposal: s2s-requests.
              * @example adaeze.okafor@example.com
              */
-            email?: string;
+            email?: string | undefined;
             /**
              * @description The customer's telephone number, in international form. Proposal: s2s-requests.
              * @example +2348031234567
              */
-            phone?: string;
+            phone?: string | undefined;
         };
         /**
          * @description The merchant's own data, by names of the merchant's choice. It is flat: at most 50 names of 40 characters, with texts of at most 500, numbers, booleans or null. Proposal: s2s-requests.
@@ -688,15 +688,15 @@ export interface components {
              * @description What the payment is for, in words. Proposal: s2s-requests.
              * @example Invoice 2025-1187, office chairs
              */
-            description?: string;
+            description?: string | undefined;
             /**
              * Format: uri
              * @description The merchant's page that the customer returns to, an http or https address. Proposal: s2s-requests.
              * @example https://shop.example.com/orders/2025-1187
              */
-            redirectUrl?: string;
+            redirectUrl?: string | undefined;
             /** @description Proposal: s2s-requests. */
-            metadata?: components["schemas"]["Metadata"];
+            metadata?: components["schemas"]["Metadata"] | undefined;
         };
         /**
          * @description One field of the request that was refused, and why. Proposal: error-body.
@@ -737,7 +737,7 @@ export interface components {
             /** @description Always null: a refusal has no data. Proposal: error-body. */
             data: null;
             /** @description The fields at fault, where the refusal is about fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
+            errors?: components["schemas"]["FieldError"][] | undefined;
         };
         /** @description The response envelope. §2. */
         Envelope: {
@@ -811,7 +811,7 @@ export interface components {
             /** @description Until when the order can be paid, in UTC. Proposal: s2s-responses. */
             expiresAt: components["schemas"]["Timestamp"];
             /** @description Proposal: s2s-responses. */
-            metadata?: components["schemas"]["ReturnedMetadata"];
+            metadata?: components["schemas"]["ReturnedMetadata"] | undefined;
         };
         /** @description As for initiating a payment, and the page must know where to return to. Proposal: s2s-requests. */
         CreateCheckoutLinkRequest: WithRequired<components["schemas"]["InitiatePaymentRequest"], "redirectUrl">;
@@ -859,17 +859,17 @@ export interface components {
              * @description The card's PIN, once `nextAction` asked for it. Before that it is not looked at. Proposal: s2s-challenge.
              * @example 1234
              */
-            pin?: string;
+            pin?: string | undefined;
             /**
              * @description The one-time password that the bank sent, once `nextAction` asked for it. Before that it is not looked at. Proposal: s2s-challenge.
              * @example 123456
              */
-            otp?: string;
+            otp?: string | undefined;
             /**
              * @description The name on the card. Proposal: aes-parameters.
              * @example Adaeze Okafor
              */
-            holderName?: string;
+            holderName?: string | undefined;
         };
         /** @description Which payment order to charge, and the encrypted card. Proposal: s2s-requests. */
         ChargeCardRequest: {
@@ -890,7 +890,7 @@ export interface components {
              * @description Where to send the customer. Stands beside `redirect` alone. Proposal: s2s-challenge.
              * @example https://checkout.example.com/3ds/PAY_7H2K9Q4M1X8D3ZTB
              */
-            url?: string;
+            url?: string | undefined;
         };
         /** @description Why a card was refused: 05 do not honour, 14 invalid number, 41 lost, 43 stolen, 51 insufficient funds, 54 expired, 59 suspected fraud, 82 wrong CVV. Null where nothing was refused. Proposal: status-codes. */
         FailureCode: "05" | "14" | "41" | "43" | "51" | "54" | "59" | "82" | (string & Record<never, never>) | null;
@@ -910,7 +910,7 @@ export interface components {
             /** @description Proposal: s2s-responses. */
             failureCode: components["schemas"]["FailureCode"];
             /** @description Proposal: s2s-responses. */
-            metadata?: components["schemas"]["ReturnedMetadata"];
+            metadata?: components["schemas"]["ReturnedMetadata"] | undefined;
         };
         /** @description The customer as given when the payment order was created. Proposal: s2s-responses. */
         Payer: {
@@ -918,22 +918,22 @@ export interface components {
              * @description The customer's first name. Proposal: s2s-responses.
              * @example Adaeze
              */
-            firstName?: string;
+            firstName?: string | undefined;
             /**
              * @description The customer's last name. Proposal: s2s-responses.
              * @example Okafor
              */
-            lastName?: string;
+            lastName?: string | undefined;
             /**
              * @description The customer's email. Proposal: s2s-responses.
              * @example adaeze.okafor@example.com
              */
-            email?: string;
+            email?: string | undefined;
             /**
              * @description The customer's telephone number. Proposal: s2s-responses.
              * @example +2348031234567
              */
-            phone?: string;
+            phone?: string | undefined;
         };
         /**
          * @description The `Idempotency-Key` under which this was made; left out where none was sent. Proposal: recorded-key.
@@ -976,9 +976,9 @@ export interface components {
             /** @description Proposal: s2s-responses. */
             customer: components["schemas"]["Payer"];
             /** @description Proposal: s2s-responses. */
-            metadata?: components["schemas"]["ReturnedMetadata"];
+            metadata?: components["schemas"]["ReturnedMetadata"] | undefined;
             /** @description The `Idempotency-Key` of the charge that was tried last; left out where none was sent. Proposal: s2s-responses. */
-            idempotencyKey?: components["schemas"]["RecordedKey"];
+            idempotencyKey?: components["schemas"]["RecordedKey"] | undefined;
         };
         /**
          * @description Link to the related record, a string or null. An empty string is possible. §2.
@@ -1379,31 +1379,31 @@ export interface components {
              * @description The day on which the document was issued. Proposal: compliance-requests.
              * @example 2021-06-14
              */
-            idIssueDate?: string;
+            idIssueDate?: string | undefined;
             /**
              * Format: date
              * @description The last day on which the document is valid. Proposal: compliance-requests.
              * @example 2031-06-14
              */
-            idExpiryDate?: string;
+            idExpiryDate?: string | undefined;
             /**
              * Format: uri
              * @description Where an image of the document's front is. Proposal: compliance-requests.
              * @example https://files.example.com/kyc/ga304917-front.jpg
              */
-            idFrontUrl?: string;
+            idFrontUrl?: string | undefined;
             /**
              * Format: uri
              * @description Where an image of the document's back is. Proposal: compliance-requests.
              * @example https://files.example.com/kyc/ga304917-back.jpg
              */
-            idBackUrl?: string;
+            idBackUrl?: string | undefined;
             /**
              * Format: uri
              * @description Where a proof of the address is, a bill of a utility for instance. Proposal: compliance-requests.
              * @example https://files.example.com/kyc/ga304917-address.pdf
              */
-            proofOfAddressUrl?: string;
+            proofOfAddressUrl?: string | undefined;
         };
         /** @description The customer's identity check, `PENDING` until it is `VERIFIED` or `REJECTED`. Proposal: kyc-record. */
         CustomerKyc: {
@@ -1433,7 +1433,7 @@ export interface components {
              * @description What the reviewer should know about the source, in words. Proposal: compliance-requests.
              * @example Deposit of a wholesale customer, contract 88-14
              */
-            description?: string;
+            description?: string | undefined;
             /**
              * Format: uri
              * @description Where the reviewer finds the proof. Proposal: compliance-requests.
@@ -1752,12 +1752,12 @@ export interface components {
              * @description The full list of its values is not shown. §7.
              * @example 200
              */
-            statusCode?: unknown;
+            statusCode?: unknown | undefined;
             /**
              * @description The full list of its values is not shown. §7.
              * @example 5
              */
-            statusId?: unknown;
+            statusId?: unknown | undefined;
         };
     };
     responses: {
@@ -2279,8 +2279,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2310,8 +2310,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2341,8 +2341,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2395,27 +2395,27 @@ export interface operations {
                  *     Proposed (gap page-sizes): 20 where it is left out, and at most 100.
                  * @example 20
                  */
-                list?: number;
+                list?: number | undefined;
                 /**
                  * @description The page to retrieve, 1 or more. §4.3.
                  *
                  *     Proposed (gap page-sizes): The first where it is left out.
                  * @example 1
                  */
-                page?: number;
+                page?: number | undefined;
                 /**
                  * @description Searches within the history. §4.3.
                  *
                  *     Proposed (gap search-fields): It looks at references, status, currency, channel, method and the words of the description, each by its beginning and without regard to case. All words must be found.
                  * @example invoice
                  */
-                search?: string;
+                search?: string | undefined;
                 /**
                  * @description Filters by type. §4.3.
                  * @example CREDIT
                  */
-                type?: "CREDIT" | "DEBIT";
-            };
+                type?: "CREDIT" | "DEBIT" | undefined;
+            } | undefined;
             header?: never;
             path?: never;
             cookie?: never;
@@ -2436,20 +2436,20 @@ export interface operations {
                  * @description Filters by status. Without it there is no filter. §4.4.
                  * @example PENDING
                  */
-                status?: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED";
+                status?: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED" | undefined;
                 /**
                  * @description The page, as a string. §4.4.
                  * @example 1
                  */
-                page?: string;
+                page?: string | undefined;
                 /**
                  * @description The limit, as a string. §4.4.
                  *
                  *     Proposed (gap page-sizes): At most 100.
                  * @example 20
                  */
-                limit?: string;
-            };
+                limit?: string | undefined;
+            } | undefined;
             header?: never;
             path?: never;
             cookie?: never;
@@ -2502,8 +2502,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2534,8 +2534,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2581,8 +2581,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import type { TransportOptions } from '../../src/client/calls/call-types.ts'
 import type { NamedCallOptions } from '../../src/client/calls/named-calls.ts'
 import type { CardCipherOptions } from '../../src/client/crypto/index.ts'
 import * as errors from '../../src/client/errors.ts'
@@ -79,7 +80,7 @@ const connect: NamesOf<ConnectOptions> = {
   headers: true,
   onAttempt: true,
 }
-const paginate: NamesOf<PaginateOptions<object>> = {
+const paginate: NamesOf<Omit<PaginateOptions<object>, keyof TransportOptions> & { signal: true }> = {
   params: true,
   signal: true,
   timeoutMs: true,

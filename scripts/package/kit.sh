@@ -58,8 +58,9 @@ echo "the TypeScript clients hold what consumer.ts says of them"
 
 # As strict as a program of theirs may be: the declarations of both packages are checked, too.
 cp "$root/scripts/package/import-all.mjs" . && node import-all.mjs >all.ts
+cp "$root/scripts/package/strict-consumer.ts.txt" strict-consumer.ts
 "$root/node_modules/.bin/tsc" --noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck false \
-  --target es2023 --module nodenext --typeRoots "$root/node_modules/@types" --types node all.ts
+  --target es2023 --module nodenext --typeRoots "$root/node_modules/@types" --types node all.ts strict-consumer.ts
 echo "all $(wc -l <all.ts) entries compile, with their declarations"
 
 shipped=node_modules/paycontract-kit/dist/generated/checkout/openapi.yaml

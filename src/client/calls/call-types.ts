@@ -12,14 +12,14 @@ export type OperationAt<
 /** What a single call can be told besides its parameters and body. */
 export interface CallOptions {
   /** How long this call may take, in milliseconds; instead of the client's `timeoutMs`. */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /**
    * The value under which this write is carried out once, 1 to 255 visible ASCII characters; sent where the contract has
    * a header for it. With `retry`, a write has one of its own where none is given.
    */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
   /** Whether and how this call is repeated; instead of the client's `retry`. `{ attempts: 1 }`: not at all. */
-  retry?: RetryOptions
+  retry?: RetryOptions | undefined
 }
 
 type Empty = Record<never, never>
@@ -39,8 +39,13 @@ type Body<Operation> = Operation extends { requestBody: unknown }
     : Empty
 
 /** How a single call travels. */
-export type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
-  Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
+export type TransportOptions = OrUndefined<
+  Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
+    Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
+>
+
+/** Under `exactOptionalPropertyTypes` an option may be given as `undefined`, too. */
+type OrUndefined<Options> = { [Name in keyof Options]: Options[Name] | undefined }
 
 type Init<Operation, As extends ParseAs> = TransportOptions &
   CallOptions & { parseAs?: As } & Params<Operation> &

@@ -31,8 +31,9 @@ function createClients(answers: (() => Response)[]) {
   const fetch = vi.fn<(request: Request) => Promise<Response>>()
   fetch.mockImplementationOnce(lost)
   for (const answer of answers) fetch.mockImplementationOnce(async () => answer())
-  const checkout = createCheckoutClient({ ...options, encryption, fetch })
-  const business = createBusinessClient({ ...options, cardEncryption: encryption, fetch })
+  const once = { ...options, retry: { attempts: 1 }, fetch }
+  const checkout = createCheckoutClient({ ...once, encryption })
+  const business = createBusinessClient({ ...once, cardEncryption: encryption })
   return { checkout, business, fetch }
 }
 

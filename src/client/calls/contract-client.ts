@@ -21,27 +21,27 @@ export interface RequestValidator<OperationId extends string = string> {
 export interface ClientOptions<OperationId extends string = string> extends ApiKeys {
   /** The absolute URL of the host, without the operation's path: `https://checkout.example`. */
   baseUrl: string
-  /** How long a call may take in all, in milliseconds: encryption, retries and reading included. Absent: no limit. */
-  timeoutMs?: number
-  /** Absent: nothing is repeated. */
-  retry?: RetryOptions
+  /** How long a call may take in all, in milliseconds: encryption, retries and reading included. 30,000 if absent; `Infinity`: no limit. */
+  timeoutMs?: number | undefined
+  /** Absent: two attempts, and no idempotency key is made. `{ attempts: 1 }`: nothing is repeated. */
+  retry?: RetryOptions | undefined
   /**
    * Holds body, plaintext, path and query of every request against the contract, before anything of it is sent.
    *
    * @example import { checkoutValidator } from 'paycontract/validators/checkout'
    */
-  validateRequests?: RequestValidator<OperationId>
+  validateRequests?: RequestValidator<OperationId> | undefined
   /** Holds every success against the contract. */
-  validateResponses?: ResponseValidator<OperationId>
+  validateResponses?: ResponseValidator<OperationId> | undefined
   /**
    * Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. Redirects it must not follow:
    * `request.redirect` is `manual`. It must send a write once: on Deno and Bun pass `init` on to `fetch`, which has it do so.
    */
-  fetch?: (request: Request, init?: RequestInit) => Promise<Response>
+  fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined
   /** Is told of every attempt once it has ended, for metrics and traces. What it throws or rejects with is dropped. */
-  onAttempt?: (attempt: AttemptReport) => unknown
+  onAttempt?: ((attempt: AttemptReport) => unknown) | undefined
   /** Sent with every request. A key is never given here. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
 }
 
 /** What a client of another contract is told besides: the exports of the `operations.ts` that was made from it. */

@@ -12,7 +12,7 @@ export interface BusinessClientOptions<Operations extends OperationTable = typeo
   extends ClientOptions<NoInfer<keyof Operations & string>>,
     ContractTable<Operations> {
   /** The key for `cardData`, or a cipher of your own. Needed to charge a card server to server. */
-  cardEncryption?: CardCipherOptions | OwnCipher
+  cardEncryption?: CardCipherOptions | OwnCipher | undefined
 }
 
 /** A client of the business API: `GET('/transactions', { params: { query: { list: 20 } } })`. */

@@ -12,7 +12,7 @@ export interface CheckoutClientOptions<Operations extends OperationTable = typeo
   extends ClientOptions<NoInfer<keyof Operations & string>>,
     ContractTable<Operations> {
   /** The key and padding for `data`, neither of which is ever guessed, or a cipher of your own. Needed by every operation with an encrypted body. */
-  encryption?: PayloadCipherOptions | OwnCipher
+  encryption?: PayloadCipherOptions | OwnCipher | undefined
 }
 
 /** A client of the checkout API: `POST('/charge/order/create', { body: { data: { … } } })`. */

@@ -25,12 +25,12 @@ import type { UnwrappableResult } from './unwrap.ts'
 interface CallInit {
   [option: string]: unknown
   body?: unknown
-  timeoutMs?: number
-  idempotencyKey?: string
-  signal?: AbortSignal | null
+  timeoutMs?: number | undefined
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | null | undefined
   params?: { path?: object; query?: object }
   parseAs?: string
-  retry?: RetryOptions
+  retry?: RetryOptions | undefined
   fetch?: ClientOptions['fetch']
 }
 
@@ -57,7 +57,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   const authenticator = createAuthenticator(credentials, options)
   const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
   const context = { secrets, failures }
-  const clientRetry = options.retry && createRetry(options.retry)
+  const clientRetry = createRetry(options.retry ?? { attempts: 2 })
 
   const transport = (
     call: Call,
@@ -70,19 +70,20 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    sent.key = attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined || runsInBrowser())
+    const makesKey = (ownRetry ?? options.retry) !== undefined || runsInBrowser()
+    sent.key = attachIdempotencyKey(call, request, idempotencyKey, makesKey)
     const { host } = new URL(request.url)
     let attempts = 0
     const attempt = (each: Request) => {
       const send = () => fetchOnce(call, each, fetch, doubt)
       return onAttempt ? reportAttempt(onAttempt, call, { host, attempt: ++attempts }, context, send) : send()
     }
-    return retry ? retry(call, request, attempt, doubt) : attempt(request)
+    return retry(call, request, attempt, doubt)
   }
 
   const send = async (call: Call, init: CallInit): Promise<UnwrappableResult> => {
     const { operationId, operation } = call
-    const { timeoutMs = options.timeoutMs, signal, fetch, retry, idempotencyKey, ...rest } = init
+    const { timeoutMs = options.timeoutMs ?? 30_000, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
     const deadline = startDeadline(operationId, timeoutMs, signal)
     const sent: Sent = { key: undefined, elapsedMs: startClock() }

@@ -3,14 +3,15 @@ import { isWrite } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 
 /**
- * Puts the caller's key into its header, or one of its own where the write may be repeated, by the client or by a browser.
+ * Puts the caller's key into its header, or makes one where `retry` was given or a browser may repeat the write: a header that
+ * nobody asked for can be refused.
  * Returns the key that is sent.
  */
 export function attachIdempotencyKey(
   { operationId, operation }: Call,
   request: Request,
   key: string | undefined,
-  mayRepeat: boolean,
+  makesKey: boolean,
 ): string | undefined {
   const { idempotencyHeader: header } = operation
   if (key !== undefined && !(header && /^[\x21-\x7e]{1,255}$/.test(key))) {
@@ -23,7 +24,7 @@ export function attachIdempotencyKey(
   }
   if (!header) return undefined
   if (key) request.headers.set(header, key)
-  else if (mayRepeat && isWrite(operation) && !request.headers.has(header))
+  else if (makesKey && isWrite(operation) && !request.headers.has(header))
     request.headers.set(header, crypto.randomUUID())
   return request.headers.get(header) ?? undefined
 }

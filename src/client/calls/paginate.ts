@@ -1,5 +1,5 @@
 import { ConfigurationError, ResponseValidationError } from '../errors.ts'
-import type { CallOptions, CallResult, OperationAt } from './call-types.ts'
+import type { CallOptions, CallResult, OperationAt, TransportOptions } from './call-types.ts'
 import type { ContractClient } from './contract-client.ts'
 import type { OperationTable, Pagination } from './operation-table.ts'
 import { readPath } from './read-path.ts'
@@ -31,10 +31,10 @@ export type PageItem<Paths, Operations extends OperationTable, Path extends keyo
 >
 
 /** The query of a listing, from which page to start, and how to stop it. */
-export interface PaginateOptions<Operation> extends CallOptions {
-  params?: Operation extends { parameters: infer Parameters } ? Parameters : never
+export interface PaginateOptions<Operation> extends CallOptions, TransportOptions {
+  params?: (Operation extends { parameters: infer Parameters } ? Parameters : never) | undefined
   /** Ends the iteration, also between and within calls. */
-  signal?: AbortSignal
+  signal?: AbortSignal | null | undefined
 }
 
 /**

@@ -61,7 +61,9 @@ describe('onAttempt', () => {
     const { client } = observe({ onAttempt: broken, fetch: async () => Response.json({ success: true }) })
     expect((await client.GET(path, { params })).data).toEqual({ success: true })
     const unreachable = observe({ onAttempt: broken, fetch: () => Promise.reject(new TypeError('x')) })
-    await expect(unreachable.client.GET(path, { params })).rejects.toBeInstanceOf(NetworkError)
+    await expect(unreachable.client.GET(path, { params, retry: { attempts: 1 } })).rejects.toBeInstanceOf(
+      NetworkError,
+    )
     expect(broken).toHaveBeenCalledTimes(2)
   })
 })

@@ -154,10 +154,14 @@ describe('a client with retry', () => {
     expect(bodies).toEqual(Array(3).fill(JSON.stringify({ amount: 10, currency: 'NGN', customer })))
   })
 
-  it('does not repeat unless asked to', async () => {
+  it('repeats a read once unless told otherwise', async () => {
     const fetch = vi.fn(async () => status(503))
-    await createCheckoutClient({ ...options, fetch }).GET('/charge/ping')
-    expect(fetch).toHaveBeenCalledOnce()
+    const client = createCheckoutClient({ ...options, fetch })
+    const read = client.GET('/charge/ping')
+    await vi.advanceTimersByTimeAsync(200)
+    expect((await read).response.status).toBe(503)
+    await client.GET('/charge/ping', { retry: { attempts: 1 } })
+    expect(fetch).toHaveBeenCalledTimes(3)
   })
 
   it('stops waiting when the caller aborts or the time is up', async () => {

@@ -8,9 +8,9 @@ export interface RetryOptions {
   /** How often to try in all, the first time included; at least 1. */
   attempts: number
   /** The wait before the second attempt, doubled with each further one; 200 ms if absent. */
-  backoffMs?: number
+  backoffMs?: number | undefined
   /** The longest wait, 5000 ms if absent. If the service asks for more, its answer is returned instead. */
-  maxBackoffMs?: number
+  maxBackoffMs?: number | undefined
 }
 
 /** Time and chance, replaceable in tests. */

@@ -26,6 +26,14 @@ describe('a timeout', () => {
     expect(settled.mock.calls[0]?.[0]).toMatchObject({ operationId: 'ping', timeoutMs: 2000 })
   })
 
+  it('is 30 s where none is given, and none with Infinity', async () => {
+    const refusal = expect(create({}).GET('/charge/ping')).rejects.toMatchObject({ timeoutMs: 30_000 })
+    create({ timeoutMs: Infinity }).GET('/charge/ping')
+    await vi.advanceTimersByTimeAsync(30_000)
+    await refusal
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('of the call replaces that of the client', async () => {
     const call = create({ timeoutMs: 2000 }).GET('/charge/ping', { timeoutMs: 50 })
     const refusal = expect(call).rejects.toMatchObject({ code: 'timeout', timeoutMs: 50 })

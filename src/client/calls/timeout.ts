@@ -10,11 +10,11 @@ interface Deadline {
 /** Starts the clock of one call. The signal aborts with a `TimeoutError` or with the caller's own reason. */
 export function startDeadline(
   operationId: string,
-  timeoutMs: number | undefined,
+  timeoutMs: number,
   caller: AbortSignal | null | undefined,
 ): Deadline {
-  if (timeoutMs === undefined) return { signal: caller ?? undefined, release() {} }
   checkTimeout(timeoutMs)
+  if (timeoutMs === Infinity) return { signal: caller ?? undefined, release() {} }
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new TimeoutError(operationId, timeoutMs)), timeoutMs)
   const forward = () => controller.abort(caller?.reason)
@@ -31,10 +31,10 @@ export function startDeadline(
 
 /** Timers hold 31 bits: a longer time would end the call at once. */
 export function checkTimeout(timeoutMs: number | undefined): void {
-  if (timeoutMs === undefined) return
+  if (timeoutMs === undefined || timeoutMs === Infinity) return
   if (typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs < 2 ** 31) return
   throw new ConfigurationError(
     'invalid_option',
-    'timeoutMs must be a number of milliseconds above 0 and below 2^31',
+    'timeoutMs must be a number of milliseconds above 0 and below 2^31, or Infinity for no limit',
   )
 }

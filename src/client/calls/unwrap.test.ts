@@ -8,7 +8,12 @@ import { unwrap } from './unwrap.ts'
 const keys = { publicKey: 'pk_test_1', secretKey: 'sk_test_hidden9' }
 
 const answering = (response: Response) =>
-  createCheckoutClient({ baseUrl: 'https://host.test', ...keys, fetch: async () => response })
+  createCheckoutClient({
+    baseUrl: 'https://host.test',
+    ...keys,
+    retry: { attempts: 1 },
+    fetch: async () => response,
+  })
 
 const refusalOf = (response: Response): Promise<unknown> =>
   unwrap(answering(response).GET('/charge/ping')).catch((error: unknown) => error)

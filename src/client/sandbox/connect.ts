@@ -15,7 +15,7 @@ import { quote } from '../quote.ts'
 export interface ConnectOptions
   extends Pick<ClientOptions, 'timeoutMs' | 'retry' | 'fetch' | 'headers' | 'onAttempt'> {
   /** One of `businesses`, by its place, its name or its id; the first if absent. */
-  as?: number | string
+  as?: number | string | undefined
 }
 
 /** What a business of a sandbox works with. */

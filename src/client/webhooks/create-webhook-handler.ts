@@ -25,9 +25,13 @@ const UNSTATED_SECONDS = 30
 /** What is done about each event, by its name; by `unknown` about one that the contract does not have. */
 export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
   // one mapped type, and no intersection: the compiler would look `unknown` up in both halves
-  [Name in WebhookEventName<Table> | 'unknown']?: (
-    event: Name extends WebhookEventName<Table> ? KnownWebhookEvent<Table, Name> : UnknownWebhookEvent<Table>,
-  ) => unknown
+  [Name in WebhookEventName<Table> | 'unknown']?:
+    | ((
+        event: Name extends WebhookEventName<Table>
+          ? KnownWebhookEvent<Table, Name>
+          : UnknownWebhookEvent<Table>,
+      ) => unknown)
+    | undefined
 }
 
 export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebhooks>
@@ -35,23 +39,23 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
   /** What is done about each event. One that has no function here is acknowledged, and nothing is done. */
   on: WebhookListeners<Table>
   /** Knows which events were handled: `rememberInMemory()`, or a store of your own. Without one duplicates are handled again. */
-  seen?: SeenEvents
+  seen?: SeenEvents | undefined
   /**
    * Told of what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
    * `WebhookForgedError`. `WebhookTimeoutError` where it took too long; if it fails after that, the failure follows. Without it
    * refusals are not told, and the others are printed by `console.error`.
    */
-  onError?: (error: unknown, event?: WebhookEvent<Table>) => void
+  onError?: ((error: unknown, event?: WebhookEvent<Table>) => void) | undefined
   /**
    * How long the store and the function of an event may take together before the delivery is answered 500, in milliseconds;
    * by default as long as the service waits for the answer to this event, as the contract has it. The function goes on, and
    * the event stays claimed until it ends, or until the store gives it away.
    */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** The longest body that is read; 262,144 bytes by default. */
-  maxBodyBytes?: number
+  maxBodyBytes?: number | undefined
   /** The receiver's clock, in epoch milliseconds. */
-  now?: () => number
+  now?: (() => number) | undefined
 }
 
 /**

@@ -63,9 +63,9 @@ export function rememberInMemory({
   claimMs = 60_000,
   now = Date.now,
 }: {
-  maxEvents?: number
-  claimMs?: number
-  now?: () => number
+  maxEvents?: number | undefined
+  claimMs?: number | undefined
+  now?: (() => number) | undefined
 } = {}): SeenEvents {
   if (!(maxEvents >= 1))
     throw new ConfigurationError('invalid_option', 'maxEvents must be a number from 1 on')

@@ -8,9 +8,9 @@ import type { KnownWebhookEvent, ShippedWebhooks, WebhookTable } from './webhook
 export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
   secret: string
   /** The time of signing, in epoch milliseconds; sent are whole seconds. */
-  nowMs?: number
+  nowMs?: number | undefined
   /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
-  webhooks?: Table
+  webhooks?: Table | undefined
 } & ({ event: KnownWebhookEvent<Table>; body?: undefined } | { event?: undefined; body: string })
 
 /**

@@ -3,7 +3,7 @@ import { ConfigurationError } from '../errors.ts'
 import type { WebhookSignature } from './webhook-table.ts'
 
 /** The secrets to try, each once. @throws ConfigurationError `missing_key` */
-export function readSecrets(secrets: string | readonly string[]): readonly string[] {
+export function readSecrets(secrets: string | readonly string[] | undefined): readonly string[] {
   const list = [secrets ?? []].flat()
   if (list.length > 0 && list.every((secret) => typeof secret === 'string' && secret)) return list
   throw new ConfigurationError('missing_key', 'give at least one webhook secret, none empty')

@@ -16,13 +16,13 @@ export interface VerifyWebhookOptions<Table extends WebhookTable = ShippedWebhoo
   rawBody: string | Uint8Array
   headers: WebhookHeaders
   /** What the service signs with. Several while it is rotated: one of them has to fit. */
-  secrets: string | readonly string[]
+  secrets: string | readonly string[] | undefined
   /** How far the time of signing may be from `nowMs`, either way, in milliseconds; as the contract says by default. */
-  toleranceMs?: number
+  toleranceMs?: number | undefined
   /** The receiver's clock, in epoch milliseconds. */
-  nowMs?: number
+  nowMs?: number | undefined
   /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
-  webhooks?: Table
+  webhooks?: Table | undefined
 }
 
 /**
@@ -48,12 +48,12 @@ export async function verifyWebhook<Table extends WebhookTable = ShippedWebhooks
   options: VerifyWebhookOptions<Table> & { knownOnly: true },
 ): Promise<KnownWebhookEvent<Table>>
 export async function verifyWebhook<Table extends WebhookTable = ShippedWebhooks>(
-  options: VerifyWebhookOptions<Table> & { knownOnly?: boolean },
+  options: VerifyWebhookOptions<Table> & { knownOnly?: boolean | undefined },
 ): Promise<WebhookEvent<Table>>
 export async function verifyWebhook({
   knownOnly,
   ...options
-}: VerifyWebhookOptions<WebhookTable> & { knownOnly?: boolean }): Promise<object> {
+}: VerifyWebhookOptions<WebhookTable> & { knownOnly?: boolean | undefined }): Promise<object> {
   const table: WebhookTable = options.webhooks ?? shipped
   const { nameField, idField = '', events, shapes } = table
   const rawBody = readRawBody(options.rawBody)

@@ -14,12 +14,13 @@ import { asList, asObject } from '../contract/spec-tree.ts'
 import { tellOrigins } from './tell-origins.ts'
 
 /**
- * TypeScript types of one host. Four departures from openapi-typescript's own reading:
+ * TypeScript types of one host. Five departures from openapi-typescript's own reading:
  * `default` is left out beside a success, because openapi-fetch would take its body for one of a success, too;
  * a discriminator is left out where each schema states its value as `const`, which would be said twice;
  * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out (where the
  * plaintext is not documented, any object);
- * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them.
+ * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them;
+ * what is optional may be given as `undefined`, under `exactOptionalPropertyTypes` too: neither JSON nor a query carries it.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
   const nodes = await openapiTS(withoutSurplus(tellOrigins(document)) as unknown as OpenAPI3, {
@@ -35,7 +36,22 @@ export async function renderTypes(document: OpenApiDocument, header: string): Pr
       return undefined
     },
   })
-  return `// ${header}\n\n${astToString(nodes)}`
+  const { transformed } = ts.transform(nodes, [allowUndefined])
+  return `// ${header}\n\n${astToString(transformed)}`
+}
+
+/** `limit?: number` becomes `limit?: number | undefined`. */
+function allowUndefined(context: ts.TransformationContext) {
+  const { createUnionTypeNode, createKeywordTypeNode, updatePropertySignature } = ts.factory
+  const visit = (node: ts.Node): ts.Node => {
+    const visited = ts.visitEachChild(node, visit, context)
+    if (!ts.isPropertySignature(visited) || !visited.questionToken || !visited.type) return visited
+    if (visited.type.kind === ts.SyntaxKind.NeverKeyword) return visited
+    const types = ts.isUnionTypeNode(visited.type) ? visited.type.types : [visited.type]
+    const type = createUnionTypeNode([...types, createKeywordTypeNode(ts.SyntaxKind.UndefinedKeyword)])
+    return updatePropertySignature(visited, visited.modifiers, visited.name, visited.questionToken, type)
+  }
+  return (node: ts.Node) => visit(node)
 }
 
 /** Changes what it is given. */

@@ -16,13 +16,13 @@ export interface RecordOptions {
   /** Where the history is written, such as `history.ndjson`. What an earlier recording left there is replaced. */
   file: string
   /** Base URL of the checkout API, as the clients have it. */
-  checkout?: string
+  checkout?: string | undefined
   /** Base URL of the business API, as the clients have it. */
-  business?: string
+  business?: string | undefined
   /** A `target.json`, as `paycontract check` reads it: whose keys are whose, and the base URLs where none are given. */
-  config?: string
+  config?: string | undefined
   /** Folder that `paycontract contract` wrote, where the service has a contract of its own. */
-  contract?: string
+  contract?: string | undefined
 }
 
 /** What encrypts `data`, such as `createPayloadCipher` of `paycontract/crypto` makes. */

@@ -865,28 +865,28 @@ export interface components {
              * @description The customer's given name. Proposal: create-order-payload.
              * @example Adaeze
              */
-            firstname?: string;
+            firstname?: string | undefined;
             /**
              * @description The customer's family name. Proposal: create-order-payload.
              * @example Okafor
              */
-            lastname?: string;
+            lastname?: string | undefined;
             /**
              * Format: email
              * @description The customer's email address. Proposal: create-order-payload.
              * @example adaeze.okafor@example.com
              */
-            email?: string;
+            email?: string | undefined;
             /**
              * @description The customer's telephone number, in digits alone but for a plus sign in front. Proposal: create-order-payload.
              * @example +2348031234567
              */
-            mobile?: string;
+            mobile?: string | undefined;
             /**
              * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: create-order-payload.
              * @example NG
              */
-            country?: string;
+            country?: string | undefined;
         };
         /**
          * @description Money in major units of its currency, with at most as many decimals as the currency has, and more than nothing. No upper limit is proposed. Proposal: amount-limits.
@@ -917,7 +917,7 @@ export interface components {
              * @description What is paid for, in the merchant's words. Proposal: create-order-payload.
              * @example Two concert tickets
              */
-            description?: string;
+            description?: string | undefined;
         };
         /** @description How the payment is to run. Proposal: create-order-payload. */
         PaymentSettings: {
@@ -926,7 +926,7 @@ export interface components {
              * @description The page of the shop that the customer comes back to once a step elsewhere, such as 3DS, is done. Proposal: create-order-payload.
              * @example https://shop.example.com/checkout/done
              */
-            redirectUrl?: string;
+            redirectUrl?: string | undefined;
         };
         /**
          * @description The plaintext of `data` of createOrder. Proposal: create-order-payload.
@@ -966,7 +966,7 @@ export interface components {
             /** @description Proposal: create-order-payload. */
             order: components["schemas"]["OrderRequest"];
             /** @description Proposal: create-order-payload. */
-            payment?: components["schemas"]["PaymentSettings"];
+            payment?: components["schemas"]["PaymentSettings"] | undefined;
         };
         /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedCreateOrder: {
@@ -1015,7 +1015,7 @@ export interface components {
             /** @description An error has no result. Proposal: error-body. */
             data: null;
             /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
+            errors?: components["schemas"]["FieldError"][] | undefined;
         };
         /** @description What every answer of the checkout API is wrapped in. Proposal: checkout-envelope. */
         Envelope: {
@@ -1084,7 +1084,7 @@ export interface components {
              * @description What is paid for, in the merchant's words; null where nothing was said. Proposal: order-fields.
              * @example Two concert tickets
              */
-            description?: string | null;
+            description?: string | null | undefined;
             /** @description Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
             /** @description Proposal: order-fields. */
@@ -1101,7 +1101,7 @@ export interface components {
             /** @description When the order last changed (ISO 8601, UTC). Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Proposal: order-fields. */
-            idempotencyKey?: components["schemas"]["RecordedKey"];
+            idempotencyKey?: components["schemas"]["RecordedKey"] | undefined;
         };
         /**
          * @description A way to pay. More may be added. Proposal: payment-options.
@@ -1147,12 +1147,12 @@ export interface components {
              * @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge.
              * @example 1234
              */
-            pin?: string;
+            pin?: string | undefined;
             /**
              * @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge.
              * @example 123456
              */
-            otp?: string;
+            otp?: string | undefined;
         };
         /** @description Which bank the customer transfers to. Without it the service chooses one. Proposal: pay-order-payload. */
         BankTransfer: {
@@ -1192,9 +1192,9 @@ export interface components {
             /** @description Proposal: pay-order-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
             /** @description Proposal: pay-order-payload. */
-            card?: components["schemas"]["Card"];
+            card?: components["schemas"]["Card"] | undefined;
             /** @description Proposal: pay-order-payload. */
-            bankTransfer?: components["schemas"]["BankTransfer"];
+            bankTransfer?: components["schemas"]["BankTransfer"] | undefined;
         };
         /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedPayOrder: {
@@ -1246,18 +1246,18 @@ export interface components {
              * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's. Proposal: three-d-secure-url.
              * @example https://checkout.example.com/3ds/PAY_7K2M9QX4T1B8ZC3D
              */
-            threeDSecureUrl?: string;
+            threeDSecureUrl?: string | undefined;
             /** @description Proposal: checkout-responses. */
-            recipientAccount?: components["schemas"]["RecipientAccount"];
+            recipientAccount?: components["schemas"]["RecipientAccount"] | undefined;
             /**
              * @description The USSD code for the customer to dial. The payment is PENDING until it arrives. Proposal: checkout-responses.
              *
              *     Proposed (gap ussd-banks): The service chooses the bank whose code it is.
              * @example *737*000*4417#
              */
-            ussdCode?: string;
+            ussdCode?: string | undefined;
             /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong PIN or OTP declines the card. The same card without either begins anew, with no new tries. Proposal: checkout-challenge. */
-            challenge?: "PIN" | "OTP" | (string & Record<never, never>);
+            challenge?: "PIN" | "OTP" | (string & Record<never, never>) | undefined;
         };
         /** @description One attempt to pay an order. An order may have several, of which one at most is SUCCESSFUL. Proposal: order-fields. */
         OrderPayment: {
@@ -1291,7 +1291,7 @@ export interface components {
             /** @description When the attempt was begun (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Proposal: order-fields. */
-            idempotencyKey?: components["schemas"]["RecordedKey"];
+            idempotencyKey?: components["schemas"]["RecordedKey"] | undefined;
         };
         /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
@@ -1564,12 +1564,12 @@ export interface components {
              * @description How much goes back, in major units of the order's currency, with at most as many decimals as it has; absent for all that is left. Proposal: refund-payload.
              * @example 7500
              */
-            amount?: components["schemas"]["RequestedAmount"];
+            amount?: components["schemas"]["RequestedAmount"] | undefined;
             /**
              * @description Why the money goes back, in the merchant's words. It comes back with the refund. Proposal: refund-payload.
              * @example One ticket returned
              */
-            reason?: string;
+            reason?: string | undefined;
         };
         /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedCreateRefund: {
@@ -1626,7 +1626,7 @@ export interface components {
             /** @description When the refund last changed its state (ISO 8601, UTC). Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Proposal: refund-fields. */
-            idempotencyKey?: components["schemas"]["RecordedKey"];
+            idempotencyKey?: components["schemas"]["RecordedKey"] | undefined;
         };
         /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {
@@ -1742,7 +1742,7 @@ export interface components {
             /** @description Proposal: token-charge-payload. */
             order: components["schemas"]["OrderRequest"];
             /** @description Proposal: token-charge-payload. */
-            payment?: components["schemas"]["PaymentSettings"];
+            payment?: components["schemas"]["PaymentSettings"] | undefined;
         };
         /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedChargeToken: {
@@ -1765,7 +1765,7 @@ export interface components {
         /** @description An order as an event tells of it, whichever host it was created on. Proposal: event-kinds. */
         EventOrder: components["schemas"]["Order"] & {
             /** @description Proposal: event-kinds. */
-            metadata?: components["schemas"]["ReturnedMetadata"];
+            metadata?: components["schemas"]["ReturnedMetadata"] | undefined;
         };
         /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         OrderEvent: {
@@ -1887,12 +1887,12 @@ export interface components {
              * @description The full list of its values is not shown. §7.
              * @example 00
              */
-            statusCode?: unknown;
+            statusCode?: unknown | undefined;
             /**
              * @description The full list of its values is not shown. §7.
              * @example 5
              */
-            statusId?: unknown;
+            statusId?: unknown | undefined;
         };
     };
     responses: {
@@ -1950,7 +1950,7 @@ export interface components {
                      * @description `Invalid public key passed` where the key is valid and of the wrong type. Proposal: error-body.
                      * @example Invalid public key passed
                      */
-                    message?: string;
+                    message?: string | undefined;
                 };
             };
         };
@@ -2187,7 +2187,7 @@ export interface components {
                      * @description `Invalid SECRET key` where the key is valid and of the wrong type. Proposal: error-body.
                      * @example Invalid SECRET key
                      */
-                    message?: string;
+                    message?: string | undefined;
                 };
             };
         };
@@ -2348,8 +2348,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2379,8 +2379,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2456,8 +2456,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2488,8 +2488,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2573,8 +2573,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
@@ -2602,33 +2602,33 @@ export interface operations {
                  * @description The page to return, counted from 1. Proposal: refund-chargeback-queries.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["Page"] | undefined;
                 /**
                  * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit"] | undefined;
                 /**
                  * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
-                reference?: components["parameters"]["ReferenceFilter"];
+                reference?: components["parameters"]["ReferenceFilter"] | undefined;
                 /**
                  * @description Only refunds in this state. Proposal: refund-chargeback-queries.
                  * @example SUCCESSFUL
                  */
-                status?: components["parameters"]["RefundStatusFilter"];
+                status?: components["parameters"]["RefundStatusFilter"] | undefined;
                 /**
                  * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
-                from?: components["parameters"]["CreatedFrom"];
+                from?: components["parameters"]["CreatedFrom"] | undefined;
                 /**
                  * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
-                to?: components["parameters"]["CreatedTo"];
-            };
+                to?: components["parameters"]["CreatedTo"] | undefined;
+            } | undefined;
             header?: never;
             path?: never;
             cookie?: never;
@@ -2649,33 +2649,33 @@ export interface operations {
                  * @description The page to return, counted from 1. Proposal: refund-chargeback-queries.
                  * @example 1
                  */
-                page?: components["parameters"]["Page"];
+                page?: components["parameters"]["Page"] | undefined;
                 /**
                  * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["Limit"] | undefined;
                 /**
                  * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
-                reference?: components["parameters"]["ReferenceFilter"];
+                reference?: components["parameters"]["ReferenceFilter"] | undefined;
                 /**
                  * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
                  * @example OPEN
                  */
-                status?: components["parameters"]["ChargebackStatusFilter"];
+                status?: components["parameters"]["ChargebackStatusFilter"] | undefined;
                 /**
                  * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
-                from?: components["parameters"]["CreatedFrom"];
+                from?: components["parameters"]["CreatedFrom"] | undefined;
                 /**
                  * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
-                to?: components["parameters"]["CreatedTo"];
-            };
+                to?: components["parameters"]["CreatedTo"] | undefined;
+            } | undefined;
             header?: never;
             path?: never;
             cookie?: never;
@@ -2699,8 +2699,8 @@ export interface operations {
                  *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"] | undefined;
+            } | undefined;
             path?: never;
             cookie?: never;
         };
