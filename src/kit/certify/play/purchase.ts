@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { toMinor } from '../../sandbox/domain/money.ts'
+import { toMinor } from '../../../client/money/minor-units.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { type AppAnswer, callApp, sendGarbled, takeValues } from '../app/call-app.ts'

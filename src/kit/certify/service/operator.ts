@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
 import { orderMachine, s2sMachine } from '../../sandbox/domain/machines.ts'
-import { toMajor, toMinor } from '../../sandbox/domain/money.ts'
 import { decideChargeback, openChargeback, planChargeback } from '../../sandbox/payments/chargebacks.ts'
 import { expireOrder } from '../../sandbox/payments/end-order.ts'
 import { ORDER_LIFETIME_MS, openOrder } from '../../sandbox/payments/open-order.ts'

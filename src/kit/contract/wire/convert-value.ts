@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { exponentOf } from '../currency-exponent.ts'
+import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import { asList, isObject } from '../spec-tree.ts'
 import { type Node, type Pair, partsOf, valuesOf } from './pair-members.ts'
 

@@ -1,4 +1,4 @@
-import { toMajor } from '../domain/money.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import type { Db } from '../store/database.ts'
 import { readBalances } from '../store/wallets.ts'

@@ -1,5 +1,5 @@
+import { toMajor } from '../../../client/money/minor-units.ts'
 import type { ChargebackEvent } from '../domain/machines.ts'
-import { toMajor } from '../domain/money.ts'
 import { notAllowed, notFound, requireFound } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'

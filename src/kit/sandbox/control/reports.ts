@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
 import { type Movement, replay } from '../domain/ledger.ts'
-import { toMajor, toMinor } from '../domain/money.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import { describeSandbox } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fees } from '../../../../generated/checkout/parameters.ts'
+import { maximumMinor } from '../../../client/money/minor-units.ts'
 import { feeOf, type PaymentOption } from './fees.ts'
-import { maximumMinor } from './money.ts'
 
 it.each<[number, string, PaymentOption, number]>([
   [1_500_000, 'NGN', 'CARD', 22_500],

@@ -1,5 +1,5 @@
+import { toMinor } from '../../../client/money/minor-units.ts'
 import type { Fees } from '../../contract/fees.ts'
-import { toMinor } from './money.ts'
 
 export type PaymentOption = 'CARD' | 'BANK_TRANSFER' | 'USSD'
 

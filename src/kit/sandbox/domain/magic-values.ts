@@ -1,4 +1,4 @@
-import { exponentOf } from '../../contract/currency-exponent.ts'
+import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import { type Decline, declineOf } from './decline-codes.ts'
 import type { KycState, RefundState } from './machines.ts'
 

@@ -1,4 +1,4 @@
-import { toMajor } from './money.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import { malformed, notAllowed, Refusal } from './refusal.ts'
 
 /**

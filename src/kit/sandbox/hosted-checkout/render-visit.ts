@@ -1,4 +1,4 @@
-import { toMajor } from '../domain/money.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import { renderBankChoice } from '../pages/checkout/bank-choice.ts'
 import { renderCardEntry } from '../pages/checkout/card-entry.ts'
 import { type Code, renderCode, renderThreeDSecure } from '../pages/checkout/challenge.ts'

@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/business/types.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import { type AmlEvent, type AmlState, amlMachine } from '../domain/machines.ts'
-import { toMajor } from '../domain/money.ts'
 import { notAllowed, notFound } from '../domain/refusal.ts'
 import { type AmlRecordView, findAmlRecord } from '../store/aml-records.ts'
 import { nextPosition } from '../store/next-position.ts'

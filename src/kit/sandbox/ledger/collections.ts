@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/business/types.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/machines.ts'
-import { toMajor } from '../domain/money.ts'
 import { matchSender, type SenderMatch } from '../domain/reconciliation.ts'
 import { findTransfer } from '../store/collections.ts'
 import { findRow, insertRow, updateRow } from '../store/rows.ts'

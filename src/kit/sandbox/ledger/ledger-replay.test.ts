@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { toMinor } from '../../../client/money/minor-units.ts'
 import { type Movement, replay } from '../domain/ledger.ts'
-import { toMinor } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { shippedService } from '../start/shipped-service.ts'
 import type { Db } from '../store/database.ts'

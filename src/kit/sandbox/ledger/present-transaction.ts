@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/business/types.ts'
-import { toMajor } from '../domain/money.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { termsOf } from './search-terms.ts'
 

@@ -1,6 +1,6 @@
+import { toMinor } from '../../../client/money/minor-units.ts'
 import { isBooked, netOf } from '../domain/ledger.ts'
 import { type TransactionEvent, type TransactionState, transactionMachine } from '../domain/machines.ts'
-import { toMinor } from '../domain/money.ts'
 import { updateRow } from '../store/rows.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { insertTransaction } from '../store/transactions.ts'

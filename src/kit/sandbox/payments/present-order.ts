@@ -1,6 +1,6 @@
 import type { components } from '../../../../generated/checkout/types.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import type { OrderState } from '../domain/machines.ts'
-import { toMajor } from '../domain/money.ts'
 import { statusIds } from '../domain/order-state.ts'
 import type { ChargebackRow, OrderRow, RefundRow } from '../store/schema.ts'
 

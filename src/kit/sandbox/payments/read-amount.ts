@@ -1,4 +1,4 @@
-import { checkAmount, toMinor } from '../domain/money.ts'
+import { checkAmount, toMinor } from '../../../client/money/minor-units.ts'
 import { malformed, unsupported } from '../domain/refusal.ts'
 import type { SandboxSettings } from '../domain/settings.ts'
 

@@ -1,5 +1,5 @@
+import { toMinor } from '../../../client/money/minor-units.ts'
 import type { AmlState } from '../domain/machines.ts'
-import { toMinor } from '../domain/money.ts'
 import { reviewAmlRecord, submitProof } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
 import { receiveCollection } from '../ledger/collections.ts'

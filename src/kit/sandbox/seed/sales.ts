@@ -1,4 +1,4 @@
-import { toMinor } from '../domain/money.ts'
+import { toMinor } from '../../../client/money/minor-units.ts'
 import { decideChargeback, openDueChargebacks, planChargeback } from '../payments/chargebacks.ts'
 import { fundOrder } from '../payments/fund-order.ts'
 import { openOrder } from '../payments/open-order.ts'

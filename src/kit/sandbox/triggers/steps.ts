@@ -1,4 +1,4 @@
-import { toMinor } from '../domain/money.ts'
+import { toMinor } from '../../../client/money/minor-units.ts'
 import { notAllowed } from '../domain/refusal.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import { reviewAmlRecord, submitProof } from '../ledger/aml-records.ts'

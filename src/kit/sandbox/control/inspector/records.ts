@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { toMajor } from '../../../../client/money/minor-units.ts'
 import { amlMachine, type ClaimState, claimMachine } from '../../domain/machines.ts'
-import { toMajor } from '../../domain/money.ts'
 import type { Fragment } from '../../pages/document.ts'
 import { formatAmount } from '../../pages/money.ts'
 import { parseWebUrl } from '../../pages/web-url.ts'

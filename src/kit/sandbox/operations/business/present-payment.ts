@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/business/types.ts'
-import { toMajor } from '../../domain/money.ts'
+import { toMajor } from '../../../../client/money/minor-units.ts'
 import { statusAt } from '../../payments/order-status.ts'
 import { presentKey, presentMetadata } from '../../payments/present-order.ts'
 import type { OrderRow, PaymentRow } from '../../store/schema.ts'

@@ -1,5 +1,5 @@
+import { checkAmount, toMinor } from '../../../../client/money/minor-units.ts'
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
-import { checkAmount, toMinor } from '../../domain/money.ts'
 import { malformed, Refusal } from '../../domain/refusal.ts'
 import { receiveCollection } from '../../ledger/collections.ts'
 import { findSignatureProblem, type SignatureProblem } from '../../webhooks/sign.ts'

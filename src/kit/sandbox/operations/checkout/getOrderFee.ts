@@ -1,5 +1,5 @@
+import { toMajor } from '../../../../client/money/minor-units.ts'
 import { feeOf } from '../../domain/fees.ts'
-import { toMajor } from '../../domain/money.ts'
 import { unsupported } from '../../domain/refusal.ts'
 import { optionsOf } from '../../payments/banks.ts'
 import { readAmount } from '../../payments/read-amount.ts'

@@ -1,5 +1,5 @@
+import { toMinor } from '../../../../../client/money/minor-units.ts'
 import { type Movement, replay } from '../../../domain/ledger.ts'
-import { toMinor } from '../../../domain/money.ts'
 import type { Db } from '../../../store/database.ts'
 import type { Schema, TransactionRow } from '../../../store/schema.ts'
 

@@ -1,4 +1,4 @@
-import { exponentOf } from '../../contract/currency-exponent.ts'
+import { exponentOf } from './currency-exponent.ts'
 
 /**
  * 15 digits: the most that a JSON number carries exactly, so that every amount up to here survives the way out and

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkAmount, maximumMinor, toMajor, toMinor } from './money.ts'
+import { checkAmount, maximumMinor, toMajor, toMinor } from './minor-units.ts'
 
 const pairs: [amountMajor: number, currency: string, amountMinor: number][] = [
   [0, 'NGN', 0],
