@@ -1,5 +1,5 @@
-import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { exponentOf } from '../../src/client/money/currency-exponent.ts'
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { readFees } from '../../src/kit/contract/fees.ts'
 
 const { basisPoints, caps } = readFees(wireContract().readDocument('checkout', 'proposed'))

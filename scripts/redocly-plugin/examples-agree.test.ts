@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fees } from '../../generated/checkout/parameters.ts'
+import { toMajor, toMinor } from '../../src/client/money/minor-units.ts'
 import { asList, asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import { type DeclineCode, declines, isDeclineCode } from '../../src/kit/sandbox/domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../../src/kit/sandbox/domain/fees.ts'
-import { toMajor, toMinor } from '../../src/client/money/minor-units.ts'
 
 const root = join(import.meta.dirname, '../..')
 const statuses = ['INITIATED', 'PENDING', 'PROCESSING', 'FAILED', 'SUCCESSFUL', 'CANCELLED', 'EXPIRED']
