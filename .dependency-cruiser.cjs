@@ -127,7 +127,7 @@ module.exports = {
       { path: '^src/kit/sandbox/domain/', pathNot: '[.]test[.]ts$' },
       {
         pathNot:
-          '^src/kit/sandbox/domain/|^src/kit/contract/(aml-thresholds|currency-exponent|fees|paddings|reference-forms|webhook-delivery|webhook-signature)[.]ts$',
+          '^src/kit/sandbox/domain/|^src/client/money/|^src/kit/contract/(aml-thresholds|fees|paddings|reference-forms|webhook-delivery|webhook-signature)[.]ts$',
       },
     ),
     ...sandboxLayers.flatMap((layer, index) =>
