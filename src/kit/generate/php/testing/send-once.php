@@ -8,7 +8,7 @@ use Paycontract\BusinessClient;
 use Paycontract\CallOptions;
 use Paycontract\CheckoutClient;
 use Paycontract\Crypto\Cipher;
-use Paycontract\Exception\NetworkException;
+use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Http\CurlTransport;
 use Paycontract\Types\AttachCustomerKycRequestIdType;
 use Paycontract\Types\CreateRefundPayload;
@@ -40,7 +40,7 @@ foreach ($writes as $write) {
     try {
         $write();
         exit(1);
-    } catch (NetworkException) {
+    } catch (OutcomeUnknownException) {
         continue;
     }
 }

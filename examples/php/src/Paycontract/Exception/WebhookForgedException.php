@@ -14,7 +14,14 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** Signed, but further from this clock than the tolerance: replayed, or one of the clocks is wrong. */
-final class StaleWebhookException extends WebhookException
+/**
+ * `webhook_forged`: signed by none of the secrets, or without a readable signature or timestamp. Do nothing of what it
+ * says and answer 401. Where every webhook is forged, the secret is wrong, or the body was not given as it arrived.
+ */
+final class WebhookForgedException extends WebhookException
 {
+    public function __construct()
+    {
+        parent::__construct('webhook_forged', 'no secret signed the webhook: it is forged, or secret or body is wrong');
+    }
 }
