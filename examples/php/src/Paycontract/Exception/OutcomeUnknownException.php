@@ -39,8 +39,8 @@ final class OutcomeUnknownException extends PaycontractException
 
     /**
      * Asks the operation that the contract names for it whether the write took effect. Never throws, and never sends
-     * the write again. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `Done`: nothing
-     * else tells its record from one that another program made.
+     * the write again. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `Done`:
+     * nothing else tells its record from one that another program made.
      */
     public function confirm(): Confirmation
     {
