@@ -7,6 +7,7 @@ declare(strict_types=1);
 namespace PayOrder;
 
 use Paycontract\ClaimedEvent;
+use Paycontract\Money;
 use Paycontract\SeenEvents;
 use Paycontract\Types\OrderSucceededEvent;
 use Paycontract\Types\RefundSucceededEvent;
@@ -72,7 +73,7 @@ function createHandler(Webhooks $webhooks, SeenEvents $seen): WebhookHandler
             "verify and release {$event->data->reference}",
         ),
         'refund.succeeded' => static fn (RefundSucceededEvent $event) => note(
-            "refunded {$event->data->amount} {$event->data->currency}",
+            'refunded ' . Money::format($event->data->amount) . " {$event->data->currency}",
         ),
         'unknown' => static fn (UnknownEvent $event) => note('an event of a new kind'),
     ], $seen);

@@ -21,6 +21,7 @@ use Paycontract\Exception\WrongKeyTypeException;
 use Paycontract\File;
 use Paycontract\Http\Request;
 use Paycontract\Http\TransportException;
+use Paycontract\Money;
 use Paycontract\Retry;
 use Paycontract\Types\AttachCustomerKycRequestIdType;
 use Paycontract\Types\CreateOrderPayload;
@@ -28,6 +29,7 @@ use Paycontract\Types\CurrencyCode;
 use Paycontract\Types\Customer;
 use Paycontract\Types\Order;
 use Paycontract\Types\OrderRequest;
+use Paycontract\Types\PaymentCustomer;
 use Paycontract\Types\SourceOfFunds;
 use Paycontract\Types\VerifyOrderPayload;
 use Paycontract\Webhooks;
@@ -258,5 +260,36 @@ $tests->prove('a form carries the file, and its name cannot end it', function ()
 $tests->prove('no dump of a client shows a key', function () {
     $dump = print_r([checkout(new Script([])), new Webhooks(['whsec_1'])], true);
     expectSame(preg_match('/fedcba|012345|whsec/', $dump), 0);
+});
+$tests->prove('an amount that was added up as a float is refused, and nothing tells its value', function () {
+    $script = new Script([answer(200, []), answer(200, [])]);
+    $pay = static fn (int|float $amount) => checkout($script)->createOrder(new CreateOrderPayload(
+        customer: new Customer(firstname: 'Zoë'),
+        order: new OrderRequest($amount, CurrencyCode::Ngn, 'ORD-1'),
+    ));
+    foreach ([0.1 + 0.2, 0.1 + 0.7, 2500.1 * 3] as $amount) {
+        $refusal = expectThrown(ConfigurationException::class, static fn () => $pay($amount));
+        expectSame($refusal->errorCode, 'invalid_option');
+        expectSame(preg_match('/data\.order\.amount .* 0\.1 \+ 0\.2/', $refusal->getMessage()), 1);
+        expectSame(preg_match('/0\.3000|0\.7999|7500/', $refusal->getMessage()), 0);
+    }
+    $precision = ini_set('serialize_precision', '17');
+    foreach (['84.1', '1234567890123.45'] as $text) {
+        business($script)->initiatePayment(Money::of($text), CurrencyCode::Cad, new PaymentCustomer('A', 'B', 'a@b.ca'));
+        expectSame(str_contains((string) end($script->requests)->body, $text), true);
+    }
+    ini_set('serialize_precision', (string) $precision);
+});
+$tests->prove('money is made of a text or of minor units, and is neither rounded nor cut', function () {
+    expectSame([Money::of('2500.50'), Money::of('2500.00'), Money::of('-0.05')], [2500.5, 2500, -0.05]);
+    expectSame([Money::ofMinor(250050), Money::ofMinor(-5), Money::ofMinor(7, 0)], [2500.5, -0.05, 7]);
+    foreach (['1.005', '1,5', '1e3', '', ' 1', "1\n", '.5', '12345678901234.56'] as $text) {
+        expectSame(refusalOf(static fn () => Money::of($text)), 'invalid_option');
+    }
+    expectSame(refusalOf(static fn () => Money::of('1.5', 0)), 'invalid_option');
+    $shown = array_map(Money::format(...), [84.1, 0.1 + 0.2, 10.005, 7, -2500.5, 1234567890123.45]);
+    expectSame($shown, ['84.10', '0.30', '10.005', '7.00', '-2500.50', '1234567890123.45']);
+    expectSame([Money::format(7, 0), Money::toMinor(84.1), Money::toMinor(-0.05)], ['7', 8410, -5]);
+    expectSame(refusalOf(static fn () => Money::toMinor(10.005)), 'invalid_option');
 });
 $tests->end();

@@ -18,9 +18,7 @@ use Paycontract\AnswerInfo;
 use Paycontract\Attempt;
 use Paycontract\CallOptions;
 use Paycontract\Confirmation;
-use Paycontract\Crypto\CardCipher;
 use Paycontract\Crypto\Cipher;
-use Paycontract\Crypto\PayloadCipher;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Exception\InvalidResponseException;
 use Paycontract\Exception\PaycontractException;
@@ -34,15 +32,13 @@ use Paycontract\Http\Transport;
  */
 final class Caller
 {
-    /** What our ciphers do; one of the caller's own does any. */
-    private const PROCEDURES = [PayloadCipher::class => 'rsa', CardCipher::class => 'aes-256-gcm'];
-
     /** A name, a colon and visible ASCII: nothing that ends a line. */
     private const HEADER = '/^[\w!#$%&\'*+.^`|~-]+:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/D';
 
     private const IDEMPOTENCY_KEY = '/^[\x21-\x7e]{1,255}$/D';
 
     private readonly Answers $answers;
+    private readonly Bodies $bodies;
     private readonly Sender $sender;
 
     /**
@@ -60,11 +56,12 @@ final class Caller
         private readonly CallOptions $defaults,
         ?\Closure $onAttempt,
         array $failures,
-        private readonly ?Cipher $cipher = null,
-        private readonly string $cipherOption = '',
+        ?Cipher $cipher = null,
+        string $cipherOption = '',
     ) {
         self::checkOptions($defaults);
         $this->answers = new Answers($keys->listSecrets(), $failures);
+        $this->bodies = new Bodies($cipher, $cipherOption);
         $this->sender = new Sender($transport, $this->answers, $onAttempt);
     }
 
@@ -165,7 +162,7 @@ final class Caller
     ): Response {
         $key = $this->keys->headerFor($operation);
         $url = rtrim($this->baseUrl, '/') . Query::writeUrl($operation->path, $path, $query);
-        [$content, $type] = $this->writeBody($operation, $body);
+        [$content, $type] = $this->bodies->write($operation, $body);
         if ($type !== null) {
             $headers = ['content-type' => $type] + $headers;
         }
@@ -233,43 +230,6 @@ final class Caller
             return $this->exchange($lookup->ask, $options, $path, $query, $headers, $content, new Clock(), $doubt);
         };
         return (new Question($lookup, $input, $key, $sent, $fetch, $this->answers))->ask();
-    }
-
-    /** @return array{?string, ?string} what travels, and its type */
-    private function writeBody(Operation $operation, #[\SensitiveParameter] mixed $body): array
-    {
-        if ($body === null) {
-            return [null, null];
-        }
-        if ($operation->isMultipart) {
-            $form = new Multipart(is_array($body) ? $body : $body->toArray());
-            return [$form->body, $form->contentType];
-        }
-        $wire = $operation->encrypted === null ? $body : $this->encrypt($operation, $operation->encrypted, $body);
-        return [Json::encode($wire), 'application/json'];
-    }
-
-    /**
-     * @param array{string, string} $encrypted
-     * @return array<string, mixed>
-     */
-    private function encrypt(Operation $operation, array $encrypted, #[\SensitiveParameter] mixed $body): array
-    {
-        [$field, $procedure] = $encrypted;
-        $what = "{$operation->operationId} encrypts \"{$field}\"";
-        if ($this->cipher === null) {
-            throw new ConfigurationException('missing_key', "{$what}: give the client \"{$this->cipherOption}\"");
-        }
-        if ((self::PROCEDURES[$this->cipher::class] ?? $procedure) !== $procedure) {
-            $message = "{$what} with {$procedure}: give a cipher of your own as \"{$this->cipherOption}\"";
-            throw new ConfigurationException('invalid_option', $message);
-        }
-        $members = is_array($body) ? $body : $body->toArray();
-        $plaintext = $members[$field] ?? throw new ConfigurationException('invalid_option', "{$what}: give it");
-        $text = $this->cipher->encrypt($plaintext);
-        return $text === ''
-            ? throw new ConfigurationException('invalid_option', "{$what}: the cipher returned no text")
-            : [$field => $text] + $members;
     }
 
     private static function checkOptions(CallOptions $options): void
