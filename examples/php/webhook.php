@@ -29,6 +29,7 @@ final class SeenInFolders implements SeenEvents
 
     public function claim(string $eventId, string $token): ClaimedEvent
     {
+        $lock = $this->lock();
         $path = $this->pathOf($eventId);
         if (is_file("{$path}.done")) {
             return ClaimedEvent::Done;
@@ -45,12 +46,21 @@ final class SeenInFolders implements SeenEvents
 
     public function settle(string $eventId, bool $isDone, string $token): void
     {
+        $lock = $this->lock();
         $path = $this->pathOf($eventId);
         if ($isDone) {
             file_put_contents("{$path}.done", '');
         } elseif (is_file("{$path}/{$token}")) {
             $this->release($path);
         }
+    }
+
+    /** @return resource until it is let go of, no other request looks */
+    private function lock(): mixed
+    {
+        $lock = fopen("{$this->folder}/webhook.lock", 'c') ?: throw new \RuntimeException('the folder cannot be written');
+        flock($lock, LOCK_EX);
+        return $lock;
     }
 
     private function pathOf(string $eventId): string

@@ -142,7 +142,7 @@ foreach (['memory' => new InMemorySeenEvents(), 'folders' => null] as $name => $
         $seen->settle('a', false, 't2');
         $seen->settle('a', true, 't2');
         expectSame($seen->claim('a', 't4'), ClaimedEvent::Done);
-        array_map(unlink(...), [...(glob("{$folder}/*/*") ?: []), ...(glob("{$folder}/*.done") ?: [])]);
+        array_map(unlink(...), [...(glob("{$folder}/*/*") ?: []), ...(glob("{$folder}/*.*") ?: [])]);
         array_map(rmdir(...), glob("{$folder}/*") ?: []);
         rmdir($folder);
     });
