@@ -9,6 +9,7 @@ namespace PayOrder;
 use Paycontract\CheckoutClient;
 use Paycontract\Crypto\PayloadCipher;
 use Paycontract\Exception\PaycontractException;
+use Paycontract\Money;
 use Paycontract\Retry;
 use Paycontract\Types\Card;
 use Paycontract\Types\CreateOrderPayload;
@@ -31,7 +32,7 @@ function createOrder(CheckoutClient $checkout, string $reference): OrderCreation
 {
     return $checkout->createOrder(new CreateOrderPayload(
         customer: new Customer(firstname: 'Adaeze', lastname: 'Okafor', email: 'adaeze@example.com'),
-        order: new OrderRequest(amount: 2500, currency: CurrencyCode::Ngn, reference: $reference),
+        order: new OrderRequest(amount: Money::of('2500.00'), currency: CurrencyCode::Ngn, reference: $reference),
     ))->data;
 }
 // #endregion create-order
@@ -69,7 +70,8 @@ try {
 
     $reference = 'ORD-' . strtoupper(bin2hex(random_bytes(6)));
     $created = createOrder($checkout, $reference)->order;
-    printf("created   %s, %.2F %s\n", $created->status, $created->amount, $created->currency);
+    $amount = Money::format($created->amount);
+    echo "created   {$created->status}, {$amount} {$created->currency}\n";
     $paid = payOrder($checkout, $reference)->orderPayment;
     printf("paid      %s, %s\n", $paid->status, $paid->paymentReference);
     $verified = verifyOrder($checkout, $reference)->order;

@@ -10,6 +10,7 @@ use Paycontract\BusinessClient;
 use Paycontract\Crypto\CardCipher;
 use Paycontract\Exception\PaycontractException;
 use Paycontract\File;
+use Paycontract\Money;
 use Paycontract\Types\AmlRecord;
 use Paycontract\Types\CardData;
 use Paycontract\Types\CurrencyCode;
@@ -63,7 +64,7 @@ try {
     $customer = new PaymentCustomer(firstName: 'Marc', lastName: 'Tremblay', email: $email);
     echo 'charged   ' . chargeCard($business, $customer) . "\n";
     $review = findReview($business, $email);
-    printf("in review %.2F %s\n", $review->amount, $review->currency);
+    echo 'in review ' . Money::format($review->amount) . " {$review->currency}\n";
     $submitted = $business->submitSourceOfFundsFile(
         transactionId: findTransaction($business, $review->deposit->id)->id,
         sourceOfFunds: SourceOfFunds::Salary,

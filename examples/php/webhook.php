@@ -6,67 +6,97 @@ declare(strict_types=1);
 
 namespace PayOrder;
 
-use Paycontract\Exception\WebhookException;
+use Paycontract\ClaimedEvent;
+use Paycontract\Money;
+use Paycontract\SeenEvents;
 use Paycontract\Types\OrderSucceededEvent;
 use Paycontract\Types\RefundSucceededEvent;
 use Paycontract\UnknownEvent;
+use Paycontract\WebhookHandler;
 use Paycontract\Webhooks;
 
 require_once __DIR__ . '/autoload.php';
 require_once __DIR__ . '/settings.php';
 
-/**
- * What is done about a webhook, and the status that it is answered with.
- *
- * @param \Closure(string): bool $claim keeps the id of an event, and says whether it was not kept before
- * @param \Closure(string): void $release gives an event back whose action failed, so that the next delivery may have it
- * @param \Closure(object): string $act what is done about an event
- * @return array{int, string}
- */
-// #region receive-webhook
-function receiveWebhook(Webhooks $webhooks, string $rawBody, array $headers, \Closure $claim, \Closure $release, \Closure $act): array
+/** One folder an event, shared by all requests; a shop has a table with a unique key. */
+final class SeenInFolders implements SeenEvents
 {
-    try {
-        $event = $webhooks->verify($rawBody, $headers);
-    } catch (WebhookException $refusal) {
-        return [400, $refusal->getMessage()];
+    private const CLAIM_SECONDS = 60;
+
+    public function __construct(private readonly string $folder)
+    {
     }
-    // A new kind of event may carry no id: then nothing tells whether it came before.
-    $id = $event->id ?? '';
-    if ($id !== '' && !$claim($id)) {
-        return [200, 'known already'];
-    }
-    try {
-        return [200, $act($event)];
-    } catch (\Throwable $failure) {
-        if ($id !== '') {
-            $release($id);
+
+    public function claim(string $eventId, string $token): ClaimedEvent
+    {
+        $lock = $this->lock();
+        $path = $this->pathOf($eventId);
+        if (is_file("{$path}.done")) {
+            return ClaimedEvent::Done;
         }
-        return [500, $failure->getMessage()];
+        if (is_dir($path) && filemtime($path) < time() - self::CLAIM_SECONDS) {
+            $this->release($path);
+        }
+        if (!@mkdir($path)) {
+            return ClaimedEvent::Busy;
+        }
+        file_put_contents("{$path}/{$token}", '');
+        return ClaimedEvent::Claimed;
     }
+
+    public function settle(string $eventId, bool $isDone, string $token): void
+    {
+        $lock = $this->lock();
+        $path = $this->pathOf($eventId);
+        if ($isDone) {
+            file_put_contents("{$path}.done", '');
+        } elseif (is_file("{$path}/{$token}")) {
+            $this->release($path);
+        }
+    }
+
+    /** @return resource until it is let go of, no other request looks */
+    private function lock(): mixed
+    {
+        $lock = fopen("{$this->folder}/webhook.lock", 'c') ?: throw new \RuntimeException('the folder cannot be written');
+        flock($lock, LOCK_EX);
+        return $lock;
+    }
+
+    private function pathOf(string $eventId): string
+    {
+        return "{$this->folder}/webhook-" . hash('sha256', $eventId);
+    }
+
+    private function release(string $path): void
+    {
+        array_map(unlink(...), glob("{$path}/*") ?: []);
+        @rmdir($path);
+    }
+}
+
+// #region receive-webhook
+function createHandler(Webhooks $webhooks, SeenEvents $seen): WebhookHandler
+{
+    return new WebhookHandler($webhooks, [
+        'order.succeeded' => static fn (OrderSucceededEvent $event) => note(
+            "verify and release {$event->data->reference}",
+        ),
+        'refund.succeeded' => static fn (RefundSucceededEvent $event) => note(
+            'refunded ' . Money::format($event->data->amount) . " {$event->data->currency}",
+        ),
+        'unknown' => static fn (UnknownEvent $event) => note('an event of a new kind'),
+    ], $seen);
 }
 // #endregion receive-webhook
 
-function describeEvent(object $event): string
+function note(string $line): void
 {
-    return match (true) {
-        $event instanceof OrderSucceededEvent => "verify and release {$event->data->reference}",
-        $event instanceof RefundSucceededEvent => "refunded {$event->data->amount} {$event->data->currency}",
-        $event instanceof UnknownEvent => "a new kind of event: {$event->event}",
-        default => "nothing to do about {$event->event}",
-    };
+    error_log($line);
 }
 
 if (PHP_SAPI !== 'cli') {
-    // A table with a unique key in a shop: two processes may receive the same event at once.
-    $pathOf = static fn (string $id): string => sys_get_temp_dir() . '/webhook-' . hash('sha256', $id);
-    $claim = static fn (string $id): bool => @mkdir($pathOf($id));
-    $release = static function (string $id) use ($pathOf): void {
-        rmdir($pathOf($id));
-    };
-    $webhooks = new Webhooks([setting('WEBHOOK_SECRET')]);
+    $handler = createHandler(new Webhooks([setting('WEBHOOK_SECRET')]), new SeenInFolders(sys_get_temp_dir()));
     $rawBody = (string) file_get_contents('php://input');
-    [$status, $outcome] = receiveWebhook($webhooks, $rawBody, getallheaders(), $claim, $release, describeEvent(...));
-    http_response_code($status);
-    error_log($outcome);
+    $handler->handle($rawBody, getallheaders(), $_SERVER['REQUEST_METHOD'])->send();
 }

@@ -6,99 +6,37 @@ declare(strict_types=1);
 
 namespace PayOrder\Tests;
 
-use Paycontract\BusinessClient;
+use Paycontract\AnswerInfo;
+use Paycontract\Attempt;
 use Paycontract\CallOptions;
-use Paycontract\CheckoutClient;
 use Paycontract\Crypto\CardCipher;
-use Paycontract\Crypto\Cipher;
 use Paycontract\Crypto\PayloadCipher;
 use Paycontract\Exception\ApiException;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Exception\InvalidResponseException;
-use Paycontract\Exception\PaycontractException;
 use Paycontract\Exception\PayloadTooLongException;
 use Paycontract\Exception\RedirectException;
 use Paycontract\Exception\TimeoutException;
 use Paycontract\Exception\WrongKeyTypeException;
 use Paycontract\File;
 use Paycontract\Http\Request;
-use Paycontract\Http\Response;
-use Paycontract\Http\Transport;
 use Paycontract\Http\TransportException;
+use Paycontract\Money;
 use Paycontract\Retry;
+use Paycontract\Types\AttachCustomerKycRequestIdType;
 use Paycontract\Types\CreateOrderPayload;
 use Paycontract\Types\CurrencyCode;
 use Paycontract\Types\Customer;
 use Paycontract\Types\Order;
 use Paycontract\Types\OrderRequest;
+use Paycontract\Types\PaymentCustomer;
 use Paycontract\Types\SourceOfFunds;
 use Paycontract\Types\VerifyOrderPayload;
 use Paycontract\Webhooks;
 
-use function PayOrder\describeEvent;
-use function PayOrder\receiveWebhook;
-
 require __DIR__ . '/../autoload.php';
-require __DIR__ . '/../webhook.php';
 require __DIR__ . '/check.php';
-
-const PUBLIC_KEY = 'pk_test_0123456789abcdef';
-const SECRET_KEY = 'sk_test_fedcba9876543210';
-
-/** Gives its answers one after the other, and keeps what it was asked. */
-final class Script implements Transport
-{
-    /** @var list<Request> */
-    public array $requests = [];
-
-    /** @param list<Response|TransportException> $answers */
-    public function __construct(private array $answers)
-    {
-    }
-
-    public function send(Request $request): Response
-    {
-        $this->requests[] = $request;
-        $answer = array_shift($this->answers) ?? throw new \LogicException('there is no further answer');
-        return $answer instanceof Response ? $answer : throw $answer;
-    }
-}
-
-/** Shows what it was given: what a cipher of one's own does is its own matter. */
-function plainCipher(): Cipher
-{
-    return new class implements Cipher {
-        public function encrypt(mixed $plaintext): string
-        {
-            return (string) json_encode($plaintext);
-        }
-    };
-}
-
-function answer(int $status, mixed $body, array $headers = []): Response
-{
-    return new Response($status, $headers, is_string($body) ? $body : (string) json_encode($body));
-}
-
-function checkout(Transport $transport, mixed ...$options): CheckoutClient
-{
-    return new CheckoutClient(...$options + [
-        'baseUrl' => 'https://checkout.example/',
-        'publicKey' => PUBLIC_KEY,
-        'secretKey' => SECRET_KEY,
-        'encryption' => plainCipher(),
-        'transport' => $transport,
-    ]);
-}
-
-function business(Transport $transport, mixed ...$options): BusinessClient
-{
-    return new BusinessClient(...$options + [
-        'baseUrl' => 'https://business.example',
-        'secretKey' => SECRET_KEY,
-        'transport' => $transport,
-    ]);
-}
+require __DIR__ . '/script.php';
 
 function payload(string $description = 'Two tickets'): CreateOrderPayload
 {
@@ -149,13 +87,82 @@ $tests->prove('a key of the caller is taken, and refused where the operation tak
     checkout($script)->createOrder(payload(), $options);
     expectSame($script->requests[0]->headers['idempotency-key'], 'order-1');
     expectSame(refusalOf(static fn () => checkout($script)->listBanks($options)), 'invalid_option');
+    $long = new CallOptions(idempotencyKey: str_repeat('k', 256));
+    expectSame(refusalOf(static fn () => checkout($script)->createOrder(payload(), $long)), 'invalid_option');
 });
-$tests->prove('a write that may have been carried out is not', function () use ($created, $fast) {
-    foreach ([new TransportException('reset'), answer(503, '')] as $lost) {
-        $script = new Script([$lost, $created]);
-        expectThrown(PaycontractException::class, static fn () => checkout($script, retry: $fast)->createOrder(payload()));
-        expectSame(count($script->requests), 1);
+$tests->prove('by default what is safe is tried twice, and no key is added', function () use ($created) {
+    $banks = answer(200, ['data' => []]);
+    foreach ([lost(), answer(429, ''), answer(503, '')] as $failure) {
+        $script = new Script([$failure, $banks]);
+        checkout($script)->listBanks();
+        expectSame(count($script->requests), 2);
     }
+    $script = new Script([answer(429, ''), answer(429, ''), $banks]);
+    expectThrown(ApiException::class, static fn () => checkout($script)->listBanks());
+    expectSame(count($script->requests), 2);
+    $script = new Script([answer(429, ''), $created]);
+    expectThrown(ApiException::class, static fn () => checkout($script)->createOrder(payload()));
+    expectSame($script->listHeader('idempotency-key'), [null]);
+    $script = new Script([answer(429, ''), $created]);
+    checkout($script)->createOrder(payload(), new CallOptions('mine'));
+    expectSame($script->listHeader('idempotency-key'), ['mine', 'mine']);
+});
+$tests->prove('a call has 30 s, or as many as it is given, or no limit', function () {
+    $script = new Script(array_fill(0, 3, answer(200, [])));
+    checkout($script)->ping();
+    checkout($script)->ping(new CallOptions(timeoutSeconds: 2));
+    checkout($script)->ping(new CallOptions(timeoutSeconds: INF));
+    [$default, $own, $none] = array_column($script->requests, 'timeoutSeconds');
+    expectSame([round($default), round($own), $none ?? null], [30.0, 2.0, null]);
+});
+$tests->prove('a call says which client it is from, unless the caller says another', function () {
+    $script = new Script(array_fill(0, 2, answer(200, [])));
+    checkout($script)->ping();
+    checkout($script, headers: ['User-Agent' => 'shop/1'])->ping();
+    [$default, $own] = $script->listHeader('user-agent');
+    expectSame(preg_match('~^paycontract-php/\d+\.\d+\.\d+ \(php \d+\.\d+\.\S+\)$~D', $default), 1);
+    expectSame($own, 'shop/1');
+});
+$tests->prove('each attempt is told of, without keys, and what the hook throws is dropped', function () {
+    $script = new Script([lost(), answer(200, ['data' => []], ['x-request-id' => 'r1'])]);
+    $attempts = [];
+    $onAttempt = static function (Attempt $attempt) use (&$attempts): void {
+        $attempts[] = $attempt;
+        throw new \RuntimeException('the log is full');
+    };
+    business($script, onAttempt: $onAttempt, baseUrl: 'https://business.example:8443')->attachCustomerKyc(
+        'CUS_1',
+        AttachCustomerKycRequestIdType::Passport,
+        'A1',
+        'NG',
+        '1990-01-01',
+        'Lagos',
+    );
+    $told = array_map(static fn (Attempt $each) => array_diff_key(get_object_vars($each), ['durationSeconds' => 0]), $attempts);
+    $common = [
+        'operationId' => 'attachCustomerKyc',
+        'method' => 'PUT',
+        'path' => '/customers/{id}/attach',
+        'host' => 'business.example:8443',
+    ];
+    expectSame($told, [
+        $common + ['attempt' => 1, 'status' => null, 'requestId' => null, 'errorCode' => 'network_error'],
+        $common + ['attempt' => 2, 'status' => 200, 'requestId' => 'r1', 'errorCode' => null],
+    ]);
+    expectSame(min(array_column($attempts, 'durationSeconds')) >= 0, true);
+});
+$tests->prove('status, headers and request id of a success are there for each call', function () {
+    $infos = [];
+    $onAnswer = static function (AnswerInfo $info) use (&$infos): void {
+        $infos[] = $info;
+        throw new \RuntimeException('dropped');
+    };
+    $headers = ['x-request-id' => 'r1', 'date' => 'now'];
+    $script = new Script([answer(201, [], $headers), answer(200, [], ['x-request-id' => SECRET_KEY])]);
+    checkout($script)->ping(new CallOptions(onAnswer: $onAnswer));
+    checkout($script)->ping(new CallOptions(onAnswer: $onAnswer));
+    expectSame(get_object_vars($infos[0]), ['status' => 201, 'headers' => $headers, 'requestId' => 'r1']);
+    expectSame($infos[1]->requestId, null);
 });
 $tests->prove('a service that asks for more time than there is has the last word', function () use ($fast) {
     $script = new Script([answer(429, '{"message":"slow down"}', ['retry-after' => '60', 'x-request-id' => 'r1'])]);
@@ -187,7 +194,7 @@ $tests->prove('a redirect is told by its origin, and not followed', function () 
 });
 $tests->prove('what is no answer of the contract is told apart from a failure', function () {
     foreach (['<html>', '', '[]', '"text"'] as $at => $body) {
-        $attempt = static fn () => checkout(new Script([answer(200, $body)]))->createOrder(payload());
+        $attempt = static fn () => checkout(new Script([answer(200, $body)]))->listBanks();
         $at === 2 ? $attempt() : expectThrown(InvalidResponseException::class, $attempt);
     }
 });
@@ -254,30 +261,35 @@ $tests->prove('no dump of a client shows a key', function () {
     $dump = print_r([checkout(new Script([])), new Webhooks(['whsec_1'])], true);
     expectSame(preg_match('/fedcba|012345|whsec/', $dump), 0);
 });
-$tests->prove('a webhook that is signed is answered with 200, once acted upon, and any other with 400', function () {
-    $body = '{"id":"EVT_1","event":"order.succeeded","createdAt":"2026-01-01T00:00:00Z","data":{"reference":"ORD-1"}}';
-    $webhooks = new Webhooks(['old', 'new']);
-    $seen = [];
-    $isNew = static function (string $id) use (&$seen): bool {
-        $isKnown = isset($seen[$id]);
-        $seen[$id] = true;
-        return !$isKnown;
-    };
-    $release = static function (string $id) use (&$seen): void {
-        unset($seen[$id]);
-    };
-    $failing = static fn (object $event) => throw new \RuntimeException('the stock is away');
-    $receive = static fn (string $secret, ?\Closure $act = null) => receiveWebhook(
-        $webhooks,
-        $body,
-        Webhooks::sign($body, $secret),
-        $isNew,
-        $release,
-        $act ?? describeEvent(...),
-    );
-    expectSame($receive('new', $failing), [500, 'the stock is away']);
-    expectSame($receive('new'), [200, 'verify and release ORD-1']);
-    expectSame($receive('old'), [200, 'known already']);
-    expectSame($receive('other')[0], 400);
+$tests->prove('an amount that was added up as a float is refused, and nothing tells its value', function () {
+    $script = new Script([answer(200, []), answer(200, [])]);
+    $pay = static fn (int|float $amount) => checkout($script)->createOrder(new CreateOrderPayload(
+        customer: new Customer(firstname: 'Zoë'),
+        order: new OrderRequest($amount, CurrencyCode::Ngn, 'ORD-1'),
+    ));
+    foreach ([0.1 + 0.2, 0.1 + 0.7, 2500.1 * 3] as $amount) {
+        $refusal = expectThrown(ConfigurationException::class, static fn () => $pay($amount));
+        expectSame($refusal->errorCode, 'invalid_option');
+        expectSame(preg_match('/data\.order\.amount .* 0\.1 \+ 0\.2/', $refusal->getMessage()), 1);
+        expectSame(preg_match('/0\.3000|0\.7999|7500/', $refusal->getMessage()), 0);
+    }
+    $precision = ini_set('serialize_precision', '17');
+    foreach (['84.1', '1234567890123.45'] as $text) {
+        business($script)->initiatePayment(Money::of($text), CurrencyCode::Cad, new PaymentCustomer('A', 'B', 'a@b.ca'));
+        expectSame(str_contains((string) end($script->requests)->body, $text), true);
+    }
+    ini_set('serialize_precision', (string) $precision);
+});
+$tests->prove('money is made of a text or of minor units, and is neither rounded nor cut', function () {
+    expectSame([Money::of('2500.50'), Money::of('2500.00'), Money::of('-0.05')], [2500.5, 2500, -0.05]);
+    expectSame([Money::ofMinor(250050), Money::ofMinor(-5), Money::ofMinor(7, 0)], [2500.5, -0.05, 7]);
+    foreach (['1.005', '1,5', '1e3', '', ' 1', "1\n", '.5', '12345678901234.56'] as $text) {
+        expectSame(refusalOf(static fn () => Money::of($text)), 'invalid_option');
+    }
+    expectSame(refusalOf(static fn () => Money::of('1.5', 0)), 'invalid_option');
+    $shown = array_map(Money::format(...), [84.1, 0.1 + 0.2, 10.005, 7, -2500.5, 1234567890123.45]);
+    expectSame($shown, ['84.10', '0.30', '10.005', '7.00', '-2500.50', '1234567890123.45']);
+    expectSame([Money::format(7, 0), Money::toMinor(84.1), Money::toMinor(-0.05)], ['7', 8410, -5]);
+    expectSame(refusalOf(static fn () => Money::toMinor(10.005)), 'invalid_option');
 });
 $tests->end();

@@ -10,10 +10,10 @@ use Paycontract\Crypto\CardCipher;
 use Paycontract\Crypto\EncryptionKey;
 use Paycontract\Crypto\PayloadCipher;
 use Paycontract\Exception\ConfigurationException;
-use Paycontract\Exception\ForgedWebhookException;
-use Paycontract\Exception\MalformedWebhookException;
+use Paycontract\Exception\WebhookForgedException;
+use Paycontract\Exception\WebhookMalformedException;
 use Paycontract\Exception\PayloadTooLongException;
-use Paycontract\Exception\StaleWebhookException;
+use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\UnknownEvent;
 use Paycontract\Webhooks;
 use phpseclib3\Crypt\PublicKeyLoader;
@@ -71,11 +71,11 @@ function receive(array $vector, array &$seen): array
     try {
         $webhooks = new Webhooks($vector['secrets'], $vector['toleranceSeconds'] ?? null);
         $event = $webhooks->verify($vector['rawBody'], $vector['headers'], $vector['nowSeconds']);
-    } catch (ForgedWebhookException) {
+    } catch (WebhookForgedException) {
         return ['forged', null, null];
-    } catch (StaleWebhookException) {
+    } catch (WebhookTooOldException) {
         return ['stale', null, null];
-    } catch (MalformedWebhookException) {
+    } catch (WebhookMalformedException) {
         return ['malformed', null, null];
     }
     if ($event instanceof UnknownEvent) {

@@ -15,11 +15,13 @@ declare(strict_types=1);
 namespace Paycontract;
 
 use Paycontract\Crypto\Cipher;
+use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Exception\PaycontractException;
 use Paycontract\Http\CurlTransport;
 use Paycontract\Http\Transport;
 use Paycontract\Internal\Caller;
 use Paycontract\Internal\Keys;
+use Paycontract\Internal\Lookup;
 use Paycontract\Internal\Operation;
 use Paycontract\Internal\Pages;
 
@@ -34,9 +36,11 @@ final class BusinessClient
      * @param ?string $secretKey for servers and https only (§5.3)
      * @param ?Cipher $cardEncryption what encrypts by aes-256-gcm, or a cipher of your own
      * @param ?float $timeoutSeconds how long a call may take in all, with its repetitions; null: no limit
-     * @param ?Retry $retry null: nothing is repeated
+     * @param ?Retry $retry null: what is safe is tried twice; `new Retry(1)`: nothing is repeated
      * @param array<string, string> $headers sent with every request; a key is never given here
      * @param ?Transport $transport an HTTP client of your own; null: curl
+     * @param ?\Closure(Attempt): mixed $onAttempt called after each attempt, for metrics and traces; what it throws
+     *     is dropped
      * @throws PaycontractException a ConfigurationException: no call could work with these options
      */
     public function __construct(
@@ -48,8 +52,10 @@ final class BusinessClient
         ?Retry $retry = null,
         array $headers = [],
         ?Transport $transport = null,
+        ?\Closure $onAttempt = null,
     ) {
         $this->caller = new Caller(
+            '0.2.0',
             $baseUrl,
             new Keys($baseUrl, ['public' => $publicKey, 'secret' => $secretKey], [
                 'public' => ['public-key', null],
@@ -57,6 +63,7 @@ final class BusinessClient
             ]),
             $transport ?? new CurlTransport(),
             new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            $onAttempt,
             [
                 'requestId' => 'x-request-id',
                 'errors' => 'errors',
@@ -214,6 +221,7 @@ final class BusinessClient
      * @param Types\CardData $cardData The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`.
      *     The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal:
      *     aes-parameters. Give the plaintext: the client encrypts it.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function chargeCard(
@@ -229,6 +237,21 @@ final class BusinessClient
                 'public',
                 idempotencyHeader: 'idempotency-key',
                 encrypted: ['cardData', 'aes-256-gcm'],
+                outcome: new Lookup(
+                    new Operation(
+                        'verifyPayment',
+                        'GET',
+                        '/s2s/payments/verify/{reference}',
+                        'public',
+                        isIdempotent: true,
+                    ),
+                    ['path' => ['reference' => 'reference']],
+                    'data',
+                    type: Types\PaymentVerification::class,
+                    key: 'idempotencyKey',
+                    done: ['status' => ['PENDING', 'SUCCESSFUL', 'REVERSED']],
+                    none: ['statusCode' => [404]],
+                ),
             ),
             $options,
             body: new Types\ChargeCardRequest(
@@ -601,6 +624,7 @@ final class BusinessClient
      * @param string $email It must be the exact sender email shown in the collection webhook's source information
      *     (§2).
      *     Proposed (gap business-own-email): The address of another business's account is refused with 409.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function registerCadCollectionEmail(
@@ -614,6 +638,18 @@ final class BusinessClient
                 '/business/settings/cad-collection-emails',
                 'secret',
                 idempotencyHeader: 'idempotency-key',
+                outcome: new Lookup(
+                    new Operation(
+                        'listCadCollectionEmails',
+                        'GET',
+                        '/business/settings/cad-collection-emails',
+                        'secret',
+                        isIdempotent: true,
+                    ),
+                    [],
+                    'data',
+                    type: Types\CadCollectionEmail::class,
+                ),
             ),
             $options,
             body: new Types\RegisterCadCollectionEmailRequest(
@@ -671,6 +707,7 @@ final class BusinessClient
      * registered.
      *
      * @param string $id The `id` of the registered email.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function removeCadCollectionEmail(
@@ -684,6 +721,20 @@ final class BusinessClient
                 '/business/settings/cad-collection-emails/{id}',
                 'secret',
                 isIdempotent: true,
+                outcome: new Lookup(
+                    new Operation(
+                        'listCadCollectionEmails',
+                        'GET',
+                        '/business/settings/cad-collection-emails',
+                        'secret',
+                        isIdempotent: true,
+                    ),
+                    [],
+                    'data',
+                    type: Types\CadCollectionEmail::class,
+                    match: ['id' => 'id'],
+                    isGone: true,
+                ),
             ),
             $options,
             path: [

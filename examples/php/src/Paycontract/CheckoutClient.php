@@ -15,11 +15,13 @@ declare(strict_types=1);
 namespace Paycontract;
 
 use Paycontract\Crypto\Cipher;
+use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Exception\PaycontractException;
 use Paycontract\Http\CurlTransport;
 use Paycontract\Http\Transport;
 use Paycontract\Internal\Caller;
 use Paycontract\Internal\Keys;
+use Paycontract\Internal\Lookup;
 use Paycontract\Internal\Operation;
 use Paycontract\Internal\Pages;
 
@@ -34,9 +36,11 @@ final class CheckoutClient
      * @param ?string $secretKey for servers and https only (§5.3)
      * @param ?Cipher $encryption what encrypts by rsa, or a cipher of your own
      * @param ?float $timeoutSeconds how long a call may take in all, with its repetitions; null: no limit
-     * @param ?Retry $retry null: nothing is repeated
+     * @param ?Retry $retry null: what is safe is tried twice; `new Retry(1)`: nothing is repeated
      * @param array<string, string> $headers sent with every request; a key is never given here
      * @param ?Transport $transport an HTTP client of your own; null: curl
+     * @param ?\Closure(Attempt): mixed $onAttempt called after each attempt, for metrics and traces; what it throws
+     *     is dropped
      * @throws PaycontractException a ConfigurationException: no call could work with these options
      */
     public function __construct(
@@ -48,8 +52,10 @@ final class CheckoutClient
         ?Retry $retry = null,
         array $headers = [],
         ?Transport $transport = null,
+        ?\Closure $onAttempt = null,
     ) {
         $this->caller = new Caller(
+            '0.2.0',
             $baseUrl,
             new Keys($baseUrl, ['public' => $publicKey, 'secret' => $secretKey], [
                 'public' => ['api-key', null],
@@ -57,6 +63,7 @@ final class CheckoutClient
             ]),
             $transport ?? new CurlTransport(),
             new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            $onAttempt,
             [
                 'requestId' => 'x-request-id',
                 'errors' => 'errors',
@@ -92,6 +99,7 @@ final class CheckoutClient
      * @param Types\CreateOrderPayload $data The RSA-encrypted payload. §4.1
      *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA
      *     encryption key as one block, in standard base64. Give the plaintext: the client encrypts it.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function createOrder(
@@ -106,6 +114,37 @@ final class CheckoutClient
                 'public',
                 idempotencyHeader: 'idempotency-key',
                 encrypted: ['data', 'rsa'],
+                outcome: new Lookup(
+                    new Operation(
+                        'getOrderStatus',
+                        'POST',
+                        '/charge/order/status',
+                        'public',
+                        isIdempotent: true,
+                        encrypted: ['data', 'rsa'],
+                    ),
+                    [
+                        'body' => [
+                            'data' => ['reference' => 'data.order.reference'],
+                        ],
+                    ],
+                    'data.orderSummary',
+                    type: Types\Order::class,
+                    key: 'idempotencyKey',
+                    match: [
+                        'amount' => 'data.order.amount',
+                        'currency' => 'data.order.currency',
+                    ],
+                    done: [
+                        'status' => [
+                            'INITIATED',
+                            'PENDING',
+                            'PROCESSING',
+                            'SUCCESSFUL',
+                        ],
+                    ],
+                    none: ['statusCode' => ['25']],
+                ),
             ),
             $options,
             body: new Types\CreateOrderRequest(
@@ -140,6 +179,7 @@ final class CheckoutClient
      * @param Types\PayOrderPayload $data The RSA-encrypted payload. §4.1
      *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA
      *     encryption key as one block, in standard base64. Give the plaintext: the client encrypts it.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function payOrder(
@@ -154,6 +194,23 @@ final class CheckoutClient
                 'public',
                 idempotencyHeader: 'idempotency-key',
                 encrypted: ['data', 'rsa'],
+                outcome: new Lookup(
+                    new Operation(
+                        'getOrderStatus',
+                        'POST',
+                        '/charge/order/status',
+                        'public',
+                        isIdempotent: true,
+                        encrypted: ['data', 'rsa'],
+                    ),
+                    ['body' => ['data' => ['reference' => 'data.reference']]],
+                    'data.orderPayments',
+                    type: Types\OrderPayment::class,
+                    key: 'idempotencyKey',
+                    match: ['paymentOption' => 'data.paymentOption'],
+                    done: ['status' => ['PENDING', 'PROCESSING', 'SUCCESSFUL']],
+                    none: ['statusCode' => ['25']],
+                ),
             ),
             $options,
             body: new Types\PayOrderRequest(
@@ -445,6 +502,7 @@ final class CheckoutClient
      * @param Types\CreateRefundPayload $data The RSA-encrypted payload. §4.1
      *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA
      *     encryption key as one block, in standard base64. Give the plaintext: the client encrypts it.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function createRefund(
@@ -459,6 +517,29 @@ final class CheckoutClient
                 'secret',
                 idempotencyHeader: 'idempotency-key',
                 encrypted: ['data', 'rsa'],
+                outcome: new Lookup(
+                    new Operation(
+                        'listRefunds',
+                        'GET',
+                        '/charge/order/refunds/all',
+                        'secret',
+                        isIdempotent: true,
+                    ),
+                    ['query' => ['reference' => 'data.reference']],
+                    'data.items',
+                    type: Types\Refund::class,
+                    key: 'idempotencyKey',
+                    match: ['amount' => 'data.amount'],
+                    done: ['status' => ['PENDING', 'PROCESSING', 'SUCCESSFUL']],
+                    since: 'createdAt',
+                    listing: [
+                        'page' => 'page',
+                        'items' => 'data.items',
+                        'meta' => 'data.meta',
+                        'nextPage' => 'nextPage',
+                        'pages' => 'pages',
+                    ],
+                ),
             ),
             $options,
             body: new Types\CreateRefundRequest(
@@ -677,6 +758,7 @@ final class CheckoutClient
      * @param Types\ChargeTokenPayload $data The RSA-encrypted payload. §4.1
      *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA
      *     encryption key as one block, in standard base64. Give the plaintext: the client encrypts it.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function chargeToken(
@@ -691,6 +773,30 @@ final class CheckoutClient
                 'secret',
                 idempotencyHeader: 'idempotency-key',
                 encrypted: ['data', 'rsa'],
+                outcome: new Lookup(
+                    new Operation(
+                        'verifyOrder',
+                        'POST',
+                        '/charge/order/verify',
+                        'secret',
+                        isIdempotent: true,
+                        encrypted: ['data', 'rsa'],
+                    ),
+                    [
+                        'body' => [
+                            'data' => ['reference' => 'data.order.reference'],
+                        ],
+                    ],
+                    'data.order',
+                    type: Types\Order::class,
+                    key: 'idempotencyKey',
+                    match: [
+                        'amount' => 'data.order.amount',
+                        'currency' => 'data.order.currency',
+                    ],
+                    done: ['status' => ['PENDING', 'PROCESSING', 'SUCCESSFUL']],
+                    none: ['statusCode' => ['25']],
+                ),
             ),
             $options,
             body: new Types\ChargeTokenRequest(

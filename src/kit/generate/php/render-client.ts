@@ -3,13 +3,20 @@ import type { ClientContext } from './client-context.ts'
 import { assignNames, toCamel, toPascal } from './names.ts'
 import { type Argument, listArguments, renderArguments, tagArguments } from './render-arguments.ts'
 import { renderIterator } from './render-iterator.ts'
+import { renderRow } from './render-row.ts'
 import { createTypeNames } from './type-names.ts'
 import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** The option that takes the cipher of a host, as in TypeScript. */
 export const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
 const IMPORTS = [
-  ...['Exception\\PaycontractException', 'Http\\CurlTransport', 'Http\\Transport', 'Internal\\Caller'],
+  ...[
+    'Exception\\OutcomeUnknownException',
+    'Exception\\PaycontractException',
+    'Http\\CurlTransport',
+    'Http\\Transport',
+    'Internal\\Caller',
+  ],
   ...['Internal\\Keys', 'Internal\\Operation'],
 ].map((name) => `Paycontract\\${name}`)
 
@@ -40,11 +47,12 @@ export function renderClient(host: HostModel, types: readonly TypeModel[]): Sour
   const parts = [
     '    private readonly Caller $caller;\n',
     renderConstructor(host),
-    ...operations.flatMap((operation) => renderOperation(operation, context)),
+    ...operations.flatMap((operation) => renderOperation(operation, host, context)),
   ]
   const imports = [
     ...IMPORTS,
     ...(operations.some(({ row }) => row.encrypted) ? ['Paycontract\\Crypto\\Cipher'] : []),
+    ...(operations.some(({ row }) => row.outcome) ? ['Paycontract\\Internal\\Lookup'] : []),
     ...(operations.some(({ row }) => row.pagination) ? ['Paycontract\\Internal\\Pages'] : []),
   ]
   const head = `${writeDoc('', [`A client of the ${host.title}, version ${host.version}.`])}final class ${className}\n`
@@ -52,7 +60,7 @@ export function renderClient(host: HostModel, types: readonly TypeModel[]): Sour
   return { path: `${className}.php`, content }
 }
 
-function renderConstructor({ host, credentials, failures, operations }: HostModel): string {
+function renderConstructor({ host, version, credentials, failures, operations }: HostModel): string {
   const { requestId, errors, field = 'field', message = 'message' } = failures
   const option = operations.some(({ row }) => row.encrypted) ? CIPHER_OPTIONS[host] : undefined
   const ciphers = [...new Set(operations.flatMap(({ row }) => row.encrypted?.cipher ?? []))].sort().join(', ')
@@ -62,9 +70,10 @@ function renderConstructor({ host, credentials, failures, operations }: HostMode
     '@param ?string $secretKey for servers and https only (§5.3)',
     ...(option ? [`@param ?Cipher $${option} what encrypts by ${ciphers}, or a cipher of your own`] : []),
     '@param ?float $timeoutSeconds how long a call may take in all, with its repetitions; null: no limit',
-    '@param ?Retry $retry null: nothing is repeated',
+    '@param ?Retry $retry null: what is safe is tried twice; `new Retry(1)`: nothing is repeated',
     '@param array<string, string> $headers sent with every request; a key is never given here',
     '@param ?Transport $transport an HTTP client of your own; null: curl',
+    '@param ?\\Closure(Attempt): mixed $onAttempt called after each attempt, for metrics and traces; what it throws is dropped',
     '@throws PaycontractException a ConfigurationException: no call could work with these options',
   ]
   const rows = Object.entries(credentials).map(
@@ -79,13 +88,16 @@ ${option ? `        ?Cipher $${option} = null,\n` : ''}        ?float $timeoutSe
         ?Retry $retry = null,
         array $headers = [],
         ?Transport $transport = null,
+        ?\\Closure $onAttempt = null,
     ) {
         $this->caller = new Caller(
+            ${quotePhp(version.replace(/[^\w.+-]/g, '-'))},
             $baseUrl,
             new Keys($baseUrl, ['public' => $publicKey, 'secret' => $secretKey], [
 ${rows.join('')}            ]),
             $transport ?? new CurlTransport(),
             new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            $onAttempt,
             [
                 'requestId' => ${quoteOrNull(requestId?.toLowerCase())},
                 'errors' => ${quoteOrNull(errors)},
@@ -97,18 +109,26 @@ ${option ? `            $${option},\n            ${quotePhp(option)},\n` : ''}  
 `
 }
 
-function renderOperation(operation: OperationModel, context: ClientContext): string[] {
+function renderOperation(operation: OperationModel, host: HostModel, context: ClientContext): string[] {
   const given = listArguments(operation, context)
-  return [renderMethod(operation, given, context), ...renderIterator(operation, given, context)]
+  return [renderMethod(operation, given, host, context), ...renderIterator(operation, given, context)]
 }
 
-function renderMethod(operation: OperationModel, given: readonly Argument[], context: ClientContext): string {
+function renderMethod(
+  operation: OperationModel,
+  given: readonly Argument[],
+  host: HostModel,
+  context: ClientContext,
+): string {
   const { operationId, summary, description, origin, answer } = operation
   const { types, methods } = context
   const told = types.document(answer)
   const tags = [
     ...tagArguments(given, operation, types),
     ...(told === types.declare(answer) ? [] : [`@return ${told}`]),
+    ...(operation.row.outcome
+      ? ['@throws OutcomeUnknownException no readable answer came: confirm() asks for it']
+      : []),
     '@throws PaycontractException',
   ]
   const doc = writeDoc('    ', [summary, describeWith(description, origin)], tags)
@@ -116,27 +136,12 @@ function renderMethod(operation: OperationModel, given: readonly Argument[], con
 ${renderArguments(given, types)}        ?CallOptions $options = null,
     ): ${types.declare(answer)} {
         return $this->caller->call(
-${renderRow(operation)}            $options,
+${renderRow(operation, host, context)}            $options,
 ${renderPlaces(operation, given)}${renderBody(operation, given, context)}${
   answer.kind === 'any' ? '' : `            answer: ${types.describe(answer)},\n`
 }        );
     }
 `
-}
-
-function renderRow({ operationId, row }: OperationModel): string {
-  const { method, path, key, encrypted } = row
-  const words = [
-    ...[operationId, method, path, key].map(quotePhp),
-    ...(row.idempotent ? ['isIdempotent: true'] : []),
-    ...(row.idempotencyHeader ? [`idempotencyHeader: ${quotePhp(row.idempotencyHeader.toLowerCase())}`] : []),
-    ...(row.idempotencyStated ? ['isIdempotencyStated: true'] : []),
-    ...(encrypted ? [`encrypted: [${quotePhp(encrypted.field)}, ${quotePhp(encrypted.cipher)}]`] : []),
-    ...(row.multipart ? ['isMultipart: true'] : []),
-  ]
-  const line = `            new Operation(${words.join(', ')}),\n`
-  if (line.length <= 120) return line
-  return `            new Operation(\n${words.map((word) => `                ${word},\n`).join('')}            ),\n`
 }
 
 function renderPlaces({ parameterPlaces }: OperationModel, given: readonly Argument[]): string {

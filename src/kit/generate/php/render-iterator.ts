@@ -1,3 +1,4 @@
+import type { Pagination } from '../../contract/pagination.ts'
 import type { OperationModel, TypeRef } from '../model/client-model.ts'
 import type { ClientContext } from './client-context.ts'
 import { toPascal } from './names.ts'
@@ -17,8 +18,7 @@ export function renderIterator(
   const method = methods.get(operationId)!
   const name = `iterate${toPascal(method.replace(/^list(?=[A-Z])/, ''))}`
   if ([...methods.values()].some((each) => each.toLowerCase() === name.toLowerCase())) return []
-  const { items, meta, nextPage = 'nextPage', pages = 'pages' } = row.pagination
-  const list = typeAt(operation.answer, items.split('.'), context)
+  const list = typeAt(operation.answer, row.pagination.items.split('.'), context)
   const record: TypeRef = list.kind === 'list' ? list.of : { kind: 'any', isNullable: false }
   const tags = [
     ...tagArguments(given, operation, types),
@@ -34,8 +34,6 @@ export function renderIterator(
   const passed = given.map(
     (each) => `                ${each.name}: ${each === page ? at : `$${each.name}`},\n`,
   )
-  const places = { items, meta, nextPage, pages }
-  const rows = Object.entries(places).map(([key, place]) => `${quotePhp(key)} => ${quotePhp(place)}`)
   return [
     `${doc}    public function ${name}(
 ${renderArguments(given, types)}        ?CallOptions $options = null,
@@ -46,7 +44,7 @@ ${renderArguments(given, types)}        ?CallOptions $options = null,
 ${passed.join('')}                options: $options,
             ),
             (int) ($${page.name} ?? 1),
-            [${rows.join(', ')}],
+            [${listPlaces(row.pagination).join(', ')}],
             ${types.describe(record)},
         );
     }
@@ -54,7 +52,15 @@ ${passed.join('')}                options: $options,
   ]
 }
 
-function typeAt(type: TypeRef, path: readonly string[], context: ClientContext): TypeRef {
+/** Where a page holds its items and its numbers, as the runtime takes them. */
+export function listPlaces({ items, meta, nextPage = 'nextPage', pages = 'pages' }: Pagination): string[] {
+  return Object.entries({ items, meta, nextPage, pages }).map(
+    ([key, place]) => `${quotePhp(key)} => ${quotePhp(place)}`,
+  )
+}
+
+/** The type at a path of an answer; anything where nothing is stated of it. */
+export function typeAt(type: TypeRef, path: readonly string[], context: ClientContext): TypeRef {
   const [wireName, ...rest] = path
   if (wireName === undefined) return type
   const record = type.kind === 'named' ? context.records.get(type.name) : undefined

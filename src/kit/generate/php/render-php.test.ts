@@ -141,6 +141,59 @@ describe('operations', () => {
 `)
   })
 
+  it('say where to look whether they took effect, and what each value of the question is', () => {
+    const outcome = {
+      ...{ ask: 'find', given: { id: 'data.id', more: { b: 'a' } }, record: 'data.items', key: 'key' },
+      ...{ match: { amount: 'amount' }, done: { state: ['A', 1, null] }, none: {}, since: 'at', gone: true },
+    }
+    const files = render(
+      modelOf(
+        [
+          record('FindAnswer', [member('data', named('FindData'))]),
+          record('FindData', [member('items', { kind: 'list', of: named('Found'), isNullable: false })]),
+          record('Found', []),
+        ],
+        [
+          operation('move', { row: { method: 'POST', path: '/a', key: 'secret', outcome } }),
+          operation('find', {
+            row: {
+              method: 'POST',
+              path: '/b',
+              key: 'secret',
+              pagination: { items: 'data.items', meta: 'm' },
+            },
+            parameterPlaces: { id: 'query' },
+            body: { type: named('Found'), isRequired: true },
+            answer: named('FindAnswer'),
+          }),
+        ],
+      ),
+    )
+    expect(files['CheckoutClient.php']).toContain(`                outcome: new Lookup(
+                    new Operation('find', 'POST', '/b', 'secret'),
+                    [
+                        'body' => ['more' => ['b' => 'a']],
+                        'query' => ['id' => 'data.id'],
+                    ],
+                    'data.items',
+                    type: Types\\Found::class,
+                    key: 'key',
+                    match: ['amount' => 'amount'],
+                    done: ['state' => ['A', 1, null]],
+                    none: [],
+                    since: 'at',
+                    isGone: true,
+                    listing: [
+                        'page' => 'page',
+                        'items' => 'data.items',
+                        'meta' => 'm',
+                        'nextPage' => 'nextPage',
+                        'pages' => 'pages',
+                    ],
+                ),
+`)
+  })
+
   it('that list have a generator of typed records, which asks for pages as the operation takes them', () => {
     const client = render(shipped('proposed'))['BusinessClient.php']
     expect(client).toContain('@return \\Generator<int, Types\\AmlRecord>')

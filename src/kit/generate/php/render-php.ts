@@ -24,7 +24,7 @@ function readRuntime({ clients }: ClientModel, hasEvents: boolean): SourceFile[]
   const rows = clients.flatMap(({ operations }) => operations.map(({ row }) => row))
   const has = (cipher: string) => rows.some(({ encrypted }) => encrypted?.cipher === cipher)
   const left: [isNeeded: boolean, files: RegExp][] = [
-    [hasEvents, /Webhook|UnknownEvent/],
+    [hasEvents, /Webhook|UnknownEvent|SeenEvents|ClaimedEvent/],
     [has('rsa'), /(PayloadCipher|EncryptionKey)\.php$/],
     [has('aes-256-gcm'), /CardCipher\.php$/],
     [has('rsa') || has('aes-256-gcm'), /Base64\.php$/],

@@ -39,6 +39,7 @@ class ApiException extends PaycontractException
     ) {
         $code = $statusCode === null ? '' : " (statusCode {$statusCode})";
         $said = $apiMessage === null || $apiMessage === '' ? '' : ": {$apiMessage}";
-        parent::__construct("{$operationId} was answered with HTTP {$status}{$code}{$said}");
+        $errorCode = $this instanceof WrongKeyTypeException ? 'wrong_key_type' : 'api_error';
+        parent::__construct($errorCode, "{$operationId} was answered with HTTP {$status}{$code}{$said}");
     }
 }

@@ -15,7 +15,7 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * The options are wrong, and no repetition will help: mend the code or the deployment. Raised before anything is sent.
+ * The options are wrong, and no repetition will help: correct the code or the deployment. Nothing was sent.
  *
  * `$errorCode` is one of:
  * - `missing_key`: the operation needs a key that was not given
@@ -26,8 +26,8 @@ namespace Paycontract\Exception;
  */
 final class ConfigurationException extends PaycontractException
 {
-    public function __construct(public readonly string $errorCode, string $message)
+    public function __construct(string $errorCode, string $message)
     {
-        parent::__construct($message);
+        parent::__construct($errorCode, $message);
     }
 }

@@ -14,11 +14,11 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** No answer came in time. The operation may have taken effect: look its result up before repeating it. */
+/** No answer came in time. For a write that was sent it is the cause of an OutcomeUnknownException. */
 final class TimeoutException extends PaycontractException
 {
     public function __construct(public readonly string $operationId, public readonly float $timeoutSeconds)
     {
-        parent::__construct("{$operationId} was not answered within {$timeoutSeconds} s");
+        parent::__construct('timeout', "{$operationId} was not answered within {$timeoutSeconds} s");
     }
 }

@@ -58,6 +58,14 @@ final class Answers
         return $status >= 200 && $status < 300 ? $body : throw $this->explain($operationId, $response, $body);
     }
 
+    /** What the service calls this exchange; null where that is no plain id, or repeats a key. */
+    public function readRequestId(Response $response): ?string
+    {
+        $id = $response->headers[$this->failures['requestId'] ?? ''] ?? '';
+        $isKey = array_filter($this->secrets, static fn (string $secret): bool => str_contains($id, $secret)) !== [];
+        return preg_match('~^[\w.:+/=-]{1,100}$~D', $id) === 1 && !$isKey ? $id : null;
+    }
+
     public static function readRetryAfter(Response $response): ?float
     {
         $value = $response->headers['retry-after'] ?? '';

@@ -14,19 +14,16 @@ declare(strict_types=1);
 
 namespace Paycontract\Internal;
 
+use Paycontract\AnswerInfo;
+use Paycontract\Attempt;
 use Paycontract\CallOptions;
-use Paycontract\Crypto\CardCipher;
+use Paycontract\Confirmation;
 use Paycontract\Crypto\Cipher;
-use Paycontract\Crypto\PayloadCipher;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Exception\InvalidResponseException;
-use Paycontract\Exception\NetworkException;
-use Paycontract\Exception\TimeoutException;
-use Paycontract\Http\Request;
+use Paycontract\Exception\PaycontractException;
 use Paycontract\Http\Response;
 use Paycontract\Http\Transport;
-use Paycontract\Http\TransportException;
-use Paycontract\Retry;
 
 /**
  * What the clients of both hosts are made of. It knows no single operation.
@@ -35,31 +32,37 @@ use Paycontract\Retry;
  */
 final class Caller
 {
-    private const PASSING_STATUSES = [429, 502, 503, 504];
-    /** What our ciphers do; one of the caller's own does any. */
-    private const PROCEDURES = [PayloadCipher::class => 'rsa', CardCipher::class => 'aes-256-gcm'];
-
     /** A name, a colon and visible ASCII: nothing that ends a line. */
     private const HEADER = '/^[\w!#$%&\'*+.^`|~-]+:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/D';
 
+    private const IDEMPOTENCY_KEY = '/^[\x21-\x7e]{1,255}$/D';
+
     private readonly Answers $answers;
+    private readonly Bodies $bodies;
+    private readonly Sender $sender;
 
     /**
+     * @param string $version of the contract
+     * @param ?\Closure(Attempt): mixed $onAttempt
      * @param array{requestId: ?string, errors: ?string, field: string, message: string} $failures where an answer
      *     says what failed
      * @param string $cipherOption what the client calls `$cipher`
      */
     public function __construct(
+        private readonly string $version,
         private readonly string $baseUrl,
         private readonly Keys $keys,
-        private readonly Transport $transport,
+        Transport $transport,
         private readonly CallOptions $defaults,
+        ?\Closure $onAttempt,
         array $failures,
-        private readonly ?Cipher $cipher = null,
-        private readonly string $cipherOption = '',
+        ?Cipher $cipher = null,
+        string $cipherOption = '',
     ) {
         self::checkOptions($defaults);
         $this->answers = new Answers($keys->listSecrets(), $failures);
+        $this->bodies = new Bodies($cipher, $cipherOption);
+        $this->sender = new Sender($transport, $this->answers, $onAttempt);
     }
 
     /**
@@ -78,30 +81,18 @@ final class Caller
         string|array $answer = 'any',
     ): mixed {
         $options = $this->complete($operation, $options ?? new CallOptions());
-        $key = $this->keys->headerFor($operation);
-        $url = rtrim($this->baseUrl, '/') . Query::writeUrl($operation->path, $path, $query);
-        $sent = array_map(Query::write(...), array_filter($headers, static fn (mixed $each): bool => $each !== null));
-        $sent = ['accept' => 'application/json, */*;q=0.5'] + array_change_key_case($sent + $options->headers);
-        [$content, $type] = $this->writeBody($operation, $body);
-        if ($type !== null) {
-            $sent['content-type'] = $type;
-        }
-        if ($operation->idempotencyHeader !== null && $options->idempotencyKey !== null) {
-            $sent[$operation->idempotencyHeader] = $options->idempotencyKey;
-        }
-        self::checkHeaders($sent);
-        $response = $this->repeat($operation, $options, $url, $key + $sent, $content);
-        $result = $this->answers->read($operation->operationId, $response);
+        [$clock, $doubt] = [new Clock(), new Doubt($operation)];
+        $sent = $this->writeHeaders($operation, $options, $headers);
         try {
-            $read = Reader::read($result, $answer);
-        } catch (\TypeError) {
-            $read = null;
+            $response = $this->exchange($operation, $options, $path, $query, $sent, $body, $clock, $doubt);
+            return $this->readAnswer($operation, $response, $answer, $options, $doubt);
+        } catch (PaycontractException $cause) {
+            $key = $sent[$operation->idempotencyHeader ?? ''] ?? null;
+            throw $doubt->tell(
+                $cause,
+                fn (): Confirmation => $this->confirm($operation, [...$path, ...$query], $body, $key, $clock),
+            );
         }
-        if ($read === null && $answer !== 'any') {
-            $message = "{$operation->operationId} was answered with HTTP {$response->status}, but not as expected";
-            throw new InvalidResponseException($message);
-        }
-        return $read;
     }
 
     /** @return array<string, mixed> nothing: a dump must not show a key */
@@ -112,102 +103,140 @@ final class Caller
 
     private function complete(Operation $operation, CallOptions $given): CallOptions
     {
-        if ($given->idempotencyKey !== null && $operation->idempotencyHeader === null) {
-            $message = "{$operation->operationId} takes no idempotency key";
+        $key = $given->idempotencyKey;
+        if ($key !== null && $operation->idempotencyHeader === null) {
+            $message = "the contract has no idempotency key for {$operation->operationId}";
             throw new ConfigurationException('invalid_option', $message);
         }
-        $retry = $given->retry ?? $this->defaults->retry;
+        if ($key !== null && preg_match(self::IDEMPOTENCY_KEY, $key) !== 1) {
+            $message = 'idempotencyKey must be 1 to 255 visible ASCII characters';
+            throw new ConfigurationException('invalid_option', $message);
+        }
         $options = new CallOptions(
-            $given->idempotencyKey ?? ($retry === null ? null : bin2hex(random_bytes(16))),
+            $key,
             $given->timeoutSeconds ?? $this->defaults->timeoutSeconds,
-            $retry,
-            $given->headers + $this->defaults->headers,
+            $given->retry ?? $this->defaults->retry,
+            array_change_key_case($given->headers) + array_change_key_case($this->defaults->headers),
+            $given->onAnswer,
         );
         self::checkOptions($options);
         return $options;
     }
 
-    /** @return array{?string, ?string} what travels, and its type */
-    private function writeBody(Operation $operation, #[\SensitiveParameter] mixed $body): array
+    /**
+     * @param array<string, mixed> $given parameters of the operation
+     * @return array<string, string> all but those of the key and of the body
+     */
+    private function writeHeaders(Operation $operation, CallOptions $options, array $given): array
     {
-        if ($body === null) {
-            return [null, null];
+        $known = array_map(Query::write(...), array_filter($given, static fn (mixed $each): bool => $each !== null));
+        $sent = array_change_key_case($known) + $options->headers + [
+            'accept' => 'application/json, */*;q=0.5',
+            'user-agent' => "paycontract-php/{$this->version} (php " . PHP_VERSION . ')',
+        ];
+        $header = $operation->idempotencyHeader;
+        if ($header !== null && $options->idempotencyKey !== null) {
+            $sent[$header] = $options->idempotencyKey;
+        } elseif ($header !== null && $options->retry !== null && $operation->isWrite()) {
+            // Not by default: a header that nobody asked for may be refused by what stands before the service.
+            $sent += [$header => bin2hex(random_bytes(16))];
         }
-        if ($operation->isMultipart) {
-            $form = new Multipart(is_array($body) ? $body : $body->toArray());
-            return [$form->body, $form->contentType];
-        }
-        $wire = $operation->encrypted === null ? $body : $this->encrypt($operation, $operation->encrypted, $body);
-        return [Json::encode($wire), 'application/json'];
+        self::checkHeaders($sent);
+        return $sent;
     }
 
     /**
-     * @param array{string, string} $encrypted
-     * @return array<string, mixed>
+     * @param array<string, mixed> $path
+     * @param array<string, mixed> $query
+     * @param array<string, string> $headers
      */
-    private function encrypt(Operation $operation, array $encrypted, #[\SensitiveParameter] mixed $body): array
-    {
-        [$field, $procedure] = $encrypted;
-        $what = "{$operation->operationId} encrypts \"{$field}\"";
-        if ($this->cipher === null) {
-            throw new ConfigurationException('missing_key', "{$what}: give the client \"{$this->cipherOption}\"");
-        }
-        if ((self::PROCEDURES[$this->cipher::class] ?? $procedure) !== $procedure) {
-            $message = "{$what} with {$procedure}: give a cipher of your own as \"{$this->cipherOption}\"";
-            throw new ConfigurationException('invalid_option', $message);
-        }
-        $members = is_array($body) ? $body : $body->toArray();
-        $plaintext = $members[$field] ?? throw new ConfigurationException('invalid_option', "{$what}: give it");
-        $text = $this->cipher->encrypt($plaintext);
-        return $text === ''
-            ? throw new ConfigurationException('invalid_option', "{$what}: the cipher returned no text")
-            : [$field => $text] + $members;
-    }
-
-    /** @param array<string, string> $headers */
-    private function repeat(
+    private function exchange(
         Operation $operation,
         CallOptions $options,
-        string $url,
-        #[\SensitiveParameter] array $headers,
-        ?string $body,
+        array $path,
+        array $query,
+        array $headers,
+        #[\SensitiveParameter] mixed $body,
+        Clock $clock,
+        Doubt $doubt,
     ): Response {
-        $started = microtime(true);
-        $isSafe = $operation->isIdempotent || $operation->isIdempotencyStated;
-        $passing = $isSafe ? self::PASSING_STATUSES : [429];
-        $retry = $options->retry ?? new Retry(1);
-        for ($made = 1;; $made++) {
-            $left = $options->timeoutSeconds === null ? null : $options->timeoutSeconds - (microtime(true) - $started);
-            $failure = null;
-            $backoff = min($retry->maxBackoffSeconds, $retry->backoffSeconds * 2 ** ($made - 1));
-            $wait = $backoff * random_int(50, 100) / 100;
-            try {
-                $response = $this->transport->send(new Request($operation->method, $url, $headers, $body, $left));
-                if (!in_array($response->status, $passing, true)) {
-                    return $response;
-                }
-                $wait = Answers::readRetryAfter($response) ?? $wait;
-            } catch (TransportException $failure) {
-                if ($failure->isTimeout) {
-                    $waited = round(microtime(true) - $started, 1);
-                    throw new TimeoutException($operation->operationId, $options->timeoutSeconds ?? $waited);
-                }
-            }
-            $hasTime = $left === null || microtime(true) - $started + $wait < $options->timeoutSeconds;
-            $isLast = $made >= $retry->attempts || $wait > $retry->maxBackoffSeconds || !$hasTime;
-            if ($isLast || ($failure !== null && !$isSafe)) {
-                return $failure === null
-                    ? $response
-                    : throw new NetworkException($operation->operationId, $failure->reason, $failure->wasSent);
-            }
-            usleep((int) ($wait * 1e6));
+        $key = $this->keys->headerFor($operation);
+        $url = rtrim($this->baseUrl, '/') . Query::writeUrl($operation->path, $path, $query);
+        [$content, $type] = $this->bodies->write($operation, $body);
+        if ($type !== null) {
+            $headers = ['content-type' => $type] + $headers;
         }
+        return $this->sender->send($operation, $options, $url, $key + $headers, $content, $clock, $doubt);
+    }
+
+    /** @param string|array{string, mixed} $answer */
+    private function readAnswer(
+        Operation $operation,
+        Response $response,
+        string|array $answer,
+        CallOptions $options,
+        Doubt $doubt,
+    ): mixed {
+        try {
+            $result = $this->answers->read($operation->operationId, $response);
+        } catch (InvalidResponseException $failure) {
+            $doubt->note($failure);
+            throw $failure;
+        }
+        $message = "{$operation->operationId} was answered with HTTP {$response->status}, but not as expected";
+        if ($result === null && $answer !== 'any') {
+            $failure = new InvalidResponseException($message);
+            $doubt->note($failure);
+            throw $failure;
+        }
+        try {
+            $read = Reader::read($result, $answer);
+        } catch (\TypeError) {
+            throw new InvalidResponseException($message);
+        }
+        if ($options->onAnswer !== null) {
+            $requestId = $this->answers->readRequestId($response);
+            try {
+                ($options->onAnswer)(new AnswerInfo($response->status, $response->headers, $requestId));
+            } catch (\Throwable) {
+                // The call succeeded, whatever is made of its headers.
+            }
+        }
+        return $read;
+    }
+
+    /** @param array<string, mixed> $parameters */
+    private function confirm(
+        Operation $operation,
+        array $parameters,
+        #[\SensitiveParameter] mixed $body,
+        #[\SensitiveParameter] ?string $key,
+        Clock $sent,
+    ): Confirmation {
+        $lookup = $operation->outcome;
+        if ($lookup === null) {
+            $message = "the contract names no operation that shows the effect of {$operation->operationId}";
+            return Question::doubt($message);
+        }
+        $members = $body === null ? [] : Json::decode(Json::encode($body));
+        $known = array_filter($parameters, static fn (mixed $each): bool => $each !== null);
+        $input = [...Json::decode(Json::encode((object) $known)), ...(is_array($members) ? $members : [])];
+        $fetch = function (array $given) use ($lookup): Response {
+            $given += ['path' => [], 'query' => [], 'body' => null];
+            ['path' => $path, 'query' => $query, 'body' => $content] = $given;
+            $options = $this->complete($lookup->ask, new CallOptions());
+            $headers = $this->writeHeaders($lookup->ask, $options, []);
+            $doubt = new Doubt($lookup->ask);
+            return $this->exchange($lookup->ask, $options, $path, $query, $headers, $content, new Clock(), $doubt);
+        };
+        return (new Question($lookup, $input, $key, $sent, $fetch, $this->answers))->ask();
     }
 
     private static function checkOptions(CallOptions $options): void
     {
-        if ($options->timeoutSeconds !== null && !($options->timeoutSeconds > 0 && $options->timeoutSeconds < 2e6)) {
-            $message = 'timeoutSeconds must be above 0 and below 2,000,000, or null for no limit';
+        $seconds = $options->timeoutSeconds ?? INF;
+        if (!($seconds > 0 && ($seconds < 2e6 || $seconds === INF))) {
+            $message = 'timeoutSeconds must be above 0 and below 2,000,000, or INF for no limit';
             throw new ConfigurationException('invalid_option', $message);
         }
         self::checkHeaders($options->headers);

@@ -26,6 +26,7 @@ final class Operation
      * @param ?string $idempotencyHeader the operation is carried out once under its value
      * @param bool $isIdempotencyStated the contract states that, and does not only propose it
      * @param ?array{string, string} $encrypted the field that is encrypted, and how
+     * @param ?Lookup $outcome how to find out whether it took effect, where no answer came
      */
     public function __construct(
         public readonly string $operationId,
@@ -37,6 +38,19 @@ final class Operation
         public readonly bool $isIdempotencyStated = false,
         public readonly ?array $encrypted = null,
         public readonly bool $isMultipart = false,
+        public readonly ?Lookup $outcome = null,
     ) {
+    }
+
+    /** A POST that is idempotent only reads. */
+    public function isWrite(): bool
+    {
+        return $this->method !== 'GET' && !($this->method === 'POST' && $this->isIdempotent);
+    }
+
+    /** @param array<string, string> $headers */
+    public function isRepeatable(#[\SensitiveParameter] array $headers): bool
+    {
+        return $this->isIdempotent || !$this->isWrite() || isset($headers[$this->idempotencyHeader ?? '']);
     }
 }

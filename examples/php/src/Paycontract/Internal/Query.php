@@ -31,7 +31,7 @@ final class Query
     {
         $places = [];
         foreach ($path as $name => $value) {
-            $text = self::write($value);
+            $text = $value === null ? '' : self::write($value);
             if (in_array($text, ['', '.', '..'], true)) {
                 $message = "{$name} is part of the path: it must not be empty, a dot or two";
                 throw new ConfigurationException('invalid_option', $message);

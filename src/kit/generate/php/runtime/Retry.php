@@ -8,9 +8,11 @@ use Paycontract\Exception\ConfigurationException;
 
 /**
  * How to repeat a call that failed for a passing reason: a lost connection, or the statuses 429, 502, 503 and 504.
- * What has no second effect is repeated. Every other write is after 429 alone, which refuses it: else it may have
- * been carried out. Each carries an idempotency key, but only where the contract states that keys are honoured is it
- * repeated like the rest.
+ * What has no second effect is repeated, and so is a write under an idempotency key. One that may have been carried out
+ * is repeated only where the contract states that its key is honoured.
+ *
+ * Where it is given, a write without a key of yours gets one of its own. By default there are two attempts, and no key
+ * is added.
  */
 final class Retry
 {

@@ -5,9 +5,9 @@ declare(strict_types=1);
 namespace Paycontract;
 
 use Paycontract\Exception\ConfigurationException;
-use Paycontract\Exception\ForgedWebhookException;
-use Paycontract\Exception\MalformedWebhookException;
-use Paycontract\Exception\StaleWebhookException;
+use Paycontract\Exception\WebhookForgedException;
+use Paycontract\Exception\WebhookMalformedException;
+use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\Internal\Json;
 
 /**
@@ -39,30 +39,29 @@ final class Webhooks
      * @param array<string, string|list<string>> $headers as `getallheaders()`, PSR-7 or Symfony have them
      * @param ?int $now seconds since 1970, for tests
      * @return WebhookEvent one of the classes of `Events::TYPES`, or an UnknownEvent
-     * @throws ForgedWebhookException
-     * @throws StaleWebhookException
-     * @throws MalformedWebhookException
+     * @throws WebhookForgedException
+     * @throws WebhookTooOldException
+     * @throws WebhookMalformedException
      */
     public function verify(string $rawBody, array $headers, ?int $now = null): WebhookEvent
     {
         $holding = [];
-        $tolerance = null;
+        $tooOld = null;
         foreach (Events::SIGNATURES as $index => $scheme) {
             $timestamp = self::readHeader($headers, $scheme['timestampHeader']);
             if (!$this->isSigned($scheme, $rawBody, $headers, $timestamp)) {
                 continue;
             }
             $limit = $this->toleranceSeconds ?? $scheme['toleranceSeconds'];
-            if ($timestamp !== null && $limit !== null && abs(($now ?? time()) - (int) $timestamp) > $limit) {
-                $tolerance = $limit;
+            $age = ($now ?? time()) - (int) $timestamp;
+            if ($timestamp !== null && $limit !== null && abs($age) > $limit) {
+                $tooOld = new WebhookTooOldException($age, $limit);
             } else {
                 $holding[] = $index;
             }
         }
         if ($holding === []) {
-            throw $tolerance === null
-                ? new ForgedWebhookException('the webhook is signed with none of the secrets, or has no timestamp')
-                : new StaleWebhookException("the webhook was signed more than {$tolerance} seconds from now");
+            throw $tooOld ?? new WebhookForgedException();
         }
         return self::read($rawBody, $holding);
     }
@@ -86,7 +85,8 @@ final class Webhooks
     /**
      * Whether it is signed so, with one of the secrets. All are tried, so that the time tells nothing.
      *
-     * @param array{header: string, timestampHeader: ?string, encoding: string, hash: string, signedText: string} $scheme
+     * @param array{header: string, timestampHeader: ?string, toleranceSeconds: ?int, encoding: string, hash: string,
+     *     signedText: string} $scheme
      * @param array<string, string|list<string>> $headers
      */
     private function isSigned(array $scheme, string $rawBody, array $headers, ?string $timestamp): bool
@@ -129,21 +129,24 @@ final class Webhooks
         try {
             $body = Json::decode($rawBody);
         } catch (\JsonException) {
-            throw new MalformedWebhookException('the webhook is signed, but no JSON');
+            throw new WebhookMalformedException([['field' => '', 'message' => 'must be JSON']]);
         }
         $kind = Json::at($body, 'event');
         if (!is_string($kind) || !is_array($body)) {
-            throw new MalformedWebhookException('the webhook is signed, but no event');
+            throw new WebhookMalformedException([['field' => 'event', 'message' => 'must be the name of an event']]);
         }
         if (array_key_exists($kind, Events::SIGNED_AS) && !in_array(Events::SIGNED_AS[$kind], $holding, true)) {
-            throw new ForgedWebhookException('the webhook is not signed as its kind is');
+            throw new WebhookForgedException();
         }
         $type = Events::TYPES[$kind] ?? UnknownEvent::class;
         $event = $type::fromArray($body);
         $missing = $event->listMissing();
         if ($missing !== []) {
-            $message = 'the webhook is signed, but lacks ' . implode(', ', $missing);
-            throw new MalformedWebhookException($message);
+            $errors = array_map(
+                static fn (string $name): array => ['field' => $name, 'message' => 'must be as the contract has it'],
+                $missing,
+            );
+            throw new WebhookMalformedException($errors);
         }
         return $event;
     }

@@ -4,8 +4,8 @@
 
 declare(strict_types=1);
 
-use Paycontract\Exception\ForgedWebhookException;
-use Paycontract\Exception\StaleWebhookException;
+use Paycontract\Exception\WebhookForgedException;
+use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\UnknownEvent;
 use Paycontract\Webhooks;
 
@@ -16,9 +16,9 @@ foreach (json_decode((string) file_get_contents((string) getenv('DELIVERIES')), 
         $webhooks = new Webhooks($each['secrets']);
         $event = $webhooks->verify($each['rawBody'], $each['headers'], $each['nowSeconds']);
         $verdict = $event instanceof UnknownEvent ? 'unknown' : 'accepted';
-    } catch (ForgedWebhookException) {
+    } catch (WebhookForgedException) {
         $verdict = 'forged';
-    } catch (StaleWebhookException) {
+    } catch (WebhookTooOldException) {
         $verdict = 'stale';
     }
     echo "{$each['id']} is {$verdict}\n";

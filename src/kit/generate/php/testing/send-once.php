@@ -8,8 +8,9 @@ use Paycontract\BusinessClient;
 use Paycontract\CallOptions;
 use Paycontract\CheckoutClient;
 use Paycontract\Crypto\Cipher;
-use Paycontract\Exception\NetworkException;
+use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Http\CurlTransport;
+use Paycontract\Retry;
 use Paycontract\Types\AttachCustomerKycRequestIdType;
 use Paycontract\Types\CreateRefundPayload;
 
@@ -24,7 +25,7 @@ $cipher = new class implements Cipher {
 $baseUrl = (string) getenv('DROPPING_URL');
 // One transport for both hosts, as its connections are kept for both.
 $transport = new CurlTransport();
-$keys = ['publicKey' => 'pk_test_1', 'secretKey' => 'sk_test_1', 'transport' => $transport];
+$keys = ['publicKey' => 'pk_test_1', 'secretKey' => 'sk_test_1', 'transport' => $transport, 'retry' => new Retry(1)];
 $checkout = new CheckoutClient($baseUrl, ...$keys, encryption: $cipher);
 $business = new BusinessClient($baseUrl, ...$keys);
 $idType = (new ReflectionClass(AttachCustomerKycRequestIdType::class))->getConstants();
@@ -40,7 +41,7 @@ foreach ($writes as $write) {
     try {
         $write();
         exit(1);
-    } catch (NetworkException) {
+    } catch (OutcomeUnknownException) {
         continue;
     }
 }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * The service could not be reached, or the connection broke. Unless `$wasSent` is false, the operation may have taken
- * effect: look its result up before repeating it.
+ * The service could not be reached, or the connection broke. For a write that was sent it is the cause of an
+ * OutcomeUnknownException.
  */
 final class NetworkException extends PaycontractException
 {
@@ -16,6 +16,6 @@ final class NetworkException extends PaycontractException
         public readonly bool $wasSent,
     ) {
         $what = $wasSent ? 'got no answer from' : 'could not connect to';
-        parent::__construct("{$operationId} {$what} the service ({$reason})");
+        parent::__construct('network_error', "{$operationId} {$what} the service ({$reason})");
     }
 }

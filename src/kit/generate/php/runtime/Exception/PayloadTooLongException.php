@@ -9,6 +9,7 @@ final class PayloadTooLongException extends PaycontractException
 {
     public function __construct(public readonly int $payloadBytes, public readonly int $maxPayloadBytes)
     {
-        parent::__construct("the payload has {$payloadBytes} bytes as JSON, at most {$maxPayloadBytes} can be carried");
+        $message = "the payload has {$payloadBytes} bytes as JSON, at most {$maxPayloadBytes} can be carried";
+        parent::__construct('payload_too_long', $message);
     }
 }

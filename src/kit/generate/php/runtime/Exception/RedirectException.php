@@ -14,6 +14,6 @@ final class RedirectException extends PaycontractException
         public readonly ?string $location,
     ) {
         $to = $location === null ? '' : " to {$location}";
-        parent::__construct("{$operationId} was redirected (HTTP {$status}){$to}: mend baseUrl");
+        parent::__construct('redirected', "{$operationId} was redirected (HTTP {$status}){$to}: correct baseUrl");
     }
 }

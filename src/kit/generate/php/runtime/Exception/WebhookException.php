@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** A webhook that must not be acted upon. Answer it with 400, and mind which one it is. */
+/** A webhook that must not be acted upon: forged, too old or malformed. */
 abstract class WebhookException extends PaycontractException
 {
 }

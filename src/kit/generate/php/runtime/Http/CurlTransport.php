@@ -37,7 +37,7 @@ final class CurlTransport implements Transport
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_HEADERFUNCTION => $readHeader,
             CURLOPT_FOLLOWLOCATION => false,
-            // Where a kept connection is lost, curl sends the request again by itself, and a write is carried out twice.
+            // Where a kept connection is lost, curl sends the request again by itself, and a write twice.
             CURLOPT_FRESH_CONNECT => $request->method !== 'GET',
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             // Without it, times below a second end a call at once.

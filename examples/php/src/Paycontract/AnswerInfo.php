@@ -12,9 +12,19 @@
 
 declare(strict_types=1);
 
-namespace Paycontract\Exception;
+namespace Paycontract;
 
-/** Signed and recent, but not the JSON of an event: the contract and the service differ. */
-final class MalformedWebhookException extends WebhookException
+/** What came with a success besides its body. */
+final class AnswerInfo
 {
+    /**
+     * @param array<string, string> $headers by their names in lower case
+     * @param ?string $requestId what the service calls this exchange; null where it is no plain id, or repeats a key
+     */
+    public function __construct(
+        public readonly int $status,
+        public readonly array $headers,
+        public readonly ?string $requestId,
+    ) {
+    }
 }

@@ -12,9 +12,15 @@
 
 declare(strict_types=1);
 
-namespace Paycontract\Exception;
+namespace Paycontract;
 
-/** Signed by none of the secrets, or without a readable signature or timestamp. */
-final class ForgedWebhookException extends WebhookException
+/** What happened to an event before. */
+enum ClaimedEvent
 {
+    /** Nothing: it is the caller's now. */
+    case Claimed;
+    /** Another delivery of it is being handled. */
+    case Busy;
+    /** It was handled. */
+    case Done;
 }

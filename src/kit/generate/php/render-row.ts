@@ -1,0 +1,82 @@
+import type { HostModel, OperationModel } from '../model/client-model.ts'
+import { type Code, group, layOut, prefix } from '../samples/lay-out.ts'
+import type { ClientContext } from './client-context.ts'
+import { listPlaces, typeAt } from './render-iterator.ts'
+import { quotePhp } from './write-php.ts'
+
+const INDENT = ' '.repeat(12)
+const STEP = ' '.repeat(4)
+
+/** The row of an operation as the runtime takes it, with how to find out whether it took effect. */
+export function renderRow(operation: OperationModel, host: HostModel, context: ClientContext): string {
+  const lookup = writeLookup(operation, host, context)
+  const words: Code[] = [...listRow(operation), ...(lookup ? [prefix('outcome: ', lookup)] : [])]
+  const line = lookup ? undefined : `${INDENT}new Operation(${words.join(', ')}),\n`
+  if (line && line.length <= 120) return line
+  const inner = INDENT + STEP
+  const rows = words.map((word) => `${inner}${layOut(word, STEP, inner, 0, 1)},\n`)
+  return `${INDENT}new Operation(\n${rows.join('')}${INDENT}),\n`
+}
+
+function listRow({ operationId, row }: OperationModel): string[] {
+  const { method, path, key, encrypted } = row
+  return [
+    ...[operationId, method, path, key].map(quotePhp),
+    ...(row.idempotent ? ['isIdempotent: true'] : []),
+    ...(row.idempotencyHeader ? [`idempotencyHeader: ${quotePhp(row.idempotencyHeader.toLowerCase())}`] : []),
+    ...(row.idempotencyStated ? ['isIdempotencyStated: true'] : []),
+    ...(encrypted ? [`encrypted: [${quotePhp(encrypted.field)}, ${quotePhp(encrypted.cipher)}]`] : []),
+    ...(row.multipart ? ['isMultipart: true'] : []),
+  ]
+}
+
+function writeLookup({ row }: OperationModel, host: HostModel, context: ClientContext): Code | undefined {
+  const { outcome } = row
+  const ask = outcome && host.operations.find(({ operationId }) => operationId === outcome.ask)
+  if (!ask) return undefined
+  const { record, key, match, done, none, since, gone } = outcome
+  const shown = typeAt(ask.answer, record.split('.'), context)
+  const { pagination } = ask.row
+  const listing = pagination?.items === record ? pagination : undefined
+  return group(
+    'new Lookup(',
+    [
+      group('new Operation(', listRow(ask), ')'),
+      writeGiven(outcome.given, ask),
+      quotePhp(record),
+      `type: ${context.types.describe(shown.kind === 'list' ? shown.of : shown)}`,
+      ...(key === undefined ? [] : [`key: ${quotePhp(key)}`]),
+      ...(match ? [prefix('match: ', writeValue(match))] : []),
+      ...(done ? [prefix('done: ', writeValue(done))] : []),
+      ...(none ? [prefix('none: ', writeValue(none))] : []),
+      ...(since === undefined ? [] : [`since: ${quotePhp(since)}`]),
+      ...(gone ? ['isGone: true'] : []),
+      ...(listing ? [prefix('listing: ', writePlaces(listing))] : []),
+    ],
+    ')',
+  )
+}
+
+function writePlaces(listing: Parameters<typeof listPlaces>[0] & { page?: string }): Code {
+  return group('[', [`'page' => ${quotePhp(listing.page ?? 'page')}`, ...listPlaces(listing)], ']')
+}
+
+/** What the operation is asked with, by where each travels. */
+function writeGiven(given: object, { parameterPlaces, row, body }: OperationModel): Code {
+  const places: Record<string, Record<string, unknown>> = body ? { body: {} } : {}
+  for (const [name, value] of Object.entries(given)) {
+    const place = parameterPlaces[name]
+    for (const each of [place ?? 'body', ...(place && row.alsoInBody?.includes(name) ? ['body'] : [])])
+      places[each] = { ...places[each], [name]: value }
+  }
+  return writeValue(places)
+}
+
+function writeValue(value: unknown): Code {
+  if (typeof value === 'string') return quotePhp(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const items = Array.isArray(value)
+    ? value.map(writeValue)
+    : Object.entries(value).map(([name, each]) => prefix(`${quotePhp(name)} => `, writeValue(each)))
+  return group('[', items, ']')
+}

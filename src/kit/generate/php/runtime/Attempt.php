@@ -1,0 +1,31 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract;
+
+/** One attempt of a call, without keys, bodies and what stands in a URL besides its template. */
+final class Attempt
+{
+    /**
+     * @param string $path its template, as `/s2s/payments/verify/{reference}`: no value of the call is in it
+     * @param string $host host and port, as in the URL
+     * @param int $attempt 1 for the first attempt of a call
+     * @param float $durationSeconds until the answer was there, or until the attempt failed
+     * @param ?int $status of HTTP; null where no answer came
+     * @param ?string $requestId what the service calls this exchange; null where it is no plain id, or repeats a key
+     * @param ?string $errorCode where no answer came: `network_error` or `timeout`
+     */
+    public function __construct(
+        public readonly string $operationId,
+        public readonly string $method,
+        public readonly string $path,
+        public readonly string $host,
+        public readonly int $attempt,
+        public readonly float $durationSeconds,
+        public readonly ?int $status,
+        public readonly ?string $requestId,
+        public readonly ?string $errorCode,
+    ) {
+    }
+}

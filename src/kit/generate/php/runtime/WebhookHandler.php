@@ -1,0 +1,143 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract;
+
+use Paycontract\Exception\ConfigurationException;
+use Paycontract\Exception\WebhookException;
+use Paycontract\Exception\WebhookMalformedException;
+
+/**
+ * Receives webhooks, and handles each event once. It knows no framework:
+ *
+ *     $handler = new WebhookHandler(new Webhooks([$secret]), [
+ *         'order.succeeded' => static fn (OrderSucceededEvent $event) => deliver($event->data->reference),
+ *     ], $seen);
+ *     $handler->handle((string) file_get_contents('php://input'), getallheaders(), $_SERVER['REQUEST_METHOD'])->send();
+ *
+ * It answers 200 once the function of the event has finished, and so tells the service that the event need not come
+ * again. 500 where the function threw, and 409 while another delivery of the same event is being handled: the service
+ * tries again. 401 for what is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for another
+ * method than POST. An event may still be handled twice, where a process dies or a store fails: what the function does
+ * has to bear that. The service does not wait long for the answer: put what takes longer into a queue.
+ */
+final class WebhookHandler
+{
+    private readonly SeenEvents $seen;
+
+    /**
+     * @param array<string, \Closure> $on what is done about each event, by its name; by `unknown` about one that the
+     *     contract does not have. One without a function is acknowledged
+     * @param ?SeenEvents $seen knows which events were handled; null: in the memory of this process, which is not
+     *     enough under PHP-FPM
+     * @param ?\Closure(\Throwable, ?WebhookEvent): mixed $onError called with what was not taken: what a function or
+     *     the store threw, with its event, and refusals. Null: the former go to PHP's error log, refusals are dropped
+     * @param int $maxBodyBytes the longest body that is read
+     * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have
+     */
+    public function __construct(
+        private readonly Webhooks $webhooks,
+        private readonly array $on,
+        ?SeenEvents $seen = null,
+        private readonly ?\Closure $onError = null,
+        private readonly int $maxBodyBytes = 262_144,
+    ) {
+        $known = [...array_keys(Events::SIGNED_AS), 'unknown'];
+        if (array_diff(array_keys($on), $known) !== []) {
+            $message = 'on takes the events of the contract: ' . implode(', ', $known);
+            throw new ConfigurationException('invalid_option', $message);
+        }
+        $this->seen = $seen ?? new InMemorySeenEvents();
+    }
+
+    /**
+     * @param string $rawBody the bytes as they came, before anything has parsed them
+     * @param array<string, string|list<string>> $headers as `getallheaders()`, PSR-7 or Symfony have them
+     * @param ?int $now seconds since 1970, for tests
+     */
+    public function handle(string $rawBody, array $headers, string $method = 'POST', ?int $now = null): WebhookAnswer
+    {
+        if ($method !== 'POST') {
+            return self::refuse(405, 'method_not_allowed', ['allow' => 'POST']);
+        }
+        if (strlen($rawBody) > $this->maxBodyBytes) {
+            return self::refuse(413, 'too_large');
+        }
+        try {
+            $event = $this->webhooks->verify($rawBody, $headers, $now);
+        } catch (WebhookException $refusal) {
+            if ($this->onError !== null) {
+                $this->tell($refusal);
+            }
+            return $refusal instanceof WebhookMalformedException
+                ? self::refuse(400, 'malformed')
+                : self::refuse(401, 'unauthorized');
+        }
+        $members = $event->toArray();
+        $act = $this->on[$event instanceof UnknownEvent ? 'unknown' : $members['event']] ?? null;
+        if ($act === null) {
+            return self::acknowledge();
+        }
+        try {
+            // A null and the like would be one id for all events that have it.
+            $id = is_int($members['id'] ?? null) ? (string) $members['id'] : $members['id'] ?? null;
+            if (is_string($id) && $id !== '') {
+                return $this->handleOnce($act, $event, $id);
+            }
+            $act($event);
+            return self::acknowledge();
+        } catch (\Throwable $failure) {
+            $this->tell($failure, $event);
+            return self::refuse(500, 'failed');
+        }
+    }
+
+    /** A delivery that has claimed an event says how it ended, whatever that was. */
+    private function handleOnce(\Closure $act, WebhookEvent $event, string $id): WebhookAnswer
+    {
+        $token = bin2hex(random_bytes(16));
+        $claimed = $this->seen->claim($id, $token);
+        if ($claimed !== ClaimedEvent::Claimed) {
+            return $claimed === ClaimedEvent::Busy ? self::refuse(409, 'in_progress') : self::acknowledge();
+        }
+        try {
+            $act($event);
+        } catch (\Throwable $failure) {
+            try {
+                $this->seen->settle($id, false, $token);
+            } catch (\Throwable) {
+                // What the store throws besides must not hide why the event failed.
+            }
+            throw $failure;
+        }
+        $this->seen->settle($id, true, $token);
+        return self::acknowledge();
+    }
+
+    private function tell(\Throwable $failure, ?WebhookEvent $event = null): void
+    {
+        try {
+            if ($this->onError !== null) {
+                ($this->onError)($failure, $event);
+            } else {
+                // Not the event, which tells of people and their money.
+                error_log($failure::class . ': ' . $failure->getMessage());
+            }
+        } catch (\Throwable) {
+            // An error in the hook decides nothing about the answer.
+        }
+    }
+
+    private static function acknowledge(): WebhookAnswer
+    {
+        return new WebhookAnswer(200, ['content-type' => 'application/json'], '{"received":true}');
+    }
+
+    /** @param array<string, string> $headers */
+    private static function refuse(int $status, string $error, array $headers = []): WebhookAnswer
+    {
+        $body = json_encode(['error' => $error], JSON_THROW_ON_ERROR);
+        return new WebhookAnswer($status, ['content-type' => 'application/json'] + $headers, $body);
+    }
+}
