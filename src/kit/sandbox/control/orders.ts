@@ -1,6 +1,7 @@
 import { toMajor } from '../domain/money.ts'
 import { payAsCustomer } from '../hosted-checkout/pay-as-customer.ts'
 import { type Code, readCodeForm } from '../pages/checkout/challenge.ts'
+import { buildReturnUrl } from '../pages/checkout/return-url.ts'
 import { fundOrder } from '../payments/fund-order.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -47,6 +48,8 @@ export function addOrders(control: ControlApp, runtime: Runtime): void {
         payment: { status, failureCode, challenge },
         /** What the page says of a code that it does not accept. */
         problem: problems?.code ?? null,
+        /** Where the page leads back to. */
+        returnUrl: buildReturnUrl(visit.order.redirectUrl, { reference, status: visit.status }) ?? null,
       }
       return { body, notice: `The customer has paid as asked: ${reference} is ${visit.status}` }
     },
