@@ -7,7 +7,8 @@ const sandboxLayers = [
   ['runtime', 'ledger'],
   ['http', 'payments', 'webhooks'],
   ['triggers'],
-  ['operations/checkout', 'operations/business', 'control', 'hosted-checkout', 'seed'],
+  ['operations/checkout', 'operations/business', 'hosted-checkout', 'seed'],
+  ['control'],
   ['start'],
 ]
 

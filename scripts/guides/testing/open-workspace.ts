@@ -9,7 +9,7 @@ const PACKAGES = ['src/client', 'src/kit'].map(
 )
 
 /** What guides install besides. */
-const LIBRARIES = ['@opentelemetry/api']
+const LIBRARIES = ['@opentelemetry/api', 'vitest']
 
 /** A folder in which both packages are installed as an integrator has them: to import, and for `npx`. */
 export interface Workspace {

@@ -48,6 +48,7 @@ describe('paycontract trigger', () => {
     [['refund.suceeded'], 2, 'Is refund.succeeded meant?'],
     [['nothing.like.it'], 2, '"paycontract trigger" lists them'],
     [['\u001b[31m'], 2, 'no event is called "\\u001b[31m"'],
+    [['order.failed', '--reference', 'ORD-nowhere'], 2, 'No such order'],
     [['order.failed', '--business', 'nobody'], 2, 'Name "Adaeze Books" or "Maple Imports"'],
     [['--control', 'http://127.0.0.1:9'], 3, 'Start one with "paycontract sandbox"'],
     [['order.failed', 'more'], 2, 'too many arguments'],

@@ -6,6 +6,7 @@ import { reportFailure } from './report-failure.ts'
 interface Flags {
   control: string
   business?: string
+  reference?: string
   json?: true
 }
 
@@ -15,6 +16,8 @@ Examples:
   paycontract trigger order.succeeded              an order is opened and paid, and the sandbox tells of it
   paycontract trigger refund.failed --business "Maple Imports"
                                                    the same for another business, by its name or id
+  paycontract trigger refund.succeeded --reference ORD-1
+                                                   your own order is refunded, and paid first if it is not paid
   paycontract trigger chargeback.opened --json     what was sent and how it was taken, as one line
 
 The event really happens: its data are those of a record, which the APIs answer with too. What comes about on the way
@@ -29,6 +32,7 @@ export function addTriggerCommand(program: Command): void {
     .description('Have a sandbox that runs bring an event about, and send it.')
     .argument('[event]', 'such as order.succeeded; without one, all are listed')
     .option('--business <name>', 'name or id of the business that it happens to (default: the first)')
+    .option('--reference <reference>', 'of an order of the business (default: one is opened for the event)')
     .option('--json', 'print one line of JSON')
     .allowExcessArguments(false)
     .addHelpText('after', examples)

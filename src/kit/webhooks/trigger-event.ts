@@ -13,6 +13,8 @@ export interface TriggerOptions {
   control: string
   /** By its id or its name; by default the first one. */
   business?: string
+  /** Of an order of the business that the event is to tell of; by default one is opened for it. */
+  reference?: string
   json?: true
 }
 
@@ -24,7 +26,7 @@ export interface TriggerOptions {
  */
 export async function triggerEvent(
   event: string,
-  { control: url, business, json }: TriggerOptions,
+  { control: url, business, reference, json }: TriggerOptions,
   terminal: Terminal,
 ): Promise<string> {
   const control = openControlPlane(url)
@@ -36,7 +38,11 @@ export async function triggerEvent(
       event,
       known.map(([name]) => name!),
     )
-  const triggered = await control.post<Triggered>('/webhooks/trigger', { event, businessId })
+  const triggered = await control.post<Triggered>('/webhooks/trigger', {
+    event,
+    businessId,
+    ...(reference !== undefined && { reference }),
+  })
   if (json) return `${JSON.stringify(triggered)}\n`
   const name = businesses.find(({ id }) => id === triggered.businessId)!.name
   const lines = triggered.events.map((each) => describeEvent(each, terminal))

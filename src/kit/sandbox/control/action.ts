@@ -32,11 +32,14 @@ export interface ActionInput extends ControlInput {
 /**
  * Adds a control: a POST that answers a program with JSON, and a form of the inspector by sending its browser back
  * there.
+ *
+ * @param kept paths as `fields.card` that take card data; anywhere else it is masked
  */
 export function addAction(
   { app, leaveNotice }: ControlApp,
   path: string,
   run: (input: ActionInput) => Promise<Done>,
+  kept?: ReadonlySet<string>,
 ): void {
   app.post(path, async (context) => {
     const input = await readInput(context.req.raw)
@@ -55,7 +58,7 @@ export function addAction(
     const sent = { params: req.param(), query: req.query(), fields: input.fields }
     refuseMisencoded(req.url, sent.params, Object.keys(sent.query))
     refuseUnstorable({ path: sent.params, query: sent.query, body: sent.fields })
-    return run({ ...input, ...maskCardData(sent) })
+    return run({ ...input, ...maskCardData(sent, kept) })
   }
 }
 

@@ -10,6 +10,7 @@ import { ControlError, controlErrorOf } from './control-error.ts'
 import { addData, type DataControls } from './data.ts'
 import { guard } from './guard.ts'
 import { addInspector } from './inspector/add-inspector.ts'
+import { addOrders } from './orders.ts'
 import { addRecords } from './records.ts'
 import { addReports } from './reports.ts'
 import { addScenarios } from './scenarios.ts'
@@ -38,6 +39,7 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   addClock(control, runtime)
   addData(control, data)
   addWebhooks(control, runtime)
+  addOrders(control, runtime)
   addRecords(control, runtime)
   addBusinesses(control, runtime)
   addScenarios(control, runtime)

@@ -1,3 +1,5 @@
+import { findNearest } from '../../target/nearest-name.ts'
+import { quoteText } from '../../visible-text.ts'
 import { readContentType } from '../http/content-type.ts'
 import { isDeeperThan, MOST_LEVELS, readAtMost } from '../http/read-body.ts'
 import { decodeUtf8, isEscapedUtf8 } from '../http/utf8.ts'
@@ -49,6 +51,15 @@ function readObject(text: string): Fields | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A member that nobody reads is mistyped, or belongs to another control: what was wanted would silently not happen. */
+export function refuseUnknown(fields: Fields, known: readonly string[]): void {
+  const unknown = Object.keys(fields).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const nearest = findNearest(unknown, known)
+  const hint = nearest ? `Is ${nearest} meant? ` : ''
+  throw invalid(`No member is called ${quoteText(unknown)}`, `${hint}There are ${known.join(', ')}.`)
 }
 
 /** A field that must be a text. */

@@ -1,15 +1,13 @@
 import { toMajor } from '../../../client/money/minor-units.ts'
 import type { ChargebackEvent } from '../domain/machines.ts'
-import { notAllowed, notFound, requireFound } from '../domain/refusal.ts'
+import { requireFound } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
 import { presentCollection } from '../ledger/collections.ts'
 import { decideChargeback } from '../payments/chargebacks.ts'
-import { fundOrder } from '../payments/fund-order.ts'
 import { presentChargeback } from '../payments/present-order.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findOrdersByReference } from '../store/orders.ts'
 import { findRow } from '../store/rows.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { readOptionalText, requireOneOf, requireText } from './read-input.ts'
@@ -54,28 +52,5 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
     const { id, businessId, status } = result.claim
     const body = { claim: { id, businessId, status }, collection: presentCollection(result.collection) }
     return { body, notice: `The claim is ${status}` }
-  })
-
-  addAction(control, '/orders/:reference/fund', async ({ params, query, fields }) => {
-    const narrow = { ...query, ...fields }
-    const wanted = {
-      businessId: readOptionalText(narrow, 'businessId'),
-      host: readOptionalText(narrow, 'host'),
-    }
-    const result = await change(runtime, async (context) => {
-      const orders = await findOrdersByReference(context.db, params.reference!, wanted)
-      if (orders.length > 1)
-        throw notAllowed('Several orders have this reference: name businessId and host too')
-      if (!orders[0]) throw notFound('order')
-      return fundOrder(context, orders[0])
-    })
-    const { reference, businessId, host, status, currency, paidMinor } = result.order
-    const what =
-      result.payment.failureCode === null ? 'The transfer has arrived' : 'The bank has declined the transfer'
-    const paid = toMajor(paidMinor, currency)
-    return {
-      body: { reference, businessId, host, status, paid, currency },
-      notice: `${what}: ${reference} is ${status}`,
-    }
   })
 }

@@ -8,8 +8,9 @@ import { type ListedTrigger, listTriggers, pullTrigger } from '../triggers/pull-
 import { replayEvent } from '../webhooks/replay-event.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { invalid } from './control-error.ts'
+import { findOneOrder, readOwner } from './find-order.ts'
 import { type PresentedEvent, presentEvents } from './present-event.ts'
-import { readOptionalText, requireOneOf, requireText } from './read-input.ts'
+import { readOptionalText, refuseUnknown, requireOneOf, requireText } from './read-input.ts'
 
 const MOST_EVENTS = 200
 
@@ -54,6 +55,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
   )
 
   addAction(control, '/webhooks/trigger', async ({ fields }) => {
+    refuseUnknown(fields, ['event', 'businessId', 'reference', 'host'])
     const { event, summary, proposedName } = findTrigger(
       requireText(fields, 'event', 'order.succeeded'),
       runtime,
@@ -61,7 +63,13 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const businessId = readOptionalText(fields, 'businessId') ?? sandboxBusinesses[0].id
     const business = sandboxBusinesses.find(({ id }) => id === businessId)
     if (!business) throw notFound('business')
-    const caused = await change(runtime, (context) => pullTrigger(context, proposedName, business))
+    const reference = readOptionalText(fields, 'reference')
+    const { host } = readOwner(fields)
+    const caused = await change(runtime, async (context) => {
+      if (reference === undefined) return pullTrigger(context, proposedName, business)
+      const order = await findOneOrder(context.db, reference, { businessId, host })
+      return pullTrigger(context, proposedName, business, order)
+    })
     await runtime.runDue()
     const events = await presentEvents(db, caused, runtime)
     const body: Triggered = { event, summary, businessId, events }

@@ -37,7 +37,11 @@ const SLUG = /^[\w-]{1,100}$/
 /** The payment that an address of the page belongs to. */
 export async function findVisit(db: Db, slug: string, now: number): Promise<Visit | undefined> {
   const order = SLUG.test(slug) ? await findRow(db, 'orders', { slug }) : undefined
-  if (!order) return undefined
+  return order && visitOrder(db, order, now)
+}
+
+/** An order as its page would show it, whether or not it has an address by now. */
+export async function visitOrder(db: Db, order: OrderRow, now: number): Promise<Visit> {
   const payments = await listPayments(db, order.id)
   const payment = payments.at(-1)
   const declined = payments.filter(({ isOnPage, failureCode }) => isOnPage === 1 && failureCode)
@@ -55,11 +59,13 @@ export async function findVisit(db: Db, slug: string, now: number): Promise<Visi
   }
 }
 
-/** The states of either host from which an order can still be paid. */
-const UNDER_WAY = ['INITIATED', 'PENDING', 'PROCESSING']
+/** Whether an order of either host can still be paid. */
+export function isUnderWay(status: string): boolean {
+  return ['INITIATED', 'PENDING', 'PROCESSING'].includes(status)
+}
 
 function stepOf(status: string, payment: PaymentRow | undefined): DueStep {
-  if (!UNDER_WAY.includes(status)) return 'over'
+  if (!isUnderWay(status)) return 'over'
   if (payment?.challenge) return challengeSteps[payment.challenge]
   return payment?.status === 'PENDING' && payment.option !== 'CARD' ? 'transfer' : 'pay'
 }

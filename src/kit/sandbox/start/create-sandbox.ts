@@ -30,7 +30,8 @@ export interface Sandbox extends PublishedSandbox {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const service = await chooseService(options.contract)
   const { empty = false } = options
-  const webhookUrl = options.webhookUrl === undefined ? undefined : demandWebhookUrl(options.webhookUrl)
+  const chosenUrl = options.webhookUrl ?? (options.webhookFetch && 'http://localhost/webhooks')
+  const webhookUrl = chosenUrl === undefined ? undefined : demandWebhookUrl(chosenUrl)
   const database = await openSandboxDatabase(options.db)
   try {
     const { runtime, close } = await openRuntime(database, service, options)

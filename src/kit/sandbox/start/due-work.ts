@@ -9,7 +9,7 @@ import { takeTurns } from '../runtime/take-turns.ts'
 import type { Database } from '../store/database.ts'
 import { readCredentials } from '../store/keys.ts'
 import { createDeliveries } from '../webhooks/create-deliveries.ts'
-import type { DeliveryTimes } from '../webhooks/delivering.ts'
+import type { DeliveryTimes, FetchWebhook } from '../webhooks/delivering.ts'
 
 export interface DueWork {
   /** Brings about all that is due by now. A call while another runs begins anew after it, never beside it. */
@@ -21,6 +21,7 @@ export interface DueWork {
 interface Needs extends Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit' | 'urls' | 'reportFault'> {
   database: Database
   times: DeliveryTimes
+  fetchWebhook: FetchWebhook
 }
 
 /** How many records change in one transaction: as long as it takes, requests wait. */
@@ -28,13 +29,14 @@ const MOST_AT_ONCE = 50
 
 /** What a sandbox does by itself as its time goes by: expiries, chargebacks, deliveries. */
 export function createDueWork(needs: Needs): DueWork {
-  const { database, clock, seed, settings, urls, reportFault, times } = needs
+  const { database, clock, seed, settings, urls, reportFault, times, fetchWebhook } = needs
   let isClosing = false
   const deliveries = createDeliveries({
     ...times,
     database,
     urls,
     reportFault,
+    fetchWebhook,
     signatures: settings.webhookSignatures,
     attempts: settings.webhookAttempts,
     instance: randomUUID(),

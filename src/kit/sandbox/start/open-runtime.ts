@@ -12,6 +12,7 @@ import type { Database } from '../store/database.ts'
 import { createKeyLookup, type KeyHolder } from '../store/keys.ts'
 import { createDeliveryTimes } from '../webhooks/delivering.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
+import { fetchBy } from '../webhooks/fetch-by.ts'
 import { createDueWork } from './due-work.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import type { ServiceDefinition } from './service-definition.ts'
@@ -46,7 +47,12 @@ export async function openRuntime(
   const urls = { checkout: nowhere, business: nowhere, control: nowhere }
   const times = createDeliveryTimes(settings, options.deliveryTimes)
   const announcing = { database: opened, clock, seed, settings, emit, urls }
-  const dueWork = createDueWork({ ...announcing, times, reportFault: onFault })
+  const dueWork = createDueWork({
+    ...announcing,
+    times,
+    reportFault: onFault,
+    fetchWebhook: options.webhookFetch ? fetchBy(options.webhookFetch) : fetch,
+  })
   const sendNews = () => {
     if (!hasNews) return
     hasNews = false

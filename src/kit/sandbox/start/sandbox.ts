@@ -20,6 +20,9 @@ export interface Sandbox {
   close(): Promise<void>
 }
 
+/** What receives a webhook, such as what `createWebhookHandler` makes. */
+export type ReceiveWebhook = (request: Request) => Response | Promise<Response>
+
 /** How a sandbox is started. Everything has a default. */
 export interface SandboxOptions {
   /** With the operator's answers, where there are any. Default: the contract as it is shipped. */
@@ -40,6 +43,11 @@ export interface SandboxOptions {
   amlThresholds?: AmlThresholds
   /** Where the webhooks of every business go, on this machine. Default: nowhere, until each is told. */
   webhookUrl?: string
+  /**
+   * Receives every webhook in place of the network, so that a test needs no port. It is called as the service calls: again
+   * where it throws, answers no 2xx or takes too long. Without `webhookUrl`, both businesses then have an address.
+   */
+  webhookFetch?: ReceiveWebhook
   /** Codes that are accepted. Default: all that the specification allows. */
   currencies?: readonly string[]
   /** Told of what is no fault of a caller. Default: written to stderr. */

@@ -7,6 +7,7 @@ import { COLLECTION_CURRENCY, receiveCollection } from '../ledger/collections.ts
 import { decideChargeback, openChargeback, planChargeback } from '../payments/chargebacks.ts'
 import { cancelOrder, expireOrder } from '../payments/end-order.ts'
 import { ORDER_LIFETIME_MS, openOrder } from '../payments/open-order.ts'
+import { nextStatus, refuseUnpayable } from '../payments/order-status.ts'
 import { payOrder } from '../payments/pay-order.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { findRow } from '../store/rows.ts'
@@ -68,10 +69,16 @@ function openFor(context: WriteContext, { id }: Tenant, amount: number, currency
   })
 }
 
-/** @param number decides what becomes of the payment */
+/**
+ * An order that was paid before stays as it is.
+ *
+ * @param number decides what becomes of the payment
+ */
 export const paidByCard =
   (number = '4242424242424242'): Step =>
   async (context, { order }) => {
+    if (order!.paidMinor > 0) return {}
+    refuseUnpayable(order!, context.now)
     const expiryYear = String(new Date(context.now).getUTCFullYear() + 3)
     const card = { number, expiryMonth: '12', expiryYear, cvv: '' }
     return { order: (await payOrder(context, order!, { option: 'CARD', card })).order }
@@ -80,6 +87,9 @@ export const paidByCard =
 export const cancelled: Step = async (context, { order }) => ({ order: await cancelOrder(context, order!) })
 
 export const expired: Step = async (context, { order }) => {
+  if (order!.expiresAt > context.now)
+    throw notAllowed('Order has time left to be paid: advance the clock by up to 60 minutes')
+  if (nextStatus(order!, 'expired') === undefined) throw notAllowed(`Order is already ${order!.status}`)
   await expireOrder(context, order!)
   return {}
 }
@@ -95,7 +105,11 @@ export const refunded =
     return {}
   }
 
+/** A chargeback that is open already is gone on with. */
 export const disputed: Step = async (context, { order }) => {
+  const open = await findRow(context.db, 'chargebacks', { orderId: order!.id, status: 'OPEN' })
+  if (open) return { chargeback: open }
+  if (order!.paidMinor === order!.refundedMinor) throw notAllowed('All of the order has been refunded')
   const chargeback = await planChargeback(context, order!, 0)
   return { chargeback: await openChargeback(context, chargeback) }
 }

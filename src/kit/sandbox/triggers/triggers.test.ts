@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { webhooks as businessWebhooks, type Validate } from '../../../../generated/business/validators.js'
 import { webhooks as checkoutWebhooks } from '../../../../generated/checkout/validators.js'
 import { answerContract } from '../testing/answer-contract.ts'
-import { createTestSandbox, type TestSandbox } from '../testing/create-test-sandbox.ts'
+import {
+  type Answer,
+  createTestSandbox,
+  planOrder,
+  type TestSandbox,
+} from '../testing/create-test-sandbox.ts'
 import { triggers } from './triggers.ts'
 
 const webhooks: Record<string, Validate> = { ...checkoutWebhooks, ...businessWebhooks }
@@ -76,9 +81,68 @@ describe('a trigger', () => {
     [{ event: 'nothing of the kind' }, 400, 'Send one of order.succeeded, order.failed,'],
     [{}, 400, 'order.succeeded'],
     [{ event: 'order.failed', businessId: 'nobody' }, 404, ''],
+    [{ event: 'order.failed', busines: 'nobody' }, 400, 'Is businessId meant? There are event,'],
+    [{ event: 'order.failed', reference: 'ORD-nowhere' }, 404, ''],
   ])('%j is refused with %i', async (body, status, remedy) => {
     const refused = await sandbox.control('/webhooks/trigger', body)
     expect(refused).toMatchObject({ status, json: { remedy: expect.stringContaining(remedy) } })
+  })
+})
+
+describe('a trigger on an order of the business', () => {
+  let own: TestSandbox
+  beforeAll(async () => {
+    own = await createTestSandbox({ empty: true })
+  })
+  afterAll(() => own.sandbox.close())
+
+  const open = async (reference: string, amount?: number) => {
+    await own.checkout('/charge/order/create', planOrder(reference, amount))
+    return { reference, of: (event: string) => own.control('/webhooks/trigger', { event, reference }) }
+  }
+  const told = ({ json }: Answer) =>
+    json.events.map(({ event, body }: { event: string; body: string }) => {
+      const { reference, orderReference = reference } = JSON.parse(body).data
+      return [event, orderReference]
+    })
+
+  test('pays it on the way where it is not paid, and goes on from where it is', async () => {
+    const { reference, of } = await open('ORD-MINE')
+    expect(told(await of('order.succeeded'))).toEqual([['order.succeeded', reference]])
+    expect(told(await of('chargeback.opened'))).toEqual([['chargeback.opened', reference]])
+    expect(told(await of('chargeback.declined'))).toEqual([['chargeback.declined', reference]])
+    expect((await own.control('/ledger')).json.isBalanced).toBe(true)
+  })
+
+  test('expires it once its time is up, and no sooner', async () => {
+    const { of } = await open('ORD-LEFT')
+    expect(await of('order.expired')).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining('advance the clock') },
+    })
+  })
+
+  test.each([
+    ['order.failed', 'the order is SUCCESSFUL'],
+    ['order.cancelled', 'already SUCCESSFUL'],
+    ['aml.opened', 'the order is SUCCESSFUL'],
+    ['collection.received', 'does not tell of an order'],
+  ])('refuses %s of one that is paid: %s', async (event, message) => {
+    const { of } = await open(`ORD-${event}`)
+    await of('order.succeeded')
+    expect(await of(event)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining(message) },
+    })
+  })
+
+  test('refunds what is paid, and disputes no more than is left', async () => {
+    const { reference, of } = await open('ORD-BACK')
+    expect(told(await of('refund.succeeded'))).toEqual([
+      ['order.succeeded', reference],
+      ['refund.succeeded', reference],
+    ])
+    expect((await of('chargeback.opened')).status).toBe(409)
   })
 })
 

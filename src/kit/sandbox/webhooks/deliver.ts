@@ -6,7 +6,7 @@ import {
   listBusinessesWithDue,
 } from '../store/webhook-deliveries.ts'
 import { readWebhookUrl } from '../store/webhook-events.ts'
-import { type Delivering, WEBHOOK_USER_AGENT } from './delivering.ts'
+import { type Delivering, type FetchWebhook, WEBHOOK_USER_AGENT } from './delivering.ts'
 import { planRetry, repeatUnheard } from './plan-again.ts'
 import { signatureHeaders, signWebhook } from './sign.ts'
 import { readWebhookTarget } from './webhook-url.ts'
@@ -53,7 +53,7 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
 }
 
 async function deliver(
-  { database, answerWithinMs, signatures, attempts }: Delivering,
+  { database, answerWithinMs, signatures, attempts, fetchWebhook }: Delivering,
   url: string,
   leased: LeasedDelivery,
   cutOff: AbortSignal,
@@ -63,7 +63,7 @@ async function deliver(
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs(event))])
   const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!) : {}
   const startedAt = performance.now()
-  const responseStatus = await send(url, headers, body, signal)
+  const responseStatus = await send(fetchWebhook, url, headers, body, signal)
   const durationMs = Math.round(performance.now() - startedAt)
   if (responseStatus === null && cutOff.aborted) {
     return database.write((db) => repeatUnheard(db, delivery))
@@ -78,13 +78,14 @@ async function deliver(
 
 /** @returns the status of the answer, or null where there was none */
 async function send(
+  fetchWebhook: FetchWebhook,
   url: string,
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
 ): Promise<number | null> {
   try {
-    const response = await fetch(url, {
+    const response = await fetchWebhook(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': WEBHOOK_USER_AGENT, ...headers },
       body,

@@ -48,5 +48,10 @@ export interface Delivering extends DeliveryTimes {
   attempts: WebhookAttempts
   /** The secret in force of a business. */
   findSecret(businessId: string): Promise<string>
+  /** Where webhooks go out. */
+  fetchWebhook: FetchWebhook
   reportFault(error: unknown): void
 }
+
+/** Sends one webhook: `fetch`, or a function in its place. */
+export type FetchWebhook = (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { toMajor } from '../../../../client/money/minor-units.ts'
 import { amlMachine, type ClaimState, claimMachine } from '../../domain/machines.ts'
+import { isUnderWay } from '../../hosted-checkout/find-visit.ts'
 import type { Fragment } from '../../pages/document.ts'
 import { formatAmount } from '../../pages/money.ts'
 import { parseWebUrl } from '../../pages/web-url.ts'
@@ -31,7 +32,7 @@ export function listOrders({ orders, totals }: InspectorModel, nameOf: NameOf): 
           html`${renderStatus(status)}${isDisputed === 1 && html` <span class="mark bad">disputed</span>`}`,
       },
       timeOf('Created'),
-      { title: '', cell: renderFund },
+      { title: '', cell: renderCustomerActions },
     ],
   )
 }
@@ -47,10 +48,13 @@ function renderSum({ amountMinor, currency, refundedMinor }: Order): Fragment {
   return html`${renderAmount(amountMinor, currency)}${refundedMinor > 0 && html` <small>${renderAmount(refundedMinor, currency)} refunded</small>`}`
 }
 
-function renderFund({ reference, status, businessId, host }: Order): Fragment | '' {
-  if (status !== 'PENDING') return ''
-  const path = `/orders/${encodeURIComponent(reference)}/fund?${new URLSearchParams({ businessId, host })}`
-  return renderButton(path, { label: 'Fund', about: reference, fields: { reference } })
+function renderCustomerActions({ reference, status, businessId, host }: Order): Fragment | '' {
+  if (!isUnderWay(status)) return ''
+  const pathOf = (action: string) =>
+    `/orders/${encodeURIComponent(reference)}/${action}?${new URLSearchParams({ businessId, host })}`
+  const pay = renderButton(pathOf('pay'), { label: 'Pay', about: reference })
+  if (status !== 'PENDING') return pay
+  return html`${pay} ${renderButton(pathOf('fund'), { label: 'Fund', about: reference, fields: { reference } })}`
 }
 
 export function listAmlRecords({ aml, totals }: InspectorModel, nameOf: NameOf): Section {

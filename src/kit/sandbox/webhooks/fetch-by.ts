@@ -1,0 +1,14 @@
+import type { FetchWebhook } from './delivering.ts'
+
+/** Has a function receive webhooks. It is waited for until the signal, whether or not it listens to it. */
+export function fetchBy(receive: (request: Request) => Response | Promise<Response>): FetchWebhook {
+  return (url, { signal, ...init }) =>
+    new Promise((resolve, reject) => {
+      const giveUp = () => reject(signal.reason)
+      signal.addEventListener('abort', giveUp, { once: true })
+      const answer = async () => receive(new Request(url, { ...init, signal }))
+      answer()
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener('abort', giveUp))
+    })
+}

@@ -1,0 +1,7 @@
+/**
+ * For tests of programs that use the service: a sandbox in the test's own process, customers who pay, and webhooks.
+ *
+ * @module
+ */
+export { createEvent, type EventOverrides, requestOf } from './create-event.ts'
+export { type PaidCheckout, type StartOptions, startSandbox, type TestSandbox } from './start-sandbox.ts'

@@ -1,0 +1,98 @@
+import type { Connection, ConnectOptions } from '../../client/sandbox/connect.ts'
+import { InputError } from '../expected-error.ts'
+import type { CustomerEntries } from '../sandbox/hosted-checkout/pay-as-customer.ts'
+import type { ReadyLine, SandboxOptions } from '../sandbox/index.ts'
+import { findRow } from '../sandbox/store/rows.ts'
+import { serveSandbox } from '../serve/serve-sandbox.ts'
+import { type ControlPlane, openControlPlane } from '../webhooks/control-plane.ts'
+import { findConnect } from './find-connect.ts'
+
+/** How a sandbox of a test is started: `empty` and `strict` unless it is said otherwise, and else as any sandbox. */
+export type StartOptions = Omit<SandboxOptions, 'deliveryTimes'>
+
+/** An order as the hosted page leaves it. */
+export interface PaidCheckout {
+  reference: string
+  /** `SUCCESSFUL`; after a decline `PENDING`, as the page takes another card, until the third ends it. */
+  status: string
+  /** In major units. */
+  paid: number
+  currency: string
+  payment: { status: string; failureCode: string | null; challenge: string | null }
+  /** What the page says of a PIN or an OTP that it does not accept. */
+  problem: string | null
+  /** The address of the shop that the page leads back to, where there is one. */
+  returnUrl: string | null
+}
+
+/** A sandbox in the process of the test, on free ports of this machine. The clients are those of its first business. */
+export interface TestSandbox extends Connection, AsyncDisposable {
+  /** Addresses and keys: for a program that is configured, or for `connect` of `paycontract/sandbox`. */
+  ready: ReadyLine
+  /** Clients of another business (`as`), or with options of their own. */
+  connect(options?: ConnectOptions): Connection
+  /** The control plane: `control.post('/clock/advance', { duration: '1h' })`. */
+  control: Pick<ControlPlane, 'url' | 'read' | 'post'>
+  /**
+   * Pays on the hosted page that a link leads to, with the answers that the card asks for, and waits until its webhooks have
+   * been answered.
+   *
+   * @param card number; by default one that pays
+   * @param entries what is entered where it is asked for: `decision`, `pin`, `otp`; the right ones by default
+   * @throws InputError no such page or no such card; ExpectedError the order cannot be paid any more
+   */
+  payCheckout(
+    checkoutUrl: string,
+    card?: string,
+    entries?: Omit<CustomerEntries, 'card'>,
+  ): Promise<PaidCheckout>
+  /** Answers what is under way and closes; a second call does nothing. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a sandbox for a test.
+ *
+ * @throws SandboxError as `createSandbox` does; nothing is left running
+ * @example
+ * await using sandbox = await startSandbox()
+ * const { data } = await sandbox.business.createCheckoutLink(link)
+ * await sandbox.payCheckout(data.checkoutUrl, '4000002500003155')
+ */
+export async function startSandbox(options: StartOptions = {}): Promise<TestSandbox> {
+  const { rateLimitPerSecond: rateLimit = 0, ...rest } = options
+  const ports = { checkout: 0, business: 0, control: 0 }
+  const connect = await findConnect()
+  const served = await serveSandbox({
+    ...{ empty: true, strict: true },
+    ...rest,
+    ...{ ports, host: '127.0.0.1', rateLimit },
+  })
+  const ready = (await served.describe()) as ReadyLine
+  const control = openControlPlane(ready.control)
+  const { checkout, business, webhookSecret } = connect(ready)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= served.close()
+    return closing
+  }
+  return {
+    ...{ ready, checkout, business, webhookSecret, control, close },
+    connect: (given) => connect(ready, given),
+    async payCheckout(checkoutUrl, card, entries) {
+      const slug = readSlug(checkoutUrl)
+      const order = slug && (await findRow(served.runtime.database.db, 'orders', { slug }))
+      if (!order) throw new InputError('no payment of this sandbox has this address')
+      const { reference, businessId, host } = order
+      const path = `/orders/${encodeURIComponent(reference)}/pay`
+      return control.post(path, { ...entries, ...(card !== undefined && { card }), businessId, host })
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+function readSlug(checkoutUrl: string): string | undefined {
+  return URL.canParse(checkoutUrl)
+    ? /^\/pay\/([\w-]{1,100})$/.exec(new URL(checkoutUrl).pathname)?.[1]
+    : undefined
+}
