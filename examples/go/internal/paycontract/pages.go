@@ -58,7 +58,7 @@ func newPager[Item any](h *host, op operation, args arguments, p places, options
 	pager.fetch = func(ctx context.Context, page int) ([]byte, error) {
 		params[p.page] = json.RawMessage(strconv.Itoa(page))
 		args.params = params
-		return h.send(ctx, op, args, options)
+		return h.send(ctx, op, args, options, nil)
 	}
 	return pager
 }
@@ -116,6 +116,16 @@ func (p *Pager[Item]) nextPage(meta []byte) int {
 		return p.page + 1
 	}
 	return 0
+}
+
+// saysWhatFollows tells whether a page says if another one follows it. One that does not may be the first of many.
+func saysWhatFollows(meta []byte, p places) bool {
+	number, isThere := lookUp(meta, p.nextPage)
+	if !isThere || string(number) == "null" {
+		number, isThere = lookUp(meta, p.pages)
+	}
+	_, isNumber := decodeAny(number).(float64)
+	return isThere && isNumber
 }
 
 func numberAt(body []byte, place string) (int, bool) {

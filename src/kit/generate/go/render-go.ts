@@ -12,7 +12,6 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
   'card.go': (model) => encryptsWith(model, 'aes-256-gcm'),
   'form.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.multipart)),
   'keys.go': (model) => encryptsWith(model, 'rsa'),
-  'pages.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.pagination)),
   'rsa.go': (model) => encryptsWith(model, 'rsa'),
   'webhooks.go': hasEvents,
 }
