@@ -49,7 +49,7 @@ func NewService(c Config) (*Service, error) {
 		Timeout: 9 * time.Second, Retry: pay.Retry{Attempts: 3, MaxBackoff: 4 * time.Second},
 	}
 	if wrong("no_timeout") {
-		common.Timeout = 0
+		common.Timeout = pay.NoTimeout
 	}
 	payload, err := pay.NewRSACipher(c.EncryptionKey, pay.Padding(c.EncryptionPadding))
 	if err != nil {

@@ -13,6 +13,9 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
   'form.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.multipart)),
   'keys.go': (model) => encryptsWith(model, 'rsa'),
   'rsa.go': (model) => encryptsWith(model, 'rsa'),
+  'seen_events.go': hasEvents,
+  'webhook_errors.go': hasEvents,
+  'webhook_handler.go': hasEvents,
   'webhooks.go': hasEvents,
 }
 
