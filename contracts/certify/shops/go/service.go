@@ -34,7 +34,7 @@ type Service struct {
 type Payment struct {
 	Reference string
 	Status    string
-	Amount    float64
+	Amount    pay.Decimal
 	Currency  string
 	Order     string // our order, as the service keeps it for us; empty where it says none
 }

@@ -79,7 +79,7 @@ func businessAt(t *testing.T, url string) *BusinessClient {
 var (
 	ctx   = context.Background()
 	order = CreateOrderRequest{Data: CreateOrderPayload{Order: OrderRequest{
-		Amount: 1234567890123.45, Currency: CurrencyCodeNGN, Reference: "ORD-1 & <more>",
+		Amount: DecimalOf(123456789012345), Currency: CurrencyCodeNGN, Reference: "ORD-1 & <more>",
 	}}}
 	threeTimes = Retry{Attempts: 3, Backoff: time.Millisecond}
 )
@@ -90,7 +90,7 @@ func TestAFieldIsEncryptedAndTheKeyIsThatOfTheOperation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if answer.Status != "brand-new" || answer.Data.Order.Amount != 0.1 {
+	if answer.Status != "brand-new" || answer.Data.Order.Amount != DecimalOf(10) {
 		t.Errorf("got %+v", answer)
 	}
 	var body map[string]string
