@@ -81,6 +81,23 @@ func (p *Pager[Item]) Current() Item { return p.current }
 // Err is why Next stopped; nil where the listing is at its end.
 func (p *Pager[Item]) Err() error { return p.err }
 
+// All yields every record, and an error as the last where it fails. Go ranges over it from 1.23 on:
+//
+//	for record, err := range pager.All(ctx) {
+func (p *Pager[Item]) All(ctx context.Context) func(yield func(Item, error) bool) {
+	return func(yield func(Item, error) bool) {
+		for p.Next(ctx) {
+			if !yield(p.current, nil) {
+				return
+			}
+		}
+		if p.err != nil {
+			var none Item
+			yield(none, p.err)
+		}
+	}
+}
+
 func (p *Pager[Item]) turn(ctx context.Context) error {
 	body, err := p.fetch(ctx, p.page)
 	if err != nil {
