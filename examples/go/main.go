@@ -20,7 +20,7 @@ func (s *shop) createOrder(ctx context.Context, reference string) (*paycontract.
 			Lastname:  paycontract.Ptr("Okafor"),
 			Email:     paycontract.Ptr("adaeze@example.com"),
 		},
-		Order: paycontract.OrderRequest{Amount: 2500, Currency: paycontract.CurrencyCodeNGN, Reference: reference},
+		Order: paycontract.OrderRequest{Amount: paycontract.DecimalOf(2500_00), Currency: paycontract.CurrencyCodeNGN, Reference: reference},
 	}})
 }
 
@@ -89,7 +89,7 @@ func run(ctx context.Context) error {
 		return fmt.Errorf("create the order: %w", err)
 	}
 	order := created.Data.Order
-	fmt.Printf("created   %s, %.2f %s\n", order.Status, order.Amount, order.Currency)
+	fmt.Printf("created   %s, %s %s\n", order.Status, order.Amount, order.Currency)
 	paid, err := s.payOrder(ctx, reference)
 	if err != nil {
 		return fmt.Errorf("pay the order: %w", err)

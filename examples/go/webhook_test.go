@@ -20,12 +20,15 @@ func TestWebhooks(t *testing.T) {
 		t.Run(v.ID, func(t *testing.T) {
 			event, err := paycontract.VerifyWebhook([]byte(v.RawBody), v.header(), v.Secrets, v.options()...)
 			got := "accepted"
+			var forged *paycontract.WebhookForgedError
+			var tooOld *paycontract.WebhookTooOldError
+			var malformed *paycontract.WebhookMalformedError
 			switch {
-			case errors.Is(err, paycontract.ErrWebhookForged):
+			case errors.As(err, &forged):
 				got = "forged"
-			case errors.Is(err, paycontract.ErrWebhookStale):
+			case errors.As(err, &tooOld):
 				got = "stale"
-			case errors.Is(err, paycontract.ErrWebhookMalformed):
+			case errors.As(err, &malformed):
 				got = "malformed"
 			case err != nil:
 				t.Fatal(err)
@@ -56,7 +59,11 @@ func TestAnOrderIsReleasedByItsWebhookAlone(t *testing.T) {
 			request := httptest.NewRequest(http.MethodPost, "/webhooks", strings.NewReader(v.RawBody))
 			request.Header = v.header()
 			response := httptest.NewRecorder()
-			receiveWebhooks(v.Secrets, release, v.options()...).ServeHTTP(response, request)
+			handler, err := receiveWebhooks(v.Secrets, release, v.options()...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			handler.ServeHTTP(response, request)
 			isRight := map[string]bool{"accepted": true, "duplicate": true, "unknown": true}[v.Expected]
 			if isTaken := response.Code == http.StatusOK; isTaken != isRight {
 				t.Errorf("it is answered with %d", response.Code)

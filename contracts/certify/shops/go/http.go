@@ -277,8 +277,9 @@ func (s *Shop) serveWebhook(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	event, err := s.verifyEvent(body, r.Header)
+	var malformed *pay.WebhookMalformedError
 	switch {
-	case errors.Is(err, pay.ErrWebhookMalformed):
+	case errors.As(err, &malformed):
 		log.Printf("a signed webhook is malformed: %v", err)
 		answer(w, 400, map[string]string{"problem": "malformed"})
 		return
@@ -332,10 +333,11 @@ func (s *Shop) verifyEvent(body []byte, header http.Header) (*pay.WebhookEvent, 
 		return unsigned(body)
 	}
 	if len(header.Values("X-Webhook-Signature")) > 1 || len(header.Values("X-Webhook-Timestamp")) > 1 {
-		return nil, pay.ErrWebhookForged
+		return nil, &pay.WebhookForgedError{}
 	}
 	event, err := pay.VerifyWebhook(body, header, s.config.WebhookSecrets, options...)
-	if errors.Is(err, pay.ErrWebhookForged) && wrong("signature_only_warns") {
+	var forged *pay.WebhookForgedError
+	if errors.As(err, &forged) && wrong("signature_only_warns") {
 		log.Printf("warning: %v", err)
 		return unsigned(body)
 	}
@@ -343,7 +345,7 @@ func (s *Shop) verifyEvent(body []byte, header http.Header) (*pay.WebhookEvent, 
 		decoder := json.NewDecoder(bytes.NewReader(body))
 		decoder.DisallowUnknownFields()
 		if decoder.Decode(new(strictEvent)) != nil {
-			return nil, pay.ErrWebhookMalformed
+			return nil, &pay.WebhookMalformedError{}
 		}
 	}
 	return event, err

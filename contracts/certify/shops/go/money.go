@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	pay "shop/gen"
 )
 
 // Money is kept in minor units: sums of floats leave crumbs.
@@ -56,29 +58,22 @@ func parseMoney(text, currency string) (Money, error) {
 }
 
 // Major is what the service takes and answers.
-func (m Money) Major() float64 {
-	places := decimals(m.Currency)
-	if wrong("cents_everywhere") {
-		places = 2
+func (m Money) Major() pay.Decimal {
+	isWhole := decimals(m.Currency) == 0 && !wrong("cents_everywhere")
+	if isWhole || wrong("sends_minor_units") {
+		return pay.DecimalOf(100 * m.Minor)
 	}
-	if wrong("sends_minor_units") {
-		return float64(m.Minor)
-	}
-	return float64(m.Minor) / math.Pow10(places)
+	return pay.DecimalOf(m.Minor)
 }
 
 // moneyOf reads an amount of the service; false where it has more decimals than its currency.
-func moneyOf(major float64, currency string) (Money, bool) {
-	places := decimals(currency)
-	if wrong("cents_everywhere") {
-		places = 2
+func moneyOf(amount pay.Decimal, currency string) (Money, bool) {
+	cents, isExact := amount.Cents()
+	isWhole := decimals(currency) == 0 && !wrong("cents_everywhere")
+	if isWhole || wrong("sends_minor_units") {
+		return Money{cents / 100, currency}, isExact && cents%100 == 0
 	}
-	if wrong("sends_minor_units") {
-		places = 0
-	}
-	scaled := major * math.Pow10(places)
-	minor := math.Round(scaled)
-	return Money{int64(minor), currency}, math.Abs(scaled-minor) < 1e-4 && math.Abs(minor) < 1e15
+	return Money{cents, currency}, isExact
 }
 
 func (m Money) String() string {

@@ -34,7 +34,7 @@ type Service struct {
 type Payment struct {
 	Reference string
 	Status    string
-	Amount    float64
+	Amount    pay.Decimal
 	Currency  string
 	Order     string // our order, as the service keeps it for us; empty where it says none
 }
@@ -49,7 +49,7 @@ func NewService(c Config) (*Service, error) {
 		Timeout: 9 * time.Second, Retry: pay.Retry{Attempts: 3, MaxBackoff: 4 * time.Second},
 	}
 	if wrong("no_timeout") {
-		common.Timeout = 0
+		common.Timeout = pay.NoTimeout
 	}
 	payload, err := pay.NewRSACipher(c.EncryptionKey, pay.Padding(c.EncryptionPadding))
 	if err != nil {

@@ -16,7 +16,6 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"time"
 	"unicode"
 )
 
@@ -30,19 +29,23 @@ type failures struct {
 }
 
 // judge returns the body of a success, and an error for anything else.
-func (h *host) judge(op operation, response answer) ([]byte, error) {
+func (h *host) judge(op operation, response answer, into *Response) ([]byte, error) {
+	requestID := h.quote(response.header.Get(h.failures.requestID), 200)
+	if into != nil {
+		*into = Response{response.status, response.header, requestID}
+	}
 	if response.status >= 200 && response.status < 300 {
 		return response.body, nil
 	}
 	message := textAt(response.body, "message")
-	retryAfter, _ := readRetryAfter(response.header, time.Now())
+	retryAfter, _ := readRetryAfter(response.header, h.now())
 	failure := &APIError{
 		OperationID: op.id,
 		Status:      response.status,
 		StatusCode:  h.quote(textAt(response.body, "statusCode"), 60),
 		Message:     h.quote(message, 500),
 		FieldErrors: h.readFieldErrors(response.body),
-		RequestID:   h.quote(response.header.Get(h.failures.requestID), 200),
+		RequestID:   requestID,
 		RetryAfter:  retryAfter,
 		Header:      response.header,
 		Body:        response.body,

@@ -19,7 +19,7 @@ type BusinessClient struct {
 
 // NewBusinessClient makes a client; the error is a *ConfigurationError.
 func NewBusinessClient(config Config) (*BusinessClient, error) {
-	host, err := newHost(config, map[string]credential{"public": {"public-key", ""}, "secret": {"authorization", "Bearer"}}, failures{"x-request-id", "errors", "field", "message"})
+	host, err := newHost(config, "0.2.0", map[string]credential{"public": {"public-key", ""}, "secret": {"authorization", "Bearer"}}, failures{"x-request-id", "errors", "field", "message"})
 	return &BusinessClient{host}, err
 }
 
@@ -86,7 +86,14 @@ func (c *BusinessClient) CreateCheckoutLink(ctx context.Context, body CreateChec
 //
 // Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again.
 func (c *BusinessClient) ChargeCard(ctx context.Context, body ChargeCardRequest, options ...CallOption) (*ChargeCardAnswer, error) {
-	op := operation{id: "chargeCard", method: "POST", path: "/s2s/payments/charge", key: "public", idempotencyHeader: "idempotency-key", encrypted: "cardData", cipher: "aes-256-gcm"}
+	op := operation{id: "chargeCard", method: "POST", path: "/s2s/payments/charge", key: "public", idempotencyHeader: "idempotency-key", encrypted: "cardData", cipher: "aes-256-gcm", effect: &effect{
+		ask:    operation{id: "verifyPayment", method: "GET", path: "/s2s/payments/verify/{reference}", key: "public", idempotent: true},
+		path:   []string{"reference"},
+		record: "data",
+		key:    "idempotencyKey",
+		done:   map[string][]any{"status": {"PENDING", "SUCCESSFUL", "REVERSED"}},
+		none:   map[string][]any{"statusCode": {float64(404)}},
+	}}
 	return call[ChargeCardAnswer](ctx, c.host, op, arguments{body: body}, options)
 }
 
@@ -116,12 +123,12 @@ type ListTransactionsParams struct {
 	// Maximum transactions per call, 1 or more.
 	//
 	// Proposed (gap page-sizes): 20 where it is left out, and at most 100.
-	List *float64 `json:"list,omitempty"`
+	List *Decimal `json:"list,omitempty"`
 
 	// The page to retrieve, 1 or more.
 	//
 	// Proposed (gap page-sizes): The first where it is left out.
-	Page *float64 `json:"page,omitempty"`
+	Page *Decimal `json:"page,omitempty"`
 
 	// Searches within the history.
 	//
@@ -271,7 +278,10 @@ func (c *BusinessClient) SubmitSourceOfFundsFile(ctx context.Context, body Submi
 // Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows which emails are
 // registered.
 func (c *BusinessClient) RegisterCadCollectionEmail(ctx context.Context, body RegisterCadCollectionEmailRequest, options ...CallOption) (*RegisterCadCollectionEmailAnswer, error) {
-	op := operation{id: "registerCadCollectionEmail", method: "POST", path: "/business/settings/cad-collection-emails", key: "secret", idempotencyHeader: "idempotency-key"}
+	op := operation{id: "registerCadCollectionEmail", method: "POST", path: "/business/settings/cad-collection-emails", key: "secret", idempotencyHeader: "idempotency-key", effect: &effect{
+		ask:    operation{id: "listCadCollectionEmails", method: "GET", path: "/business/settings/cad-collection-emails", key: "secret", idempotent: true},
+		record: "data",
+	}}
 	return call[RegisterCadCollectionEmailAnswer](ctx, c.host, op, arguments{body: body}, options)
 }
 
@@ -308,7 +318,12 @@ func (c *BusinessClient) ListCadCollectionEmails(ctx context.Context, options ..
 // Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows whether the
 // email is still registered.
 func (c *BusinessClient) RemoveCadCollectionEmail(ctx context.Context, id string, options ...CallOption) (*RemoveCadCollectionEmailAnswer, error) {
-	op := operation{id: "removeCadCollectionEmail", method: "DELETE", path: "/business/settings/cad-collection-emails/{id}", key: "secret", idempotent: true}
+	op := operation{id: "removeCadCollectionEmail", method: "DELETE", path: "/business/settings/cad-collection-emails/{id}", key: "secret", idempotent: true, effect: &effect{
+		ask:    operation{id: "listCadCollectionEmails", method: "GET", path: "/business/settings/cad-collection-emails", key: "secret", idempotent: true},
+		record: "data",
+		match:  map[string]string{"id": "id"},
+		gone:   true,
+	}}
 	return call[RemoveCadCollectionEmailAnswer](ctx, c.host, op, arguments{path: []any{id}}, options)
 }
 

@@ -19,7 +19,7 @@ type CheckoutClient struct {
 
 // NewCheckoutClient makes a client; the error is a *ConfigurationError.
 func NewCheckoutClient(config Config) (*CheckoutClient, error) {
-	host, err := newHost(config, map[string]credential{"public": {"api-key", ""}, "secret": {"api-key", ""}}, failures{"x-request-id", "errors", "field", "message"})
+	host, err := newHost(config, "0.2.0", map[string]credential{"public": {"api-key", ""}, "secret": {"api-key", ""}}, failures{"x-request-id", "errors", "field", "message"})
 	return &CheckoutClient{host}, err
 }
 
@@ -44,7 +44,15 @@ func NewCheckoutClient(config Config) (*CheckoutClient, error) {
 // Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference before you
 // send the order again.
 func (c *CheckoutClient) CreateOrder(ctx context.Context, body CreateOrderRequest, options ...CallOption) (*CreateOrderAnswer, error) {
-	op := operation{id: "createOrder", method: "POST", path: "/charge/order/create", key: "public", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa"}
+	op := operation{id: "createOrder", method: "POST", path: "/charge/order/create", key: "public", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa", effect: &effect{
+		ask:    operation{id: "getOrderStatus", method: "POST", path: "/charge/order/status", key: "public", encrypted: "data", cipher: "rsa", idempotent: true},
+		body:   map[string]any{"data": map[string]any{"reference": "data.order.reference"}},
+		record: "data.orderSummary",
+		key:    "idempotencyKey",
+		match:  map[string]string{"amount": "data.order.amount", "currency": "data.order.currency"},
+		done:   map[string][]any{"status": {"INITIATED", "PENDING", "PROCESSING", "SUCCESSFUL"}},
+		none:   map[string][]any{"statusCode": {"25"}},
+	}}
 	return call[CreateOrderAnswer](ctx, c.host, op, arguments{body: body}, options)
 }
 
@@ -71,7 +79,15 @@ func (c *CheckoutClient) CreateOrder(ctx context.Context, body CreateOrderReques
 // Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made
 // before you pay again.
 func (c *CheckoutClient) PayOrder(ctx context.Context, body PayOrderRequest, options ...CallOption) (*PayOrderAnswer, error) {
-	op := operation{id: "payOrder", method: "POST", path: "/charge/order/pay", key: "public", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa"}
+	op := operation{id: "payOrder", method: "POST", path: "/charge/order/pay", key: "public", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa", effect: &effect{
+		ask:    operation{id: "getOrderStatus", method: "POST", path: "/charge/order/status", key: "public", encrypted: "data", cipher: "rsa", idempotent: true},
+		body:   map[string]any{"data": map[string]any{"reference": "data.reference"}},
+		record: "data.orderPayments",
+		key:    "idempotencyKey",
+		match:  map[string]string{"paymentOption": "data.paymentOption"},
+		done:   map[string][]any{"status": {"PENDING", "PROCESSING", "SUCCESSFUL"}},
+		none:   map[string][]any{"statusCode": {"25"}},
+	}}
 	return call[PayOrderAnswer](ctx, c.host, op, arguments{body: body}, options)
 }
 
@@ -231,7 +247,16 @@ func (c *CheckoutClient) VerifyOrder(ctx context.Context, body VerifyOrderReques
 // Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it again, or
 // the money may go back twice.
 func (c *CheckoutClient) CreateRefund(ctx context.Context, body CreateRefundRequest, options ...CallOption) (*CreateRefundAnswer, error) {
-	op := operation{id: "createRefund", method: "POST", path: "/charge/order/refund", key: "secret", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa"}
+	op := operation{id: "createRefund", method: "POST", path: "/charge/order/refund", key: "secret", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa", effect: &effect{
+		ask:    operation{id: "listRefunds", method: "GET", path: "/charge/order/refunds/all", key: "secret", idempotent: true},
+		pages:  &places{"data.items", "data.meta", "page", "nextPage", "pages"},
+		query:  map[string]any{"reference": "data.reference"},
+		record: "data.items",
+		key:    "idempotencyKey",
+		since:  "createdAt",
+		match:  map[string]string{"amount": "data.amount"},
+		done:   map[string][]any{"status": {"PENDING", "PROCESSING", "SUCCESSFUL"}},
+	}}
 	return call[CreateRefundAnswer](ctx, c.host, op, arguments{body: body}, options)
 }
 
@@ -355,6 +380,14 @@ func (c *CheckoutClient) ListChargebacksAutoPaging(params ListChargebacksParams,
 // Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you
 // charge again.
 func (c *CheckoutClient) ChargeToken(ctx context.Context, body ChargeTokenRequest, options ...CallOption) (*ChargeTokenAnswer, error) {
-	op := operation{id: "chargeToken", method: "POST", path: "/charge/order/card/tokenized/pay", key: "secret", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa"}
+	op := operation{id: "chargeToken", method: "POST", path: "/charge/order/card/tokenized/pay", key: "secret", idempotencyHeader: "idempotency-key", encrypted: "data", cipher: "rsa", effect: &effect{
+		ask:    operation{id: "verifyOrder", method: "POST", path: "/charge/order/verify", key: "secret", encrypted: "data", cipher: "rsa", idempotent: true},
+		body:   map[string]any{"data": map[string]any{"reference": "data.order.reference"}},
+		record: "data.order",
+		key:    "idempotencyKey",
+		match:  map[string]string{"amount": "data.order.amount", "currency": "data.order.currency"},
+		done:   map[string][]any{"status": {"PENDING", "PROCESSING", "SUCCESSFUL"}},
+		none:   map[string][]any{"statusCode": {"25"}},
+	}}
 	return call[ChargeTokenAnswer](ctx, c.host, op, arguments{body: body}, options)
 }

@@ -13,10 +13,12 @@
 package paycontract
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"net/url"
 	"regexp"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -32,16 +34,26 @@ type Config struct {
 	// Encryption encrypts what operations of the host take encrypted: an RSACipher for payloads of the checkout API, a
 	// CardCipher for cards of the business API, or a cipher of your own.
 	Encryption Cipher
-	// Timeout is how long a call may take in all, encryption and retries included; 0 is no limit but that of the context.
+	// Timeout is how long a call may take in all, encryption and retries included: 30 seconds where it is 0. With NoTimeout
+	// there is no limit but that of the context.
 	Timeout time.Duration
-	// Retry repeats what failed for a passing reason; without attempts nothing is repeated.
+	// Retry repeats what failed for a passing reason: once where it is empty, never with one attempt.
 	Retry Retry
+	// OnAttempt is called after each attempt of a call, before the next begins. A panic in it does not change the call.
+	OnAttempt func(Attempt)
+	// Now is the clock, time.Now where it is nil; for tests.
+	Now func() time.Time
 	// HTTPClient sends the requests; http.DefaultClient where it is nil. Redirects are never followed. Its Transport must
 	// not send a request twice, as one that retries does: a write would be carried out twice. http.Transport does not.
 	HTTPClient *http.Client
 	// Header is sent with every request. A key is never given here.
 	Header http.Header
 }
+
+// NoTimeout takes the limit away.
+const NoTimeout time.Duration = -1
+
+const defaultTimeout = 30 * time.Second
 
 // Cipher encrypts the field that an operation takes encrypted. Give one of your own where the operator tells you a
 // procedure that this package does not know.
@@ -58,6 +70,9 @@ type host struct {
 	cipher     Cipher
 	timeout    time.Duration
 	retry      Retry
+	onAttempt  func(Attempt)
+	now        func() time.Time
+	userAgent  string
 	// keyOf gives the key of a type. It is a function, so that nothing that is printed of a client shows a key.
 	keyOf       func(keyType string) string
 	credentials map[string]credential
@@ -67,7 +82,7 @@ type host struct {
 // credential is where a key travels.
 type credential struct{ header, scheme string }
 
-func newHost(config Config, credentials map[string]credential, failures failures) (*host, error) {
+func newHost(config Config, version string, credentials map[string]credential, failures failures) (*host, error) {
 	parsed, err := url.Parse(config.BaseURL)
 	if err != nil || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.Host == "" || parsed.User != nil || parsed.RawQuery != "" {
 		return nil, refuse(InvalidOption, "BaseURL must be an absolute http or https URL, without user and query")
@@ -83,6 +98,10 @@ func newHost(config Config, credentials map[string]credential, failures failures
 		httpClient = *config.HTTPClient
 	}
 	httpClient.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	now := config.Now
+	if now == nil {
+		now = time.Now
+	}
 	keys := map[string]string{"public": config.PublicKey, "secret": config.SecretKey}
 	return &host{
 		baseURL:     strings.TrimRight(config.BaseURL, "/"),
@@ -91,6 +110,9 @@ func newHost(config Config, credentials map[string]credential, failures failures
 		cipher:      config.Encryption,
 		timeout:     config.Timeout,
 		retry:       config.Retry,
+		onAttempt:   config.OnAttempt,
+		now:         now,
+		userAgent:   fmt.Sprintf("paycontract-go/%s (go %s)", version, strings.TrimPrefix(runtime.Version(), "go")),
 		keyOf:       func(keyType string) string { return keys[keyType] },
 		credentials: credentials,
 		failures:    failures,
@@ -98,7 +120,7 @@ func newHost(config Config, credentials map[string]credential, failures failures
 }
 
 func checkOptions(timeout time.Duration, retry Retry, header http.Header) error {
-	if timeout < 0 || retry.Attempts < 0 || retry.Backoff < 0 || retry.MaxBackoff < 0 {
+	if timeout < NoTimeout || retry.Attempts < 0 || retry.Backoff < 0 || retry.MaxBackoff < 0 {
 		return refuse(InvalidOption, "a timeout and the numbers of Retry must not be negative")
 	}
 	for name, values := range header {
@@ -152,14 +174,31 @@ type CallOption func(*callOptions)
 
 type callOptions struct {
 	header         http.Header
-	idempotencyKey string
+	idempotencyKey *string
 	timeout        time.Duration
 	retry          Retry
+	response       *Response
+}
+
+// readOptions refuses what is out of range, and fills in what was not given.
+func (h *host) readOptions(given []CallOption) (callOptions, error) {
+	options := callOptions{header: http.Header{}, timeout: h.timeout, retry: h.retry}
+	for _, option := range given {
+		option(&options)
+	}
+	if err := checkOptions(options.timeout, options.retry, options.header); err != nil {
+		return options, err
+	}
+	if options.timeout == 0 {
+		options.timeout = defaultTimeout
+	}
+	options.retry = options.retry.complete()
+	return options, nil
 }
 
 // WithIdempotencyKey names the call, so that the service carries it out once however often it is sent.
 func WithIdempotencyKey(key string) CallOption {
-	return func(options *callOptions) { options.idempotencyKey = key }
+	return func(options *callOptions) { options.idempotencyKey = &key }
 }
 
 // WithHeader sends a header with the call. A key is never given here.
@@ -167,7 +206,7 @@ func WithHeader(name, value string) CallOption {
 	return func(options *callOptions) { options.header.Set(name, value) }
 }
 
-// WithTimeout is how long the call may take in all, instead of what Config says; 0 is no limit.
+// WithTimeout is how long the call may take in all, instead of what Config says; NoTimeout takes the limit away.
 func WithTimeout(timeout time.Duration) CallOption {
 	return func(options *callOptions) { options.timeout = timeout }
 }
@@ -175,6 +214,14 @@ func WithTimeout(timeout time.Duration) CallOption {
 // WithRetry repeats the call as it says, instead of as Config does.
 func WithRetry(retry Retry) CallOption {
 	return func(options *callOptions) { options.retry = retry }
+}
+
+// WithResponse writes what the last answer of the call has besides its body: status, headers and request id.
+//
+//	var response paycontract.Response
+//	answer, err := checkout.CreateOrder(ctx, request, paycontract.WithResponse(&response))
+func WithResponse(into *Response) CallOption {
+	return func(options *callOptions) { options.response = into }
 }
 
 // Ptr makes a pointer of a value, as optional fields are.

@@ -58,7 +58,7 @@ func newPager[Item any](h *host, op operation, args arguments, p places, options
 	pager.fetch = func(ctx context.Context, page int) ([]byte, error) {
 		params[p.page] = json.RawMessage(strconv.Itoa(page))
 		args.params = params
-		return h.send(ctx, op, args, options)
+		return h.send(ctx, op, args, options, nil)
 	}
 	return pager
 }
@@ -80,6 +80,23 @@ func (p *Pager[Item]) Current() Item { return p.current }
 
 // Err is why Next stopped; nil where the listing is at its end.
 func (p *Pager[Item]) Err() error { return p.err }
+
+// All yields every record, and an error as the last where it fails. Go ranges over it from 1.23 on:
+//
+//	for record, err := range pager.All(ctx) {
+func (p *Pager[Item]) All(ctx context.Context) func(yield func(Item, error) bool) {
+	return func(yield func(Item, error) bool) {
+		for p.Next(ctx) {
+			if !yield(p.current, nil) {
+				return
+			}
+		}
+		if p.err != nil {
+			var none Item
+			yield(none, p.err)
+		}
+	}
+}
 
 func (p *Pager[Item]) turn(ctx context.Context) error {
 	body, err := p.fetch(ctx, p.page)
@@ -116,6 +133,16 @@ func (p *Pager[Item]) nextPage(meta []byte) int {
 		return p.page + 1
 	}
 	return 0
+}
+
+// saysWhatFollows tells whether a page says if another one follows it. One that does not may be the first of many.
+func saysWhatFollows(meta []byte, p places) bool {
+	number, isThere := lookUp(meta, p.nextPage)
+	if !isThere || string(number) == "null" {
+		number, isThere = lookUp(meta, p.pages)
+	}
+	_, isNumber := decodeAny(number).(float64)
+	return isThere && isNumber
 }
 
 func numberAt(body []byte, place string) (int, bool) {

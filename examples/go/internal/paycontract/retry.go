@@ -22,16 +22,31 @@ import (
 )
 
 // Retry is how to repeat a call that failed for a passing reason: a lost connection, or HTTP 429, 502, 503 or 504.
-// Repeated are operations without a further effect. Every other write is after 429 alone, which refuses it: else it may
-// have been carried out. Each carries an idempotency key, but only where the contract states that keys are honoured is it
-// repeated like the rest.
+//
+// Repeated are reading operations, and writes that carry an idempotency key; with a Retry of your own also writes whose
+// repetition has no further effect, as a PUT. Any other write that may have taken effect is repeated only where the
+// contract states that its key is honoured: a proposal does not prevent a second effect.
+//
+// A Retry of your own, with two attempts or more, gives each write that takes one an idempotency key, unless you do.
 type Retry struct {
-	// Attempts is how often to try in all, the first time included.
+	// Attempts is how often to try in all, the first time included: 1 repeats nothing. Where it is 0, there are two
+	// attempts, and no key is added.
 	Attempts int
 	// Backoff is the wait before the second attempt, doubled with each further one; 200 ms where it is 0.
 	Backoff time.Duration
 	// MaxBackoff is the longest wait; 5 s where it is 0. If the service asks for more, its answer is returned.
 	MaxBackoff time.Duration
+	// isOwn: the caller has asked for it.
+	isOwn bool
+}
+
+// complete fills in what was not given.
+func (r Retry) complete() Retry {
+	r.isOwn = r.Attempts > 1
+	if r.Attempts == 0 {
+		r.Attempts = 2
+	}
+	return r
 }
 
 // wait is between half and all of the backoff, by chance, so that clients do not come back together.
@@ -57,28 +72,23 @@ func (r Retry) longest() time.Duration {
 }
 
 // repeat sends a request as often as may be, and returns the last answer.
-func (h *host) repeat(ctx context.Context, op operation, request *http.Request, retry Retry) (answer, error) {
-	isSafe := op.idempotent || op.idempotencyStated
-	for attemptsMade := 1; ; attemptsMade++ {
-		response, err := h.sendOnce(ctx, op, request)
-		isRefused := err == nil && response.status == http.StatusTooManyRequests
-		if !(isSafe || isRefused) || attemptsMade >= retry.Attempts || ctx.Err() != nil {
+func (h *host) repeat(ctx context.Context, request *http.Request, retry Retry, doubt *doubt) (answer, error) {
+	op := doubt.op
+	isNamed := op.idempotencyHeader != "" && request.Header.Get(op.idempotencyHeader) != ""
+	isRepeatable := !op.isWrite() || isNamed || op.idempotent && retry.isOwn
+	for attempt := 1; ; attempt++ {
+		response, err := h.tell(attempt, op, request, func() (answer, error) { return h.sendOnce(ctx, request, doubt) })
+		var lost *NetworkError
+		isPassing := errors.As(err, &lost) || err == nil && isPassing(response.status)
+		if !isPassing || !isRepeatable || attempt >= retry.Attempts || !doubt.canRepeat() || ctx.Err() != nil {
 			return response, err
 		}
-		wait := retry.wait(attemptsMade)
-		var lost *NetworkError
-		switch {
-		case err != nil && !errors.As(err, &lost):
+		wait, isAsked := readRetryAfter(response.header, h.now())
+		if !isAsked {
+			wait = retry.wait(attempt)
+		}
+		if wait > retry.longest() {
 			return response, err
-		case err == nil && !isPassing(response.status):
-			return response, nil
-		case err == nil:
-			if asked, isAsked := readRetryAfter(response.header, time.Now()); isAsked {
-				wait = asked
-			}
-			if wait > retry.longest() {
-				return response, nil
-			}
 		}
 		timer := time.NewTimer(wait)
 		select {
@@ -90,7 +100,12 @@ func (h *host) repeat(ctx context.Context, op operation, request *http.Request, 
 	}
 }
 
-func (h *host) sendOnce(ctx context.Context, op operation, request *http.Request) (answer, error) {
+// sendOnce notes whether the write may have taken effect.
+func (h *host) sendOnce(ctx context.Context, request *http.Request, doubt *doubt) (answer, error) {
+	op := doubt.op
+	if ctx.Err() != nil {
+		return answer{}, ctx.Err()
+	}
 	attempt := request.Clone(ctx)
 	body, err := request.GetBody()
 	if err != nil {
@@ -103,12 +118,13 @@ func (h *host) sendOnce(ctx context.Context, op operation, request *http.Request
 		attempt.Body, attempt.GetBody = io.NopCloser(body), nil
 	}
 	response, err := h.httpClient.Do(attempt)
-	if err != nil {
-		return answer{}, h.explain(op, err)
+	var read answer
+	if err == nil {
+		read, err = readAll(response)
 	}
-	read, err := readAll(response)
+	doubt.note(read.status, err)
 	if err != nil {
-		return answer{}, h.explain(op, err)
+		return read, h.explain(op, err)
 	}
 	return read, refuseRedirect(op, request.URL, read)
 }

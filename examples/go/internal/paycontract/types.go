@@ -46,7 +46,7 @@ type Customer struct {
 type OrderRequest struct {
 	// What the customer is to pay: more than nothing, in major units of `currency`, with at most as many
 	// decimals as it has. Proposal: amount-limits.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported
 	// currencies, which all endpoints share, and does not list them; this list is proposed. §8.
@@ -183,11 +183,11 @@ type Order struct {
 	Reference string `json:"reference"`
 
 	// What the customer is to pay, in major units of `currency`. Proposal: money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a
 	// card. Proposal: money-format.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The currency of every amount in this record (ISO 4217).
 	Currency string `json:"currency"`
@@ -206,7 +206,7 @@ type Order struct {
 
 	// How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds
 	// that have not failed. Proposal: money-format.
-	AmountRefunded float64 `json:"amountRefunded"`
+	AmountRefunded Decimal `json:"amountRefunded"`
 
 	// Whether a chargeback of this order is open or contested.
 	IsDisputed bool `json:"isDisputed"`
@@ -440,10 +440,10 @@ type OrderPayment struct {
 	PaymentOption PaymentOption `json:"paymentOption"`
 
 	// What was to be paid, in major units of `currency`. Proposal: money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What paying in this way costs, in major units of `currency`. Proposal: money-format.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The currency of both amounts (ISO 4217).
 	Currency string `json:"currency"`
@@ -520,7 +520,7 @@ type OrderStatusReport struct {
 type GetOrderFeePayload struct {
 	// The amount to be paid: more than nothing, in major units of `currency`, with at most as many
 	// decimals as it has. Proposal: amount-limits.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported
 	// currencies, which all endpoints share, and does not list them; this list is proposed. §8.
@@ -562,14 +562,14 @@ type GetOrderFeeAnswer struct {
 // checkout-responses.
 type OrderFee struct {
 	// The amount that was asked about, in major units of the currency. Proposal: money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What paying it costs, in major units of the currency. Proposal: money-format.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// `amount` and `fee` together, in major units of the currency: what to create the order for where the
 	// customer is to bear the fee. Proposal: money-format.
-	TotalChargedAmount float64 `json:"totalChargedAmount"`
+	TotalChargedAmount Decimal `json:"totalChargedAmount"`
 
 	// The way to pay that was asked about. Proposal: payment-options.
 	PaymentOption PaymentOption `json:"paymentOption"`
@@ -845,7 +845,7 @@ type CreateRefundPayload struct {
 
 	// How much goes back, in major units of the order's currency, with at most as many decimals as it has;
 	// absent for all that is left.
-	Amount *float64 `json:"amount,omitempty"`
+	Amount *Decimal `json:"amount,omitempty"`
 
 	// Why the money goes back, in the merchant's words. It comes back with the refund.
 	Reason *string `json:"reason,omitempty"`
@@ -894,7 +894,7 @@ type Refund struct {
 	OrderReference string `json:"orderReference"`
 
 	// How much goes back, in major units of `currency`. Proposal: money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The currency of the order and of its refund (ISO 4217).
 	Currency string `json:"currency"`
@@ -1038,7 +1038,7 @@ type Chargeback struct {
 	OrderReference string `json:"orderReference"`
 
 	// How much the card holder disputes, in major units of `currency`. Proposal: money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The currency of the disputed amount (ISO 4217).
 	Currency string `json:"currency"`
@@ -1142,11 +1142,11 @@ type EventOrder struct {
 	Reference string `json:"reference"`
 
 	// What the customer is to pay, in major units of `currency`. Proposal: money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a
 	// card. Proposal: money-format.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The currency of every amount in this record (ISO 4217).
 	Currency string `json:"currency"`
@@ -1165,7 +1165,7 @@ type EventOrder struct {
 
 	// How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds
 	// that have not failed. Proposal: money-format.
-	AmountRefunded float64 `json:"amountRefunded"`
+	AmountRefunded Decimal `json:"amountRefunded"`
 
 	// Whether a chargeback of this order is open or contested.
 	IsDisputed bool `json:"isDisputed"`
@@ -1309,7 +1309,7 @@ type ChargebackResolvedEvent struct {
 type InitiatePaymentRequest struct {
 	// What is to be paid, in major units of `currency`, with at most as many decimals as it has. Proposal:
 	// money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported
 	// currencies, which all endpoints share, and does not list them; this list is proposed. §8.
@@ -1349,7 +1349,7 @@ type InitiatePaymentAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -1365,10 +1365,10 @@ type PaymentOrder struct {
 	Reference string `json:"reference"`
 
 	// What is to be paid, in major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What the payment costs the merchant, in major units of `currency`.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The currency of the order, an ISO 4217 code.
 	Currency string `json:"currency"`
@@ -1405,7 +1405,7 @@ const (
 type CreateCheckoutLinkRequest struct {
 	// What is to be paid, in major units of `currency`, with at most as many decimals as it has. Proposal:
 	// money-format.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported
 	// currencies, which all endpoints share, and does not list them; this list is proposed. §8.
@@ -1430,7 +1430,7 @@ type CreateCheckoutLinkAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -1446,10 +1446,10 @@ type CheckoutLink struct {
 	Reference string `json:"reference"`
 
 	// What is to be paid, in major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What the payment costs the merchant, in major units of `currency`.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The currency of the order, an ISO 4217 code.
 	Currency string `json:"currency"`
@@ -1514,7 +1514,7 @@ type ChargeCardAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -1592,7 +1592,7 @@ type VerifyPaymentAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -1608,10 +1608,10 @@ type PaymentVerification struct {
 	Reference string `json:"reference"`
 
 	// What was to be paid, in major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// What the payment costs the merchant, in major units of `currency`.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The currency of the order, an ISO 4217 code.
 	Currency string `json:"currency"`
@@ -1671,7 +1671,7 @@ type ListTransactionsAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -1699,7 +1699,7 @@ type Transaction struct {
 	// The amount of the transaction.
 	//
 	// Proposed (gap money-format): In major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The state of the transaction. `PENDING` is an observed value; the full set is not shown.
 	//
@@ -1710,7 +1710,7 @@ type Transaction struct {
 	// The fee of the transaction.
 	//
 	// Proposed (gap money-format): In major units of `currency`.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// A description.
 	Description string `json:"description"`
@@ -1821,7 +1821,7 @@ type RelatedRecord struct {
 	ID string `json:"id"`
 
 	// Its amount, in major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The currency of the amount, an ISO 4217 code.
 	Currency string `json:"currency"`
@@ -1844,18 +1844,18 @@ type Deposit struct {
 	// The amount of the deposit.
 	//
 	// Proposed (gap money-format): In major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The fee of the deposit.
 	//
 	// Proposed (gap money-format): In major units of `currency`.
-	Fee float64 `json:"fee"`
+	Fee Decimal `json:"fee"`
 
 	// The `amountSent` of the deposit.
 	//
 	// Proposed (gap amount-arithmetic): It is what is passed on to the business, `amount` less `fee`, in
 	// major units of `currency`.
-	AmountSent float64 `json:"amountSent"`
+	AmountSent Decimal `json:"amountSent"`
 
 	// The state of the deposit. `PENDING` is an observed value; the full set is not shown.
 	Status DepositStatus `json:"status"`
@@ -1905,18 +1905,18 @@ type TransactionListMeta struct {
 	// A number.
 	//
 	// Proposed (gap page-meta-size): The transactions asked for with `list`, not those returned.
-	Size float64 `json:"size"`
+	Size Decimal `json:"size"`
 
 	// A number.
 	//
 	// Proposed (gap page-meta-size): How many transactions there are in all.
-	TotalItems float64 `json:"totalItems"`
+	TotalItems Decimal `json:"totalItems"`
 
 	// The number of the next page, 0 where there is none.
-	NextPage float64 `json:"nextPage"`
+	NextPage Decimal `json:"nextPage"`
 
 	// The number of the previous page, 0 where there is none.
-	PreviousPage float64 `json:"previousPage"`
+	PreviousPage Decimal `json:"previousPage"`
 }
 
 type ListAmlRecordsStatus string
@@ -1952,7 +1952,7 @@ type AmlRecord struct {
 	// The amount of the record.
 	//
 	// Proposed (gap money-format): In major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The state of the record: `PENDING`, `PROOF_UPLOADED`, `APPROVED` or `REJECTED` (§3).
 	//
@@ -2004,7 +2004,7 @@ type AmlDeposit struct {
 	// The amount of the deposit.
 	//
 	// Proposed (gap money-format): In major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The currency of the deposit.
 	Currency string `json:"currency"`
@@ -2055,22 +2055,22 @@ type AmlRecordListMeta struct {
 	// A number.
 	//
 	// Proposed (gap page-meta-size): How many records there are in all.
-	Total float64 `json:"total"`
+	Total Decimal `json:"total"`
 
 	// A number.
 	//
 	// Proposed (gap page-meta-size): This page, counted from 1.
-	Page float64 `json:"page"`
+	Page Decimal `json:"page"`
 
 	// A number.
 	//
 	// Proposed (gap page-meta-size): The most records that a page holds.
-	Limit float64 `json:"limit"`
+	Limit Decimal `json:"limit"`
 
 	// A number.
 	//
 	// Proposed (gap page-meta-size): How many pages there are.
-	Pages float64 `json:"pages"`
+	Pages Decimal `json:"pages"`
 }
 
 // AttachCustomerKycRequest: An identity document and what goes with it. Proposal: compliance-requests.
@@ -2125,7 +2125,7 @@ type AttachCustomerKycAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2190,7 +2190,7 @@ type SubmitSourceOfFundsAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2218,7 +2218,7 @@ type SubmitSourceOfFundsFileAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2241,7 +2241,7 @@ type RegisterCadCollectionEmailAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2270,7 +2270,7 @@ type ListCadCollectionEmailsAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2284,7 +2284,7 @@ type RemoveCadCollectionEmailAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2298,7 +2298,7 @@ type ListAirtimeProvidersAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2335,7 +2335,7 @@ type ListTvProvidersAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2349,7 +2349,7 @@ type ListTvPackagesAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2369,7 +2369,7 @@ type TvPackage struct {
 	// A number, or null when the amount is not fixed.
 	//
 	// Proposed (gap open-bill-amounts): It is in the currency of the provider's country.
-	Amount *float64 `json:"amount"`
+	Amount *Decimal `json:"amount"`
 
 	// Whether the amount is fixed.
 	IsAmountFixed bool `json:"isAmountFixed"`
@@ -2380,7 +2380,7 @@ type ListInternetProvidersAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2394,7 +2394,7 @@ type ListDataPlansAnswer struct {
 	Success bool `json:"success"`
 
 	// The HTTP status.
-	StatusCode float64 `json:"statusCode"`
+	StatusCode Decimal `json:"statusCode"`
 
 	// A message.
 	Message string `json:"message"`
@@ -2510,7 +2510,7 @@ type Collection struct {
 	Status CollectionStatus `json:"status"`
 
 	// The amount, in major units of `currency`.
-	Amount float64 `json:"amount"`
+	Amount Decimal `json:"amount"`
 
 	// The currency of the amount, an ISO 4217 code.
 	Currency string `json:"currency"`

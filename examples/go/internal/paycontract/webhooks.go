@@ -15,8 +15,6 @@ import (
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"hash"
 	"net/http"
 	"regexp"
@@ -47,7 +45,7 @@ type webhookOptions struct {
 }
 
 // WithTolerance is how far the time of signing may be from now, either way, instead of what the contract says. It counts
-// in whole seconds: with 0 a webhook is signed in this second, and with less than 0 every webhook is stale.
+// in whole seconds: with 0 a webhook is signed in this second, and with less than 0 every webhook is too old.
 func WithTolerance(tolerance time.Duration) WebhookOption {
 	return func(options *webhookOptions) { options.tolerance = &tolerance }
 }
@@ -69,16 +67,6 @@ type webhookSignature struct {
 	signedText string
 }
 
-// What VerifyWebhook refuses, by what there is to do; errors.Is tells them apart.
-var (
-	// ErrWebhookForged: no secret made the signature. Answer 401, and let nothing happen.
-	ErrWebhookForged = errors.New("paycontract: the webhook is not signed by any of the secrets")
-	// ErrWebhookStale: it was signed too long ago, or ahead of time: a replay, or a clock that is wrong.
-	ErrWebhookStale = errors.New("paycontract: the webhook was signed too far from now")
-	// ErrWebhookMalformed: it is signed, and not the JSON of an event.
-	ErrWebhookMalformed = errors.New("paycontract: the webhook is not the JSON of an event")
-)
-
 var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
 
 // VerifyWebhook makes sure that a webhook comes from the service, and decodes it. Give the body as it came, byte by
@@ -86,29 +74,25 @@ var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
 //
 // An event of a kind that the contract does not have is no error: its Value is nil.
 //
-// The error is ErrWebhookForged, ErrWebhookStale or ErrWebhookMalformed, which errors.Is tells apart, or a
+// The error is a *WebhookForgedError, *WebhookTooOldError or *WebhookMalformedError, which errors.As tells apart, or a
 // *ConfigurationError where no secret was given.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, options ...WebhookOption) (*WebhookEvent, error) {
-	if len(secrets) == 0 {
-		return nil, refuse(MissingKey, "no secret of the webhooks was given")
-	}
-	for _, secret := range secrets {
-		if secret == "" {
-			return nil, refuse(MissingKey, "a secret of the webhooks is empty")
-		}
+	if err := checkSecrets(secrets); err != nil {
+		return nil, err
 	}
 	chosen := webhookOptions{now: time.Now}
 	for _, option := range options {
 		option(&chosen)
 	}
 	var holding []int
-	failure := ErrWebhookForged
+	var failure error = &WebhookForgedError{}
 	for index, signature := range webhookSignatures {
-		switch {
-		case !signature.isMadeBy(secrets, body, header):
-		case signature.isStale(header, chosen):
-			failure = ErrWebhookStale
-		default:
+		if !signature.isMadeBy(secrets, body, header) {
+			continue
+		}
+		if tooOld := signature.refuseAge(header, chosen); tooOld != nil {
+			failure = tooOld
+		} else {
 			holding = append(holding, index)
 		}
 	}
@@ -152,20 +136,35 @@ func (s webhookSignature) newHash() hash.Hash {
 	return sha256.New()
 }
 
-func (s webhookSignature) isStale(header http.Header, options webhookOptions) bool {
+func (s webhookSignature) refuseAge(header http.Header, options webhookOptions) error {
 	tolerance := s.tolerance
 	switch {
 	case s.timestampHeader == "":
-		return false
+		return nil
 	case options.tolerance != nil:
 		tolerance = *options.tolerance
 	case tolerance == 0:
-		return false
+		return nil
 	}
 	seconds, _ := strconv.ParseInt(header.Get(s.timestampHeader), 10, 64)
 	// In seconds, as the time of signing is told.
 	age, most := options.now().Unix()-seconds, int64(tolerance/time.Second)
-	return tolerance < 0 || age > most || -age > most
+	if tolerance < 0 || age > most || -age > most {
+		return &WebhookTooOldError{time.Duration(age) * time.Second, tolerance}
+	}
+	return nil
+}
+
+func checkSecrets(secrets []string) error {
+	if len(secrets) == 0 {
+		return refuse(MissingKey, "no secret of the webhooks was given")
+	}
+	for _, secret := range secrets {
+		if secret == "" {
+			return refuse(MissingKey, "a secret of the webhooks is empty")
+		}
+	}
+	return nil
 }
 
 // readEvent takes an event of the contract only where its own signature is one of those that hold: another one may be
@@ -173,11 +172,11 @@ func (s webhookSignature) isStale(header http.Header, options webhookOptions) bo
 func readEvent(body []byte, holding []int) (*WebhookEvent, error) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {
-		return nil, ErrWebhookMalformed
+		return nil, malformedEvent("", "must be the JSON of an event")
 	}
 	event := &WebhookEvent{Body: append(json.RawMessage(nil), body...)}
 	if json.Unmarshal(members["event"], &event.Name) != nil || event.Name == "" {
-		return nil, fmt.Errorf("%w: it needs \"event\", a text", ErrWebhookMalformed)
+		return nil, malformedEvent("event", "must be string")
 	}
 	hasID := json.Unmarshal(members["id"], &event.ID) == nil && event.ID != ""
 	value, required, own := newEventValue(event.Name)
@@ -189,19 +188,19 @@ func readEvent(body []byte, holding []int) (*WebhookEvent, error) {
 		isOwn = isOwn || index == own
 	}
 	if !isOwn {
-		return nil, ErrWebhookForged
+		return nil, &WebhookForgedError{}
 	}
 	if !hasID {
-		return nil, fmt.Errorf("%w: it needs \"id\", a text", ErrWebhookMalformed)
+		return nil, malformedEvent("id", "must be string")
 	}
 	for _, name := range required {
 		if members[name] == nil {
-			return nil, fmt.Errorf("%w: it needs %q", ErrWebhookMalformed, name)
+			return nil, malformedEvent(name, "must be given")
 		}
 	}
 	event.Value = value
 	if err := json.Unmarshal(body, event.Value); err != nil {
-		return nil, fmt.Errorf("%w: %s", ErrWebhookMalformed, explainJSON(err))
+		return nil, malformedEvent("", explainJSON(err))
 	}
 	return event, nil
 }

@@ -1,5 +1,6 @@
 import type { HostModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { createScope, type Scope, toArgument, toExported } from './go-names.ts'
+import { renderPlaces, renderRow } from './go-rows.ts'
 import { describe, introduce, toComment, toLiteral } from './go-text.ts'
 import type { GoTypes } from './go-types.ts'
 
@@ -52,7 +53,7 @@ export function renderHost(
   scope: Scope,
 ): string {
   const { client, create, operations } = nameHost(host, scope)
-  const parts = operations.map((named) => renderOperation(named, client, types, models))
+  const parts = operations.map((named) => renderOperation(named, host, client, types, models))
   return `package paycontract
 
 import "context"
@@ -62,7 +63,7 @@ ${toComment([`${client} calls the ${host.title} ${host.version}. It is safe for 
 }
 
 ${toComment([`${create} makes a client; the error is a *ConfigurationError.`])}func ${create}(config Config) (*${client}, error) {
-	host, err := newHost(config, map[string]credential{${renderCredentials(host)}}, failures{${renderFailures(host)}})
+	host, err := newHost(config, ${toLiteral(host.version)}, map[string]credential{${renderCredentials(host)}}, failures{${renderFailures(host)}})
 	return &${client}{host}, err
 }
 ${parts.join('')}`
@@ -83,6 +84,7 @@ function renderCredentials({ credentials }: HostModel): string {
 
 function renderOperation(
   { operation, method, paramsType, pager }: NamedOperation,
+  host: HostModel,
   client: string,
   types: GoTypes,
   models: readonly TypeModel[],
@@ -100,7 +102,7 @@ function renderOperation(
     ...(paramsType ? ['params: params', ...headersOf(operation, params)] : []),
     ...(body ? [`body: ${operation.row.multipart ? renderForm(operation.body!.type, types) : 'body'}`] : []),
   ]
-  const call: Call = { method, client, given, row: renderRow(operation), values: values.join(', ') }
+  const call: Call = { method, client, given, row: renderRow(operation, host), values: values.join(', ') }
   return [
     ...(paramsType
       ? [
@@ -148,14 +150,12 @@ function renderPager(
 ): string[] {
   if (!pagination || name === undefined) return []
   const item = types.write(itemOf(answer, pagination.items.split('.'), models))
-  const { items, meta, page = 'page', nextPage = 'nextPage', pages = 'pages' } = pagination
-  const places = [items, meta, page, nextPage, pages].map(toLiteral).join(', ')
   const withoutOptions = given.map(({ name: each, type }) => `${each} ${type}, `).join('')
   const comment = toComment([`${name} yields what ${method} lists, page after page.`])
   return [
     `${comment}func (c *${client}) ${name}(${withoutOptions}options ...CallOption) *Pager[${item}] {
 	op := ${row}
-	return newPager[${item}](c.host, op, arguments{${values}}, places{${places}}, options)
+	return newPager[${item}](c.host, op, arguments{${values}}, ${renderPlaces(pagination)}, options)
 }
 `,
   ]
@@ -203,21 +203,4 @@ function renderForm(type: TypeRef, types: GoTypes): string {
   if (!fields) return 'formOf(body)'
   const parts = [...fields.values()].map(({ wireName, field }) => `{${toLiteral(wireName)}, body.${field}}`)
   return `form{${parts.join(', ')}}`
-}
-
-function renderRow({ operationId, row }: OperationModel): string {
-  const texts = {
-    id: operationId,
-    method: row.method,
-    path: row.path,
-    key: row.key,
-    idempotencyHeader: row.idempotencyHeader,
-    encrypted: row.encrypted?.field,
-    cipher: row.encrypted?.cipher,
-  }
-  const members = Object.entries(texts).flatMap(([name, text]) =>
-    text ? [`${name}: ${toLiteral(text)}`] : [],
-  )
-  const flags = [row.idempotent && 'idempotent: true', row.idempotencyStated && 'idempotencyStated: true']
-  return `operation{${[...members, ...flags.filter(Boolean)].join(', ')}}`
 }

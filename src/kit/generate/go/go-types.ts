@@ -29,7 +29,7 @@ export interface GoTypes {
 const SCALARS = {
   string: 'string',
   integer: 'int64',
-  number: 'float64',
+  number: 'Decimal',
   boolean: 'bool',
   any: 'any',
   null: 'any',

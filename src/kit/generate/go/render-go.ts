@@ -12,8 +12,10 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
   'card.go': (model) => encryptsWith(model, 'aes-256-gcm'),
   'form.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.multipart)),
   'keys.go': (model) => encryptsWith(model, 'rsa'),
-  'pages.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.pagination)),
   'rsa.go': (model) => encryptsWith(model, 'rsa'),
+  'seen_events.go': hasEvents,
+  'webhook_errors.go': hasEvents,
+  'webhook_handler.go': hasEvents,
   'webhooks.go': hasEvents,
 }
 

@@ -160,6 +160,8 @@ function writeValue(value: unknown, type: TypeRef, types: GoTypes): Code {
   }
   if (isObject(value))
     return writeMap(value, qualify(type, types, 'map[string]any'), type.kind === 'map' ? type.of : ANY, types)
+  if (type.kind === 'number' && typeof value === 'number')
+    return `paycontract.DecimalOf(${Math.round(value * 100)})`
   return typeof value === 'string' ? toLiteral(value) : String(value)
 }
 
@@ -192,6 +194,6 @@ function qualify(type: TypeRef, types: GoTypes, otherwise: string): string {
 /** A pointer to a value, as optional fields are. */
 function pointTo(code: Code, type?: TypeRef): Code {
   if (typeof code !== 'string') return { ...code, type: `&${code.type}` }
-  const kind = type?.kind === 'integer' ? '[int64]' : type?.kind === 'number' ? '[float64]' : ''
+  const kind = type?.kind === 'integer' ? '[int64]' : ''
   return `paycontract.Ptr${kind}(${code})`
 }

@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 )
 
@@ -26,6 +27,8 @@ type operation struct {
 	idempotencyStated bool
 	// encrypted is the field of the body that is, and cipher how.
 	encrypted, cipher string
+	// effect is how to find out whether it took effect; nil where the contract does not say.
+	effect *effect
 }
 
 // arguments are what one call is given.
@@ -39,18 +42,22 @@ type arguments struct {
 	body any
 }
 
+// encoder is a body that is not JSON.
+type encoder interface {
+	encode(operation) ([]byte, string, error)
+}
+
 // call carries an operation out and decodes its answer.
 func call[Answer any](ctx context.Context, h *host, op operation, args arguments, options []CallOption) (*Answer, error) {
-	body, err := h.send(ctx, op, args, options)
+	var answer Answer
+	_, err := h.send(ctx, op, args, options, func(body []byte) error {
+		if len(bytes.TrimSpace(body)) == 0 {
+			return nil
+		}
+		return json.Unmarshal(body, &answer)
+	})
 	if err != nil {
 		return nil, err
-	}
-	var answer Answer
-	if len(bytes.TrimSpace(body)) == 0 {
-		return &answer, nil
-	}
-	if err := json.Unmarshal(body, &answer); err != nil {
-		return nil, &InvalidResponseError{op.id, explainJSON(err), body}
 	}
 	return &answer, nil
 }
@@ -63,19 +70,13 @@ func deref[Answer any](answer *Answer, err error) (Answer, error) {
 	return *answer, err
 }
 
-// send returns the body of a success.
-func (h *host) send(ctx context.Context, op operation, args arguments, given []CallOption) ([]byte, error) {
-	options := callOptions{header: http.Header{}, timeout: h.timeout, retry: h.retry}
-	for _, option := range given {
-		option(&options)
-	}
-	if options.idempotencyKey != "" {
-		options.header.Set(op.idempotencyHeader, options.idempotencyKey)
-	}
-	if err := checkOptions(options.timeout, options.retry, options.header); err != nil {
+// send returns the body of a success that decode, where it is given, can read.
+func (h *host) send(ctx context.Context, op operation, args arguments, given []CallOption, decode func([]byte) error) ([]byte, error) {
+	options, err := h.readOptions(given)
+	if err != nil {
 		return nil, err
 	}
-	timed := ctx
+	timed, sentAt := ctx, h.now()
 	if options.timeout > 0 {
 		var cancel context.CancelFunc
 		timed, cancel = context.WithTimeout(ctx, options.timeout)
@@ -85,16 +86,31 @@ func (h *host) send(ctx context.Context, op operation, args arguments, given []C
 	if err != nil {
 		return nil, err
 	}
-	response, err := h.repeat(timed, op, request, options.retry)
+	doubt := &doubt{op: op}
+	response, err := h.repeat(timed, request, options.retry, doubt)
+	var body []byte
 	switch {
 	case err == nil:
-		return h.judge(op, response)
+		body, err = h.judge(op, response, options.response)
+		if err == nil && decode != nil {
+			if problem := decode(body); problem != nil {
+				err = &InvalidResponseError{op.id, explainJSON(problem), body}
+				doubt.note(0, err)
+			}
+		}
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		err = ctx.Err()
 	case timed.Err() != nil:
-		return nil, &TimeoutError{op.id, options.timeout}
+		err = &TimeoutError{op.id, options.timeout}
 	}
-	return nil, err
+	if err != nil && doubt.isThere {
+		key := ""
+		if op.idempotencyHeader != "" {
+			key = request.Header.Get(op.idempotencyHeader)
+		}
+		err = &OutcomeUnknownError{op.id, err, h.newQuestion(op, args, key, sentAt).confirm}
+	}
+	return body, err
 }
 
 // answer is a response that was read to its end.
@@ -135,11 +151,11 @@ func (h *host) newRequest(op operation, args arguments, options callOptions) (*h
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
 	}
-	if err := nameCall(op, options, request.Header); err != nil {
-		return nil, err
+	if request.Header.Get("User-Agent") == "" {
+		request.Header.Set("User-Agent", h.userAgent)
 	}
 	h.attachKey(op, request.Header)
-	return request, nil
+	return request, nameCall(op, options, request.Header)
 }
 
 // checkKey refuses a call whose key was not given, or would travel where others could read it on its way.
@@ -166,18 +182,36 @@ func (h *host) attachKey(op operation, header http.Header) {
 	header.Set(credential.header, strings.TrimSpace(credential.scheme+" "+value))
 }
 
-// nameCall gives a call that may be repeated a key of its own, unless the caller gave one.
+var idempotencyKey = regexp.MustCompile(`^[\x21-\x7e]{1,255}$`)
+
+// nameCall attaches the caller's idempotency key, or one of its own to a write that the caller wants repeated.
 func nameCall(op operation, options callOptions, header http.Header) error {
-	if op.idempotencyHeader == "" && options.idempotencyKey != "" {
+	given := options.idempotencyKey
+	switch {
+	case given != nil && op.idempotencyHeader == "":
 		return refuse(InvalidOption, "%s takes no idempotency key", op.id)
-	}
-	if op.idempotencyHeader == "" || options.retry.Attempts < 2 || header.Get(op.idempotencyHeader) != "" {
+	case given != nil && !idempotencyKey.MatchString(*given):
+		return refuse(InvalidOption, "an idempotency key must be 1 to 255 visible ASCII characters")
+	case given != nil:
+		header.Set(op.idempotencyHeader, *given)
+		return nil
+	case op.idempotencyHeader == "" || !options.retry.isOwn || !op.isWrite() || header.Get(op.idempotencyHeader) != "":
 		return nil
 	}
 	random := make([]byte, 16)
 	_, err := rand.Read(random)
 	header.Set(op.idempotencyHeader, hex.EncodeToString(random))
 	return err
+}
+
+// pathNames are the names in a path, in its order.
+func pathNames(path string) []string {
+	var names []string
+	for _, each := range strings.Split(path, "{")[1:] {
+		name, _, _ := strings.Cut(each, "}")
+		names = append(names, name)
+	}
+	return names
 }
 
 // expandPath refuses what would lead to another path.
@@ -197,9 +231,7 @@ func expandPath(op operation, values []any) (string, error) {
 
 // encodeBody encrypts the field that is to be, so that a plaintext is never part of a request.
 func (h *host) encodeBody(op operation, args arguments) ([]byte, string, error) {
-	if own, isOwn := args.body.(interface {
-		encode(operation) ([]byte, string, error)
-	}); isOwn {
+	if own, isOwn := args.body.(encoder); isOwn {
 		return own.encode(op)
 	}
 	body, err := encodeJSON(args.body)

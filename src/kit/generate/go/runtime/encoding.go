@@ -89,14 +89,22 @@ func flatten(value any) ([]string, error) {
 	return texts, nil
 }
 
-// memberAt goes down a dotted path; null where it ends early.
-func memberAt(body []byte, place string) []byte {
+// lookUp goes down a dotted path.
+func lookUp(body []byte, place string) ([]byte, bool) {
 	for _, name := range strings.Split(place, ".") {
 		var members map[string]json.RawMessage
 		if json.Unmarshal(body, &members) != nil || members[name] == nil {
-			return []byte("null")
+			return nil, false
 		}
 		body = members[name]
 	}
-	return body
+	return body, true
+}
+
+// memberAt is null where the path ends early.
+func memberAt(body []byte, place string) []byte {
+	if found, isThere := lookUp(body, place); isThere {
+		return found
+	}
+	return []byte("null")
 }

@@ -48,6 +48,9 @@ func (e *PayloadTooLongError) Error() string {
 	return fmt.Sprintf("paycontract: the payload has %d bytes as JSON, at most %d can be carried", e.PayloadBytes, e.MaxPayloadBytes)
 }
 
+// Code is payload_too_long.
+func (e *PayloadTooLongError) Code() string { return "payload_too_long" }
+
 // FieldProblem is a field of the request that the service refused.
 type FieldProblem struct {
 	Field   string
@@ -85,6 +88,9 @@ func (e *APIError) Error() string {
 	return text
 }
 
+// Code is api_error.
+func (e *APIError) Code() string { return "api_error" }
+
 // WrongKeyTypeError says that the key is valid, but of the wrong type for the operation: swap the keys in the
 // configuration. errors.As finds the APIError in it, too.
 type WrongKeyTypeError struct {
@@ -92,6 +98,9 @@ type WrongKeyTypeError struct {
 	// ExpectedKeyType is what the operation wants: public or secret.
 	ExpectedKeyType string
 }
+
+// Code is wrong_key_type.
+func (e *WrongKeyTypeError) Code() string { return "wrong_key_type" }
 
 // Unwrap makes the APIError known to errors.As.
 func (e *WrongKeyTypeError) Unwrap() error { return e.APIError }
@@ -110,6 +119,9 @@ func (e *InvalidResponseError) Error() string {
 	return fmt.Sprintf("paycontract: the answer to %s cannot be read: %s", e.OperationID, e.Problem)
 }
 
+// Code is invalid_response.
+func (e *InvalidResponseError) Code() string { return "invalid_response" }
+
 // RedirectError says that the service answered with a redirect. It is not followed: key and body would go wherever it
 // points. Mend BaseURL. Whether the operation took effect is unknown.
 type RedirectError struct {
@@ -127,6 +139,9 @@ func (e *RedirectError) Error() string {
 	return text + ": mend BaseURL"
 }
 
+// Code is redirected.
+func (e *RedirectError) Code() string { return "redirected" }
+
 // TimeoutError says that no answer came in time. Whether the operation took effect is unknown: look its result up
 // before you repeat it. Where your own context ends the call, its error is returned instead.
 type TimeoutError struct {
@@ -137,6 +152,9 @@ type TimeoutError struct {
 func (e *TimeoutError) Error() string {
 	return fmt.Sprintf("paycontract: %s was not answered within %s", e.OperationID, e.After)
 }
+
+// Code is timeout.
+func (e *TimeoutError) Code() string { return "timeout" }
 
 // Timeout is true, as net.Error has it.
 func (e *TimeoutError) Timeout() bool { return true }
@@ -161,6 +179,9 @@ func (e *NetworkError) Error() string {
 	}
 	return fmt.Sprintf("paycontract: %s got no answer from the service (%v)", e.OperationID, e.Reason)
 }
+
+// Code is network_error.
+func (e *NetworkError) Code() string { return "network_error" }
 
 // Unwrap makes the reason known to errors.Is and errors.As.
 func (e *NetworkError) Unwrap() error { return e.Reason }

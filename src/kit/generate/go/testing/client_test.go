@@ -79,7 +79,7 @@ func businessAt(t *testing.T, url string) *BusinessClient {
 var (
 	ctx   = context.Background()
 	order = CreateOrderRequest{Data: CreateOrderPayload{Order: OrderRequest{
-		Amount: 1234567890123.45, Currency: CurrencyCodeNGN, Reference: "ORD-1 & <more>",
+		Amount: DecimalOf(123456789012345), Currency: CurrencyCodeNGN, Reference: "ORD-1 & <more>",
 	}}}
 	threeTimes = Retry{Attempts: 3, Backoff: time.Millisecond}
 )
@@ -90,7 +90,7 @@ func TestAFieldIsEncryptedAndTheKeyIsThatOfTheOperation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if answer.Status != "brand-new" || answer.Data.Order.Amount != 0.1 {
+	if answer.Status != "brand-new" || answer.Data.Order.Amount != DecimalOf(10) {
 		t.Errorf("got %+v", answer)
 	}
 	var body map[string]string
@@ -132,13 +132,14 @@ func TestRefusedBeforeAnythingIsSent(t *testing.T) {
 		"no URL":             {configured(Config{BaseURL: "service.example"}), InvalidOption},
 		"key with a break":   {configured(Config{BaseURL: s.URL, SecretKey: secretKey + "\n"}), MalformedKey},
 		"test and live":      {configured(Config{BaseURL: s.URL, PublicKey: "pk-live-1", SecretKey: secretKey}), MixedEnvironments},
-		"negative timeout":   {configured(Config{BaseURL: s.URL, Timeout: -1}), InvalidOption},
+		"negative timeout":   {configured(Config{BaseURL: s.URL, Timeout: -2}), InvalidOption},
 		"negative attempts":  {configured(Config{BaseURL: s.URL, Retry: Retry{Attempts: -1}}), InvalidOption},
 		"no public key":      {create(func(c *Config) { c.PublicKey = "" }), MissingKey},
 		"no cipher":          {create(func(c *Config) { c.Encryption = nil }), MissingKey},
 		"another cipher":     {create(func(c *Config) { c.Encryption = card }), InvalidOption},
 		"header with break":  {create(nil, WithHeader("X-A", "a\r\nb")), InvalidOption},
 		"key with break":     {create(nil, WithIdempotencyKey("a\nb")), InvalidOption},
+		"no key":             {create(nil, WithIdempotencyKey("")), InvalidOption},
 		"no idempotency":     {called(noKeyTaken), InvalidOption},
 		"plain HTTP":         {called(plain), InsecureTransport},
 		"no file":            {called(noFile), InvalidOption},
@@ -184,7 +185,7 @@ func TestRepeatedIsWhatMayBe(t *testing.T) {
 		"after a wait of none":     {list, []http.HandlerFunc{answerWith(429, "", "Retry-After", "0"), success}, 2},
 		"a lost connection":        {list, []http.HandlerFunc{hangUp, success}, 2},
 		"not a write that is lost": {create(), []http.HandlerFunc{hangUp, success}, 1},
-		"none unless it is told":   {create(WithRetry(Retry{})), []http.HandlerFunc{answerWith(429, ""), success}, 1},
+		"none where it is told so": {create(WithRetry(Retry{Attempts: 1})), []http.HandlerFunc{answerWith(429, ""), success}, 1},
 	} {
 		s := serve(t, test.answers...)
 		_ = test.call(checkoutAt(t, s.URL, func(c *Config) { c.Retry = threeTimes }))

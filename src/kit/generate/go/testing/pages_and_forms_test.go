@@ -46,6 +46,31 @@ func TestPagesAreTurned(t *testing.T) {
 	}
 }
 
+func TestAllYieldsRecordsUntilItIsLeft(t *testing.T) {
+	whole := answerWith(200, `{"data":{"items":[{"refundReference":"a"},{"refundReference":"b"}],"meta":{"nextPage":2}}}`)
+	for name, test := range map[string]struct {
+		most int
+		want string
+	}{"to its failure": {9, "a b ! /1 /2"}, "to where it is left": {1, "a /1"}} {
+		s := serve(t, whole, answerWith(404, "{}"))
+		got := []string{}
+		checkoutAt(t, s.URL, nil).ListRefundsAutoPaging(ListRefundsParams{}).All(ctx)(func(refund Refund, err error) bool {
+			if err != nil {
+				got = append(got, "!")
+			} else {
+				got = append(got, refund.RefundReference)
+			}
+			return len(got) < test.most
+		})
+		for _, request := range s.requests {
+			got = append(got, "/"+request.URL.Query().Get("page"))
+		}
+		if text := strings.Join(got, " "); text != test.want {
+			t.Errorf("%s: got %s, want %s", name, text, test.want)
+		}
+	}
+}
+
 func TestAFileTravelsInAForm(t *testing.T) {
 	content := "%PDF-1.7\n\x00\xff"
 	var contentType, name, received, source string
@@ -77,7 +102,7 @@ func TestArgumentsStayInTheirPlace(t *testing.T) {
 	if got := s.requests[0].URL.EscapedPath(); got != "/s2s/payments/verify/a%2F..%2Fb%3Fc%23d%20e" {
 		t.Errorf("got %s", got)
 	}
-	_, _ = client.ListTransactions(ctx, ListTransactionsParams{Search: Ptr("a&b=c"), List: Ptr(50.0)})
+	_, _ = client.ListTransactions(ctx, ListTransactionsParams{Search: Ptr("a&b=c"), List: Ptr(DecimalOf(5000))})
 	if got := s.requests[1].URL.RawQuery; got != "list=50&search=a%26b%3Dc" {
 		t.Errorf("got %s", got)
 	}

@@ -33,10 +33,12 @@ func TestWebhooksAreJudged(t *testing.T) {
 		now := time.Unix(each.NowSeconds, 0)
 		event, err := VerifyWebhook([]byte(each.RawBody), header, each.Secrets, WithClock(func() time.Time { return now }))
 		verdict := "accepted"
+		var forged *WebhookForgedError
+		var tooOld *WebhookTooOldError
 		switch {
-		case errors.Is(err, ErrWebhookForged):
+		case errors.As(err, &forged):
 			verdict = "forged"
-		case errors.Is(err, ErrWebhookStale):
+		case errors.As(err, &tooOld):
 			verdict = "stale"
 		case err != nil:
 			verdict = err.Error()

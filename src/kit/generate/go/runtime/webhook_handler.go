@@ -1,0 +1,190 @@
+package paycontract
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"time"
+)
+
+// WebhookConfig is what a webhook handler is told. Only Secrets and On have to be given.
+type WebhookConfig struct {
+	// Secrets are all that are in use: two during a rotation.
+	Secrets []string
+	// On is called for each event. Its context ends after Timeout.
+	On func(ctx context.Context, event *WebhookEvent) error
+	// Seen knows which events were handled; a SeenInMemory where it is nil, which knows those of this process alone.
+	Seen SeenEvents
+	// OnError is called with what was not taken: what On or the store failed with, with its event, and refusals, as
+	// *WebhookForgedError, without one. Where it is nil, refusals are not reported, and the others are logged.
+	OnError func(err error, event *WebhookEvent)
+	// Timeout is how long the store and On may take together before a delivery is answered with 500; 30 seconds where it is 0.
+	// Give the time that the service waits. On goes on, and the event stays claimed until it ends.
+	Timeout time.Duration
+	// MaxBodyBytes is the longest body that ServeHTTP reads; 262,144 where it is 0.
+	MaxBodyBytes int64
+	// Options change how webhooks are verified.
+	Options []WebhookOption
+}
+
+// WebhookHandler verifies webhooks, and has each event handled once. It is safe for concurrent use.
+type WebhookHandler struct{ config WebhookConfig }
+
+// NewWebhookHandler makes a handler; the error is a *ConfigurationError.
+//
+//	handler, err := paycontract.NewWebhookHandler(paycontract.WebhookConfig{
+//		Secrets: []string{os.Getenv("WEBHOOK_SECRET")},
+//		On:      func(ctx context.Context, event *paycontract.WebhookEvent) error { … },
+//	})
+//	http.Handle("/webhooks", handler)
+func NewWebhookHandler(config WebhookConfig) (*WebhookHandler, error) {
+	if err := checkSecrets(config.Secrets); err != nil {
+		return nil, err
+	}
+	if config.On == nil || config.Timeout < 0 || config.MaxBodyBytes < 0 {
+		return nil, refuse(InvalidOption, "a webhook handler needs On; its Timeout and MaxBodyBytes must not be negative")
+	}
+	if config.Seen == nil {
+		config.Seen = &SeenInMemory{}
+	}
+	if config.Timeout == 0 {
+		config.Timeout = 30 * time.Second
+	}
+	if config.MaxBodyBytes == 0 {
+		config.MaxBodyBytes = 262_144
+	}
+	if config.OnError == nil {
+		config.OnError = logFailure
+	}
+	return &WebhookHandler{config}, nil
+}
+
+// logFailure does not log the event, which tells of people and their money.
+func logFailure(err error, event *WebhookEvent) {
+	if event != nil {
+		log.Print(err)
+	}
+}
+
+var received = []byte(`{"received":true}`)
+
+// Handle takes a delivery as it arrived, byte by byte, and returns the status and the JSON to answer with.
+//
+// It is 200 once On has finished, for a duplicate of an event that was handled, and so tells the service that the event need
+// not come again; 500 where On or the store failed or did not end in time, and 409 while another delivery of the same event
+// is being handled: the service tries again. 401 for what is forged or too old, and 400 for what is malformed.
+//
+// An event may still be handled twice, where a process dies or the store fails: what On does has to bear that. One of a kind
+// that the contract does not have may carry no id; then On is called each time that it comes.
+func (h *WebhookHandler) Handle(ctx context.Context, body []byte, header http.Header) (status int, answer []byte) {
+	event, err := VerifyWebhook(body, header, h.config.Secrets, h.config.Options...)
+	var broken *WebhookMalformedError
+	switch {
+	case errors.As(err, &broken):
+		h.report(err, nil)
+		return 400, []byte(`{"error":"malformed"}`)
+	case err != nil:
+		h.report(err, nil)
+		return 401, []byte(`{"error":"unauthorized"}`)
+	}
+	timed, cancel := context.WithTimeout(ctx, h.config.Timeout)
+	ended := make(chan struct{})
+	isLate := make(chan struct{})
+	var claimed ClaimedEvent
+	go func() {
+		defer cancel()
+		claimed, err = h.claimAndRun(timed, event)
+		select {
+		case <-isLate:
+			if err != nil {
+				h.report(err, event)
+			}
+		case ended <- struct{}{}:
+		}
+	}()
+	timer := time.NewTimer(h.config.Timeout)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		close(isLate)
+		h.report(&WebhookTimeoutError{h.config.Timeout}, event)
+		return 500, []byte(`{"error":"failed"}`)
+	case <-ended:
+	}
+	switch {
+	case err != nil:
+		h.report(err, event)
+		return 500, []byte(`{"error":"failed"}`)
+	case claimed == EventBusy:
+		return 409, []byte(`{"error":"in_progress"}`)
+	}
+	return 200, received
+}
+
+// ServeHTTP reads a delivery and answers it; also 405 for another method than POST, and 413 for a body that is too long.
+func (h *WebhookHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	answer := func(status int, body []byte) {
+		w.WriteHeader(status)
+		_, _ = w.Write(body)
+	}
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		answer(405, []byte(`{"error":"method_not_allowed"}`))
+		return
+	}
+	body, err := io.ReadAll(io.LimitReader(r.Body, h.config.MaxBodyBytes+1))
+	switch {
+	case err != nil:
+		h.report(malformedEvent("", "must be read to its end"), nil)
+		answer(400, []byte(`{"error":"malformed"}`))
+	case int64(len(body)) > h.config.MaxBodyBytes:
+		w.Header().Set("Connection", "close")
+		answer(413, []byte(`{"error":"too_large"}`))
+	default:
+		answer(h.Handle(r.Context(), body, r.Header))
+	}
+}
+
+// claimAndRun: a delivery that has claimed an event says how it ended, whatever that was.
+func (h *WebhookHandler) claimAndRun(ctx context.Context, event *WebhookEvent) (ClaimedEvent, error) {
+	if event.ID == "" {
+		return EventClaimed, h.run(ctx, event)
+	}
+	random := make([]byte, 16)
+	if _, err := rand.Read(random); err != nil {
+		return "", err
+	}
+	token := hex.EncodeToString(random)
+	claimed, err := h.config.Seen.Claim(ctx, event.ID, token)
+	if err != nil || claimed != EventClaimed {
+		return claimed, err
+	}
+	err = h.run(ctx, event)
+	// The context of the delivery may have ended, and the claim has to end all the same.
+	settled := h.config.Seen.Settle(context.Background(), event.ID, err == nil, token)
+	if err == nil {
+		err = settled
+	}
+	return claimed, err
+}
+
+func (h *WebhookHandler) run(ctx context.Context, event *WebhookEvent) (err error) {
+	defer func() {
+		if thrown := recover(); thrown != nil {
+			err = fmt.Errorf("paycontract: the function of the webhook panicked: %v", thrown)
+		}
+	}()
+	return h.config.On(ctx, event)
+}
+
+// report: what OnError panics with does not change the answer.
+func (h *WebhookHandler) report(err error, event *WebhookEvent) {
+	defer func() { _ = recover() }()
+	h.config.OnError(err, event)
+}
