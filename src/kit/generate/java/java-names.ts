@@ -11,7 +11,7 @@ const RESERVED = new Set(
 
 /** Classes that generated files name besides those of the model: of the language, and of the runtime. */
 const TAKEN = `Object String Boolean Long Override List Map Optional BigDecimal Function SuppressWarnings
-  Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures
+  Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures Outcome
   RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature`.split(/\s+/)
 
 /** Gives out names, no two alike even where a file system ignores case. */

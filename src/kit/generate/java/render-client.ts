@@ -1,9 +1,9 @@
-import type { OperationRow } from '../../contract/operations.ts'
 import type { HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { createNames, toConstantName, toMemberName } from './java-names.ts'
 import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
 import { boxedType, isEncryptedAlone, type JavaTypes, plainType, readerOf } from './java-types.ts'
 import { CLIENTS, renderOptions } from './render-options.ts'
+import { type RowModel, renderRow } from './render-rows.ts'
 
 /** One argument of a method. */
 interface Argument {
@@ -12,12 +12,10 @@ interface Argument {
   description: string
 }
 
-interface NamedOperation extends OperationModel {
+interface NamedOperation extends RowModel {
   /** Of its method. */
   method: string
   paginator: string
-  /** Of its row. */
-  constant: string
 }
 
 /** The client of a host: its rows, its options, a method for each operation. */
@@ -30,7 +28,7 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
       0,
     ),
     `public final class ${name} {`,
-    ...operations.flatMap((operation) => renderRow(operation)),
+    ...operations.flatMap((operation) => renderRow(operation, operations, name)),
     '',
     '  private final Transport transport;',
     '',
@@ -81,36 +79,6 @@ export function nameOperations(operations: readonly OperationModel[]): NamedOper
     paginator: operation.row.pagination ? methods(`${method}Paginator`) : '',
     constant: constants(toConstantName(operation.operationId)),
   }))
-}
-
-function renderRow({ operationId, row, constant }: NamedOperation): string[] {
-  const links = linksOf(row)
-  const given = [operationId, row.method, row.path].map(quoteJava)
-  const made = `new Operation(${given.join(', ')})`
-  const head = `  private static final Operation ${constant} =`
-  const oneLine = `${made}${links.join('')};`
-  if (`${head} ${oneLine}`.length <= 100) return ['', `${head} ${oneLine}`]
-  if (oneLine.length <= 94) return ['', head, `      ${oneLine}`]
-  if (links.length === 0) return ['', head, ...layOut(6, 'new Operation(', given, ');')]
-  const first = layOut(6, 'new Operation(', given, ')', 8)
-  return [
-    '',
-    head,
-    ...first,
-    ...links.map((link, at) => `          ${link}${at === links.length - 1 ? ';' : ''}`),
-  ]
-}
-
-function linksOf(row: OperationRow): string[] {
-  const { key, idempotent, idempotencyHeader, idempotencyStated, encrypted, multipart } = row
-  return [
-    key === 'public' || key === 'secret' ? `.key(${quoteJava(key)})` : '',
-    idempotent ? '.idempotent()' : '',
-    idempotencyHeader ? `.idempotencyHeader(${quoteJava(idempotencyHeader)})` : '',
-    idempotencyStated ? '.idempotencyStated()' : '',
-    encrypted ? `.encrypted(${quoteJava(encrypted.field)}, ${quoteJava(encrypted.cipher)})` : '',
-    multipart ? '.form()' : '',
-  ].filter(Boolean)
 }
 
 function renderOperation(operation: NamedOperation, types: JavaTypes): string[] {
@@ -222,13 +190,11 @@ function renderPaginator(
   given: readonly Argument[],
   call: string[],
 ): string[] {
-  const { items, meta, page = 'page', nextPage = 'nextPage', pages = 'pages' } = operation.row.pagination!
-  const item = findItem(operation.answer, items.split('.'), types)
-  const where = layOut(8, 'new Paginator.Pages(', [page, items, meta, nextPage, pages].map(quoteJava), '),')
+  const item = findItem(operation.answer, operation.row.pagination!.items.split('.'), types)
   const params = paramsOf(operation).length > 0 ? 'params' : 'null'
   const code = [
     '    return new Paginator<>(',
-    ...where,
+    `        ${operation.constant}.pages,`,
     `        ${params},`,
     `        ${readerOf(item, types, 'JsonRecord.')},`,
     ...layOut(8, 'page -> transport.send(', [call.join(''), 'JsonRecord.ANY'], '));'),

@@ -9,7 +9,14 @@ export const CLIENTS = {
 } as const
 
 /** The builder of a client: where its keys travel, and its cipher where anything is encrypted. */
-export function renderOptions({ host, title, credentials, failures, operations }: HostModel): string[] {
+export function renderOptions({
+  host,
+  title,
+  version,
+  credentials,
+  failures,
+  operations,
+}: HostModel): string[] {
   const { name, cipher } = CLIENTS[host]
   const keys = (['public', 'secret'] as const).flatMap((type) => {
     const credential = credentials[type]
@@ -23,7 +30,12 @@ export function renderOptions({ host, title, credentials, failures, operations }
     `  /** The options of a client of the ${title}. */`,
     '  public static final class Builder extends ClientBuilder<Builder> {',
     '    private Builder() {',
-    ...layOut(6, 'super(', [{ head: 'Map.of(', args: keys }, names, quoteJava(cipher)], ');'),
+    ...layOut(
+      6,
+      'super(',
+      [{ head: 'Map.of(', args: keys }, names, quoteJava(cipher), quoteJava(version)],
+      ');',
+    ),
     '    }',
     '',
     '    @Override',

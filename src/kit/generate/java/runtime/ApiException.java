@@ -29,8 +29,8 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
   private final transient Duration retryAfter;
   private final transient List<FieldError> fieldErrors;
 
-  ApiException(String operationId, Answer answer) {
-    super(describe(operationId, answer));
+  ApiException(String errorCode, String operationId, Answer answer) {
+    super(errorCode, describe(operationId, answer));
     this.operationId = operationId;
     this.status = answer.status();
     this.statusCode = answer.text("statusCode", 60);
@@ -52,7 +52,7 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
     if (answer.status() == 401 && "Invalid public key passed".equals(message)) {
       return new WrongKeyTypeException(operationId, answer, "public");
     }
-    return new ApiException(operationId, answer);
+    return new ApiException("api_error", operationId, answer);
   }
 
   private static String describe(String operationId, Answer answer) {

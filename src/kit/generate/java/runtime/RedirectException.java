@@ -11,7 +11,7 @@ public final class RedirectException extends PaycontractException {
   private final int status;
 
   RedirectException(String operationId, int status) {
-    super(operationId + " was redirected (HTTP " + status + "): mend baseUrl");
+    super("redirected", operationId + " was redirected (HTTP " + status + "): correct baseUrl");
     this.status = status;
   }
 

@@ -12,7 +12,7 @@ public final class TimeoutException extends PaycontractException {
   private final Duration timeout;
 
   TimeoutException(String operationId, Duration timeout) {
-    super(operationId + " was not answered within " + timeout.toMillis() + " ms");
+    super("timeout", operationId + " was not answered within " + timeout.toMillis() + " ms");
     this.timeout = timeout;
   }
 

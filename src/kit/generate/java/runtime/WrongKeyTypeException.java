@@ -10,7 +10,7 @@ public final class WrongKeyTypeException extends ApiException {
   private final String expectedKeyType;
 
   WrongKeyTypeException(String operationId, Answer answer, String expectedKeyType) {
-    super(operationId, answer);
+    super("wrong_key_type", operationId, answer);
     this.expectedKeyType = expectedKeyType;
   }
 

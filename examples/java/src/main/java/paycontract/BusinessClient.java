@@ -61,7 +61,13 @@ public final class BusinessClient {
       new Operation("chargeCard", "POST", "/s2s/payments/charge")
           .key("public")
           .idempotencyHeader("idempotency-key")
-          .encrypted("cardData", "aes-256-gcm");
+          .encrypted("cardData", "aes-256-gcm")
+          .outcome(
+              new Outcome(() -> BusinessClient.VERIFY_PAYMENT, "data")
+                  .inPath("reference", "reference")
+                  .key("idempotencyKey")
+                  .done("status", "PENDING", "SUCCESSFUL", "REVERSED")
+                  .none("statusCode", 404));
 
   private static final Operation VERIFY_PAYMENT =
       new Operation("verifyPayment", "GET", "/s2s/payments/verify/{reference}")
@@ -69,10 +75,16 @@ public final class BusinessClient {
           .idempotent();
 
   private static final Operation LIST_TRANSACTIONS =
-      new Operation("listTransactions", "GET", "/transactions").key("secret").idempotent();
+      new Operation("listTransactions", "GET", "/transactions")
+          .key("secret")
+          .idempotent()
+          .pages("page", "data.transactions", "data.meta", "nextPage", "pages");
 
   private static final Operation LIST_AML_RECORDS =
-      new Operation("listAmlRecords", "GET", "/aml").key("secret").idempotent();
+      new Operation("listAmlRecords", "GET", "/aml")
+          .key("secret")
+          .idempotent()
+          .pages("page", "data", "meta", "nextPage", "pages");
 
   private static final Operation ATTACH_CUSTOMER_KYC =
       new Operation("attachCustomerKyc", "PUT", "/customers/{id}/attach")
@@ -94,7 +106,8 @@ public final class BusinessClient {
       new Operation(
               "registerCadCollectionEmail", "POST", "/business/settings/cad-collection-emails")
           .key("secret")
-          .idempotencyHeader("idempotency-key");
+          .idempotencyHeader("idempotency-key")
+          .outcome(new Outcome(() -> BusinessClient.LIST_CAD_COLLECTION_EMAILS, "data"));
 
   private static final Operation LIST_CAD_COLLECTION_EMAILS =
       new Operation("listCadCollectionEmails", "GET", "/business/settings/cad-collection-emails")
@@ -105,7 +118,11 @@ public final class BusinessClient {
       new Operation(
               "removeCadCollectionEmail", "DELETE", "/business/settings/cad-collection-emails/{id}")
           .key("secret")
-          .idempotent();
+          .idempotent()
+          .outcome(
+              new Outcome(() -> BusinessClient.LIST_CAD_COLLECTION_EMAILS, "data")
+                  .match("id", "id")
+                  .gone());
 
   private static final Operation LIST_AIRTIME_PROVIDERS =
       new Operation("listAirtimeProviders", "GET", "/bill-payment/airtime-services")
@@ -488,7 +505,7 @@ public final class BusinessClient {
   public Paginator<Transaction> listTransactionsPaginator(
       ListTransactionsParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data.transactions", "data.meta", "nextPage", "pages"),
+        LIST_TRANSACTIONS.pages,
         params,
         JsonRecord.object(Transaction::of),
         page -> transport.send(new Call(LIST_TRANSACTIONS, options).params(page), JsonRecord.ANY));
@@ -629,7 +646,7 @@ public final class BusinessClient {
   public Paginator<AmlRecord> listAmlRecordsPaginator(
       ListAmlRecordsParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data", "meta", "nextPage", "pages"),
+        LIST_AML_RECORDS.pages,
         params,
         JsonRecord.object(AmlRecord::of),
         page -> transport.send(new Call(LIST_AML_RECORDS, options).params(page), JsonRecord.ANY));
@@ -1154,7 +1171,8 @@ public final class BusinessClient {
               "secret",
               new Credential("authorization", "Bearer")),
           new Failures("x-request-id", "errors", "field", "message"),
-          "cardEncryption");
+          "cardEncryption",
+          "0.2.0");
     }
 
     @Override

@@ -49,13 +49,28 @@ public final class CheckoutClient {
       new Operation("createOrder", "POST", "/charge/order/create")
           .key("public")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.GET_ORDER_STATUS, "data.orderSummary")
+                  .inBody("data.reference", "data.order.reference")
+                  .key("idempotencyKey")
+                  .match("amount", "data.order.amount")
+                  .match("currency", "data.order.currency")
+                  .done("status", "INITIATED", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .none("statusCode", "25"));
 
   private static final Operation PAY_ORDER =
       new Operation("payOrder", "POST", "/charge/order/pay")
           .key("public")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.GET_ORDER_STATUS, "data.orderPayments")
+                  .inBody("data.reference", "data.reference")
+                  .key("idempotencyKey")
+                  .match("paymentOption", "data.paymentOption")
+                  .done("status", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .none("statusCode", "25"));
 
   private static final Operation GET_ORDER_STATUS =
       new Operation("getOrderStatus", "POST", "/charge/order/status")
@@ -97,21 +112,40 @@ public final class CheckoutClient {
       new Operation("createRefund", "POST", "/charge/order/refund")
           .key("secret")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.LIST_REFUNDS, "data.items")
+                  .inQuery("reference", "data.reference")
+                  .key("idempotencyKey")
+                  .match("amount", "data.amount")
+                  .done("status", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .since("createdAt"));
 
   private static final Operation LIST_REFUNDS =
-      new Operation("listRefunds", "GET", "/charge/order/refunds/all").key("secret").idempotent();
+      new Operation("listRefunds", "GET", "/charge/order/refunds/all")
+          .key("secret")
+          .idempotent()
+          .pages("page", "data.items", "data.meta", "nextPage", "pages");
 
   private static final Operation LIST_CHARGEBACKS =
       new Operation("listChargebacks", "GET", "/charge/order/chargebacks/all")
           .key("secret")
-          .idempotent();
+          .idempotent()
+          .pages("page", "data.items", "data.meta", "nextPage", "pages");
 
   private static final Operation CHARGE_TOKEN =
       new Operation("chargeToken", "POST", "/charge/order/card/tokenized/pay")
           .key("secret")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.VERIFY_ORDER, "data.order")
+                  .inBody("data.reference", "data.order.reference")
+                  .key("idempotencyKey")
+                  .match("amount", "data.order.amount")
+                  .match("currency", "data.order.currency")
+                  .done("status", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .none("statusCode", "25"));
 
   private final Transport transport;
 
@@ -767,7 +801,7 @@ public final class CheckoutClient {
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data.items", "data.meta", "nextPage", "pages"),
+        LIST_REFUNDS.pages,
         params,
         JsonRecord.object(Refund::of),
         page -> transport.send(new Call(LIST_REFUNDS, options).params(page), JsonRecord.ANY));
@@ -927,7 +961,7 @@ public final class CheckoutClient {
   public Paginator<Chargeback> listChargebacksPaginator(
       ListChargebacksParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data.items", "data.meta", "nextPage", "pages"),
+        LIST_CHARGEBACKS.pages,
         params,
         JsonRecord.object(Chargeback::of),
         page -> transport.send(new Call(LIST_CHARGEBACKS, options).params(page), JsonRecord.ANY));
@@ -1003,7 +1037,8 @@ public final class CheckoutClient {
       super(
           Map.of("public", new Credential("api-key", ""), "secret", new Credential("api-key", "")),
           new Failures("x-request-id", "errors", "field", "message"),
-          "encryption");
+          "encryption",
+          "0.2.0");
     }
 
     @Override

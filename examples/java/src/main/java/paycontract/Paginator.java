@@ -27,11 +27,18 @@ import java.util.stream.StreamSupport;
  */
 public final class Paginator<T> implements Iterable<T> {
   /** Where a page is asked for, and where it holds its items and numbers. */
-  record Pages(String parameter, String items, String meta, String nextPage, String pages) {}
+  record Pages(String parameter, String items, String meta, String nextPage, String pages) {
+    /** Whether a page says if another one follows it. One that does not may be the first of many. */
+    boolean saysWhatFollows(Object page) {
+      Object numbers = Json.find(page, meta);
+      Object next = Json.find(numbers, nextPage);
+      return (next == null ? Json.find(numbers, pages) : next) instanceof BigDecimal;
+    }
+  }
 
   /** The parameters of one page. */
-  private static final class Params extends JsonRecord {
-    private Params(Map<String, ?> members) {
+  static final class Params extends JsonRecord {
+    Params(Map<String, ?> members) {
       super(members);
     }
   }

@@ -23,6 +23,7 @@ public final class PayloadTooLongException extends PaycontractException {
 
   PayloadTooLongException(int payloadBytes, int maxPayloadBytes) {
     super(
+        "payload_too_long",
         "the payload has "
             + payloadBytes
             + " bytes as JSON, at most "

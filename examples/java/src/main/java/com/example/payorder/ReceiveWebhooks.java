@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import paycontract.WebhookEvent;
 import paycontract.WebhookException;
+import paycontract.WebhookForgedException;
+import paycontract.WebhookTooOldException;
 import paycontract.WebhookVerifier;
 
 /** Receives the service's webhooks, with the server of the JDK. */
@@ -51,7 +53,7 @@ public final class ReceiveWebhooks {
         seen.remove(event.id()); // the next delivery may have it
         return 500;
       }
-    } catch (WebhookException.Forged forged) {
+    } catch (WebhookForgedException | WebhookTooOldException refused) {
       return 401;
     } catch (WebhookException refused) {
       return 400;
