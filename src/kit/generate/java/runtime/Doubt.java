@@ -3,7 +3,7 @@ package paycontract;
 /** Whether a write may have taken effect though no answer says so. */
 final class Doubt {
   private final Operation operation;
-  private boolean isThere;
+  private boolean isOpen;
 
   Doubt(Operation operation) {
     this.operation = operation;
@@ -11,22 +11,22 @@ final class Doubt {
 
   /** An answer came. */
   void note(int status) {
-    isThere |= operation.isWrite() && status >= 500;
+    isOpen |= operation.isWrite() && status >= 500;
   }
 
   /** An attempt failed, or its answer cannot be read. */
   void note(PaycontractException failure) {
     boolean isUnsent = failure instanceof NetworkException lost && !lost.mayHaveArrived();
-    isThere |= operation.isWrite() && !isUnsent;
+    isOpen |= operation.isWrite() && !isUnsent;
   }
 
   /** A write in doubt may still be on its way: only one that is stated to be safe is sent again. */
   boolean canRepeat() {
-    return !isThere || operation.isIdempotent || operation.isIdempotencyStated;
+    return !isOpen || operation.isIdempotent || operation.isIdempotencyStated;
   }
 
   /** The error that reports the doubt, where there is one. */
   PaycontractException tell(PaycontractException failure, Question question) {
-    return isThere ? new OutcomeUnknownException(failure, question) : failure;
+    return isOpen ? new OutcomeUnknownException(failure, question) : failure;
   }
 }
