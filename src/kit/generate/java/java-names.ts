@@ -5,7 +5,7 @@ const RESERVED = new Set(
   protected public return short static strictfp super switch synchronized this throw throws transient try void
   volatile while true false null _ var yield record sealed permits
   clone equals finalize getClass hashCode notify notifyAll toString wait
-  members toJson check required optional put set build builder self complete of kind
+  members toJson check required optional put set setDecimal build builder self complete of kind
   options params page transport`.split(/\s+/),
 )
 

@@ -114,7 +114,12 @@ function renderSetters(member: NamedMember, types: JavaTypes): string[] {
     '',
     ...doc,
     `    public Builder ${name}(${input} ${name}) {`,
-    ...layOut(6, 'return set(', [quoteJava(wireName), name], ');'),
+    ...layOut(
+      6,
+      `return ${input === 'BigDecimal' ? 'setDecimal' : 'set'}(`,
+      [quoteJava(wireName), name],
+      ');',
+    ),
     '    }',
   ])
 }

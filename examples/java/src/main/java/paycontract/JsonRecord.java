@@ -169,6 +169,8 @@ public abstract class JsonRecord {
 
   /** Gathers the members of a record. */
   public abstract static class Builder<B extends Builder<B>> {
+    private static final int MAX_DECIMALS = 2;
+
     private final Map<String, Object> members = new LinkedHashMap<>();
 
     protected abstract B self();
@@ -186,6 +188,23 @@ public abstract class JsonRecord {
         return self();
       }
       return put(name, value);
+    }
+
+    /**
+     * Sets an amount of money: with at most two decimals, as the currencies that requests may name
+     * have (proposal: money-format). {@link #put} takes any other.
+     *
+     * @param name as it travels
+     * @param value null leaves the member out
+     * @return this builder
+     * @throws ConfigurationException {@code INVALID_OPTION}: it has more than two decimals
+     */
+    protected final B setDecimal(String name, BigDecimal value) {
+      if (value != null && value.stripTrailingZeros().scale() > MAX_DECIMALS) {
+        throw ConfigurationException.invalid(
+            name + " must have at most " + MAX_DECIMALS + " decimals: round it before");
+      }
+      return set(name, value);
     }
 
     /**

@@ -59,7 +59,7 @@ public final class CreateRefundPayload extends JsonRecord {
      * it has; absent for all that is left.
      */
     public Builder amount(BigDecimal amount) {
-      return set("amount", amount);
+      return setDecimal("amount", amount);
     }
 
     /**

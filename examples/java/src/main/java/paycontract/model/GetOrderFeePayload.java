@@ -51,7 +51,7 @@ public final class GetOrderFeePayload extends JsonRecord {
      * <p>Required.
      */
     public Builder amount(BigDecimal amount) {
-      return set("amount", amount);
+      return setDecimal("amount", amount);
     }
 
     /**

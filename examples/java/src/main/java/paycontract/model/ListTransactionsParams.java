@@ -44,7 +44,7 @@ public final class ListTransactionsParams extends JsonRecord {
      * <p>Proposed (gap page-sizes): 20 where it is left out, and at most 100.
      */
     public Builder list(BigDecimal list) {
-      return set("list", list);
+      return setDecimal("list", list);
     }
 
     /**
@@ -62,7 +62,7 @@ public final class ListTransactionsParams extends JsonRecord {
      * <p>Proposed (gap page-sizes): The first where it is left out.
      */
     public Builder pageValue(BigDecimal pageValue) {
-      return set("page", pageValue);
+      return setDecimal("page", pageValue);
     }
 
     /**

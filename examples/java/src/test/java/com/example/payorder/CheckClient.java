@@ -8,6 +8,7 @@ import static com.example.payorder.Proofs.throwsA;
 
 import com.example.payorder.FakeService.Received;
 import com.example.payorder.FakeService.Reply;
+import java.math.BigDecimal;
 import java.net.ServerSocket;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import paycontract.Upload;
 import paycontract.WrongKeyTypeException;
 import paycontract.model.CreateRefundPayload;
 import paycontract.model.Order;
+import paycontract.model.Refund;
 import paycontract.model.SourceOfFunds;
 import paycontract.model.SubmitSourceOfFundsFileRequest;
 import paycontract.model.VerifyOrderPayload;
@@ -42,6 +44,7 @@ public final class CheckClient {
   public static void main(String[] arguments) throws Exception {
     CheckClient test = new CheckClient();
     test.proveRefusals();
+    test.proveMoney();
     test.proveErrors();
     test.proveRequests();
     new CheckWrites(test.service, test.proofs).run();
@@ -76,6 +79,10 @@ public final class CheckClient {
         "a header with a line break",
         "INVALID_OPTION",
         () -> service.business().verifyPayment("PAY_1", CallOptions.DEFAULT.header("x-a", "1\r\nx-b: 2")));
+    refuses(
+        "an amount of three decimals",
+        "INVALID_OPTION",
+        () -> CreateRefundPayload.builder().amount(new BigDecimal("0.105")));
     refuses("no file", "INVALID_OPTION", () -> Upload.of(Path.of("no-such-file")));
     proofs.prove(
         "a payload that is too long is told with both numbers",
@@ -87,6 +94,22 @@ public final class CheckClient {
                   PayloadTooLongException.class, () -> service.checkout().build().createRefund(payload));
           expect(refusal.payloadBytes() > 500 && refusal.maxPayloadBytes() > 0, true);
           expect(service.received.size(), 0);
+        });
+  }
+
+  private void proveMoney() {
+    proofs.prove(
+        "money keeps every digit, both ways",
+        () -> {
+          for (String amount : List.of("0.1", "12345678901234.56", "10.500")) {
+            CreateRefundPayload payload =
+                CreateRefundPayload.builder().amount(new BigDecimal(amount)).reference("A").build();
+            expect(payload.toJson(), "{\"amount\":" + amount + ",\"reference\":\"A\"}");
+            service.reply(
+                new Reply(200, null, "{\"data\":{\"items\":[{\"amount\":" + amount + "}]}}"));
+            List<Refund> items = service.checkout().build().listRefunds().data().items();
+            expect(items.get(0).amount().toPlainString(), amount);
+          }
         });
   }
 
