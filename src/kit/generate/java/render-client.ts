@@ -18,6 +18,12 @@ interface NamedOperation extends RowModel {
   paginator: string
 }
 
+const OPTIONS: Argument = {
+  type: 'CallOptions',
+  name: 'options',
+  description: 'what this call does otherwise than its client',
+}
+
 /** The client of a host: its rows, its options, a method for each operation. */
 export function renderClient(client: HostModel, types: JavaTypes): string[] {
   const { name } = CLIENTS[client.host]
@@ -36,6 +42,7 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
     '    this.transport = new Transport(options);',
     '  }',
     '',
+    ...renderJavadoc('Begins a client.', 2, [['@return', 'its options']]),
     '  public static Builder builder() {',
     '    return new Builder();',
     '  }',
@@ -120,26 +127,32 @@ function argumentsOf(operation: OperationModel, types: JavaTypes): Argument[] {
     ...path.map(({ wireName, type, description }) => ({
       type: plainType(type, types),
       name: unique(toMemberName(wireName)),
-      description,
+      description: description.trim() || 'of the path',
     })),
     ...(input
       ? [
           {
             type: plainType(input.type, types),
             name: unique(input.field ? toMemberName(input.field) : 'body'),
-            description: '',
+            description: input.field ? 'the plaintext, which travels encrypted' : 'what is sent',
           },
         ]
       : []),
     ...(paramsOf(operation).length > 0
-      ? [{ type: types.classOf(paramsNameOf(operation)), name: 'params', description: '' }]
+      ? [
+          {
+            type: types.classOf(paramsNameOf(operation)),
+            name: 'params',
+            description: 'what it may be told besides',
+          },
+        ]
       : []),
   ]
 }
 
 /** With options of the call, and without; and without the parameters where all of them may be left out. */
 function renderMethods(
-  { summary, description, origin, ...operation }: OperationModel,
+  { summary, description, origin, ...operation }: NamedOperation,
   type: string,
   method: string,
   given: readonly Argument[],
@@ -148,13 +161,11 @@ function renderMethods(
   const params = paramsOf({ summary, description, origin, ...operation })
   const isBare = params.length > 0 && params.every(({ isRequired }) => !isRequired)
   const told = describeWithOrigin([`${summary.trim().replace(/\.$/, '')}.`, description].join('\n\n'), origin)
-  const doc = renderJavadoc(
-    told,
-    2,
-    given.flatMap((each) =>
-      each.description ? [['@param', `${each.name} ${each.description}`] as [string, string]] : [],
-    ),
-  )
+  const document = (list: readonly Argument[]) =>
+    renderJavadoc(told, 2, [
+      ...list.map(({ name, description: said }): [string, string] => ['@param', `${name} ${said}`]),
+      ['@return', method === operation.paginator ? 'every item, page after page' : 'the body of the answer'],
+    ])
   const sign = (list: readonly Argument[]) =>
     layOut(
       2,
@@ -164,7 +175,7 @@ function renderMethods(
     )
   const forward = (list: readonly Argument[], values: readonly string[]) => [
     '',
-    ...doc,
+    ...document(list),
     ...sign(list),
     ...layOut(4, `return ${method}(`, values, ');'),
     '  }',
@@ -177,8 +188,8 @@ function renderMethods(
       : []),
     ...forward(given, [...names, 'CallOptions.DEFAULT']),
     '',
-    ...doc,
-    ...sign([...given, { type: 'CallOptions', name: 'options', description: '' }]),
+    ...document([...given, OPTIONS]),
+    ...sign([...given, OPTIONS]),
     ...code,
     '  }',
   ]

@@ -1,11 +1,16 @@
 import type { Credential } from '../../contract/operations.ts'
 import type { HostModel } from '../model/client-model.ts'
-import { layOut, quoteJava } from './java-text.ts'
+import { layOut, quoteJava, renderJavadoc } from './java-text.ts'
 
 /** What the clients are called, and the option of each that holds its cipher. */
 export const CLIENTS = {
-  checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher' },
-  business: { name: 'BusinessClient', cipher: 'cardEncryption', cipherClass: 'CardCipher' },
+  checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher', procedure: 'rsa' },
+  business: {
+    name: 'BusinessClient',
+    cipher: 'cardEncryption',
+    cipherClass: 'CardCipher',
+    procedure: 'aes-256-gcm',
+  },
 } as const
 
 /** The builder of a client: where its keys travel, and its cipher where anything is encrypted. */
@@ -42,9 +47,12 @@ export function renderOptions({
     '    Builder self() {',
     '      return this;',
     '    }',
-    ...(encrypts ? renderCipherOption(host) : []),
+    ...(encrypts ? renderCipherOption({ host, operations }) : []),
     '',
-    '    /** Checks the options. */',
+    ...renderJavadoc('Checks the options.', 4, [
+      ['@return', 'a client'],
+      ['@throws', 'ConfigurationException one of them cannot work'],
+    ]),
     `    public ${name} build() {`,
     `      return new ${name}(this);`,
     '    }',
@@ -52,11 +60,17 @@ export function renderOptions({
   ]
 }
 
-function renderCipherOption(host: HostModel['host']): string[] {
-  const { cipher, cipherClass } = CLIENTS[host]
+function renderCipherOption({ host, operations }: Pick<HostModel, 'host' | 'operations'>): string[] {
+  const { cipher, cipherClass, procedure } = CLIENTS[host]
+  const isOurs = operations.some(({ row }) => row.encrypted?.cipher === procedure)
   return [
     '',
-    `    /** Encrypts what operations encrypt: a {@link ${cipherClass}}, or a cipher of your own. */`,
+    '    /**',
+    '     * Encrypts what operations encrypt.',
+    '     *',
+    `     * @param cipher ${isOurs ? `a {@link ${cipherClass}}, or ` : ''}a cipher of your own`,
+    '     * @return this builder',
+    '     */',
     `    public Builder ${cipher}(PayloadCipher cipher) {`,
     '      this.cipher = cipher;',
     '      return this;',

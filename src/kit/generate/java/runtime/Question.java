@@ -157,7 +157,7 @@ final class Question {
     Operation asked = outcome.asked.get();
     Object body = fetch(outcome, page, sight).success(asked.id);
     if (!asked.pages.saysWhatFollows(body)) {
-      sight.problem = " does not say whether there are further pages";
+      sight.problem = " does not say if another page follows";
     }
     return body;
   }

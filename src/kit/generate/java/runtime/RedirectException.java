@@ -15,7 +15,7 @@ public final class RedirectException extends PaycontractException {
     this.status = status;
   }
 
-  /** The HTTP status, e.g. 302. */
+  /** {@return the HTTP status, e.g. 302} */
   public int status() {
     return status;
   }

@@ -35,6 +35,9 @@ public record Retry(int attempts, Duration backoff, Duration maxBackoff) {
   /**
    * Checks it.
    *
+   * @param attempts how often to try in all
+   * @param backoff the wait before the second attempt
+   * @param maxBackoff the longest wait
    * @throws ConfigurationException {@code INVALID_OPTION}: fewer than one attempt, or a wait that is
    *     negative
    */

@@ -27,6 +27,8 @@ public final class WebhookVerifier {
   private final Clock clock;
 
   /**
+   * A verifier with the tolerance of the contract.
+   *
    * @param secrets one, or several while they are rotated
    */
   public WebhookVerifier(String... secrets) {
@@ -45,13 +47,21 @@ public final class WebhookVerifier {
 
   /**
    * How far the time of signing may be from the clock, either way; as the contract says where it is
-   * not set. It counts in whole seconds.
+   * not set.
+   *
+   * @param tolerance in whole seconds
+   * @return a verifier with it
    */
   public WebhookVerifier tolerance(Duration tolerance) {
     return new WebhookVerifier(secrets, tolerance, clock);
   }
 
-  /** A clock for tests. */
+  /**
+   * A clock for tests.
+   *
+   * @param clock of the receiver
+   * @return a verifier with it
+   */
   public WebhookVerifier clock(Clock clock) {
     return new WebhookVerifier(secrets, tolerance, clock);
   }

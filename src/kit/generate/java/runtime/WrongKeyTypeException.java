@@ -14,7 +14,7 @@ public final class WrongKeyTypeException extends ApiException {
     this.expectedKeyType = expectedKeyType;
   }
 
-  /** The type of key that the operation wants: {@code public} or {@code secret}. */
+  /** {@return the type of key that the operation wants: {@code public} or {@code secret}} */
   public String expectedKeyType() {
     return expectedKeyType;
   }

@@ -153,6 +153,11 @@ public final class CheckoutClient {
     this.transport = new Transport(options);
   }
 
+  /**
+   * Begins a client.
+   *
+   * @return its options
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -181,6 +186,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference
    * before you send the order again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public CreateOrderAnswer createOrder(CreateOrderPayload data) {
     return createOrder(data, CallOptions.DEFAULT);
@@ -210,6 +218,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference
    * before you send the order again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public CreateOrderAnswer createOrder(CreateOrderPayload data, CallOptions options) {
     return transport.send(
@@ -243,6 +255,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was
    * made before you pay again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public PayOrderAnswer payOrder(PayOrderPayload data) {
     return payOrder(data, CallOptions.DEFAULT);
@@ -274,6 +289,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was
    * made before you pay again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public PayOrderAnswer payOrder(PayOrderPayload data, CallOptions options) {
     return transport.send(
@@ -302,6 +321,9 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public GetOrderStatusAnswer getOrderStatus(GetOrderStatusPayload data) {
     return getOrderStatus(data, CallOptions.DEFAULT);
@@ -329,6 +351,10 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public GetOrderStatusAnswer getOrderStatus(GetOrderStatusPayload data, CallOptions options) {
     return transport.send(
@@ -355,6 +381,9 @@ public final class CheckoutClient {
    * pay, is a 400 with {@code statusCode} 57.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public GetOrderFeeAnswer getOrderFee(GetOrderFeePayload data) {
     return getOrderFee(data, CallOptions.DEFAULT);
@@ -379,6 +408,10 @@ public final class CheckoutClient {
    * pay, is a 400 with {@code statusCode} 57.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public GetOrderFeeAnswer getOrderFee(GetOrderFeePayload data, CallOptions options) {
     return transport.send(
@@ -404,6 +437,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap checkout-responses): Saving the card of an order again returns the same token,
    * so a call without an answer may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public SaveCardAnswer saveCard(SaveCardPayload data) {
     return saveCard(data, CallOptions.DEFAULT);
@@ -427,6 +463,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap checkout-responses): Saving the card of an order again returns the same token,
    * so a call without an answer may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public SaveCardAnswer saveCard(SaveCardPayload data, CallOptions options) {
     return transport.send(
@@ -450,6 +490,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with
    * {@code statusCode} 25.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public TrackOrderEventAnswer trackOrderEvent(TrackOrderEventPayload data) {
     return trackOrderEvent(data, CallOptions.DEFAULT);
@@ -472,6 +515,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with
    * {@code statusCode} 25.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public TrackOrderEventAnswer trackOrderEvent(TrackOrderEventPayload data, CallOptions options) {
     return transport.send(
@@ -492,6 +539,8 @@ public final class CheckoutClient {
    * <p>Proposed (gap pay-order-payload): Call it before a bank transfer, and send the {@code
    * bankCode} of the bank that the customer chooses to payOrder. One that does not take the order's
    * currency is refused there with 400 and {@code statusCode} 30.
+   *
+   * @return the body of the answer
    */
   public ListBanksAnswer listBanks() {
     return listBanks(CallOptions.DEFAULT);
@@ -510,6 +559,9 @@ public final class CheckoutClient {
    * <p>Proposed (gap pay-order-payload): Call it before a bank transfer, and send the {@code
    * bankCode} of the bank that the customer chooses to payOrder. One that does not take the order's
    * currency is refused there with 400 and {@code statusCode} 30.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListBanksAnswer listBanks(CallOptions options) {
     return transport.send(new Call(LIST_BANKS, options), JsonRecord.object(ListBanksAnswer::of));
@@ -530,6 +582,8 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with
    * another message and {@code statusCode} 03.
+   *
+   * @return the body of the answer
    */
   public PingAnswer ping() {
     return ping(CallOptions.DEFAULT);
@@ -550,6 +604,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with
    * another message and {@code statusCode} 03.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public PingAnswer ping(CallOptions options) {
     return transport.send(new Call(PING, options), JsonRecord.object(PingAnswer::of));
@@ -579,6 +636,9 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public VerifyOrderAnswer verifyOrder(VerifyOrderPayload data) {
     return verifyOrder(data, CallOptions.DEFAULT);
@@ -608,6 +668,10 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public VerifyOrderAnswer verifyOrder(VerifyOrderPayload data, CallOptions options) {
     return transport.send(
@@ -635,6 +699,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it
    * again, or the money may go back twice.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public CreateRefundAnswer createRefund(CreateRefundPayload data) {
     return createRefund(data, CallOptions.DEFAULT);
@@ -660,6 +727,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it
    * again, or the money may go back twice.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public CreateRefundAnswer createRefund(CreateRefundPayload data, CallOptions options) {
     return transport.send(
@@ -685,6 +756,8 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds() {
     return listRefunds(null, CallOptions.DEFAULT);
@@ -708,6 +781,9 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds(ListRefundsParams params) {
     return listRefunds(params, CallOptions.DEFAULT);
@@ -731,6 +807,10 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds(ListRefundsParams params, CallOptions options) {
     return transport.send(
@@ -754,6 +834,8 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator() {
     return listRefundsPaginator(null, CallOptions.DEFAULT);
@@ -776,6 +858,9 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params) {
     return listRefundsPaginator(params, CallOptions.DEFAULT);
@@ -798,6 +883,10 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params, CallOptions options) {
     return new Paginator<>(
@@ -828,6 +917,8 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks() {
     return listChargebacks(null, CallOptions.DEFAULT);
@@ -854,6 +945,9 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks(ListChargebacksParams params) {
     return listChargebacks(params, CallOptions.DEFAULT);
@@ -880,6 +974,10 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks(ListChargebacksParams params, CallOptions options) {
     return transport.send(
@@ -907,6 +1005,8 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator() {
     return listChargebacksPaginator(null, CallOptions.DEFAULT);
@@ -932,6 +1032,9 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator(ListChargebacksParams params) {
     return listChargebacksPaginator(params, CallOptions.DEFAULT);
@@ -957,6 +1060,10 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator(
       ListChargebacksParams params, CallOptions options) {
@@ -993,6 +1100,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before
    * you charge again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public ChargeTokenAnswer chargeToken(ChargeTokenPayload data) {
     return chargeToken(data, CallOptions.DEFAULT);
@@ -1024,6 +1134,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before
    * you charge again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ChargeTokenAnswer chargeToken(ChargeTokenPayload data, CallOptions options) {
     return transport.send(
@@ -1046,13 +1160,23 @@ public final class CheckoutClient {
       return this;
     }
 
-    /** Encrypts what operations encrypt: a {@link RsaCipher}, or a cipher of your own. */
+    /**
+     * Encrypts what operations encrypt.
+     *
+     * @param cipher a {@link RsaCipher}, or a cipher of your own
+     * @return this builder
+     */
     public Builder encryption(PayloadCipher cipher) {
       this.cipher = cipher;
       return this;
     }
 
-    /** Checks the options. */
+    /**
+     * Checks the options.
+     *
+     * @return a client
+     * @throws ConfigurationException one of them cannot work
+     */
     public CheckoutClient build() {
       return new CheckoutClient(this);
     }

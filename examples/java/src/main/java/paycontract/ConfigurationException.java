@@ -46,7 +46,7 @@ public final class ConfigurationException extends PaycontractException {
     return new ConfigurationException(Code.INVALID_OPTION, message);
   }
 
-  /** Why it was refused. */
+  /** {@return why it was refused} */
   public Code code() {
     return code;
   }

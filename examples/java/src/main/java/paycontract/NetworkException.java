@@ -45,7 +45,9 @@ public final class NetworkException extends PaycontractException {
     return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
   }
 
-  /** Whether the request may have reached the service; false where no connection was made. */
+  /**
+   * {@return whether the request may have reached the service; false where no connection was made}
+   */
   public boolean mayHaveArrived() {
     return mayHaveArrived;
   }

@@ -24,6 +24,8 @@ import java.util.stream.StreamSupport;
 /**
  * Every item of a listing, page after page. A page is fetched when its first item is asked for;
  * leaving the loop early fetches no more. Each iteration begins anew.
+ *
+ * @param <T> the class of an item
  */
 public final class Paginator<T> implements Iterable<T> {
   /** Where a page is asked for, and where it holds its items and numbers. */
@@ -59,7 +61,7 @@ public final class Paginator<T> implements Iterable<T> {
     this.fetch = fetch;
   }
 
-  /** The same as a stream. */
+  /** {@return the items as a stream} */
   public Stream<T> stream() {
     return StreamSupport.stream(spliterator(), false);
   }

@@ -26,7 +26,7 @@ public final class TimeoutException extends PaycontractException {
     this.timeout = timeout;
   }
 
-  /** How long was waited. */
+  /** {@return how long was waited} */
   public Duration timeout() {
     return timeout;
   }

@@ -66,7 +66,7 @@ final class Transport {
       HttpRequest request = createRequest(call);
       question.key = keyOf(call.operation, request);
       Answer answer = exchange(call, request, doubt);
-      // Where nothing is stated of the body it may be empty.
+      // A body of which nothing is stated may be empty.
       boolean isEmpty = answer.isEmptySuccess() && kind == (Object) JsonRecord.ANY;
       T value = Answer.read(id, isEmpty ? null : readBody(id, answer, doubt), kind);
       call.options.respond(answer);

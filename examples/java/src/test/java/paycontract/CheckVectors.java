@@ -43,6 +43,12 @@ public final class CheckVectors {
     }
   }
 
+  /**
+   * Ends with 0 where all pass.
+   *
+   * @param arguments none
+   * @throws IOException the vectors cannot be read
+   */
   public static void main(String[] arguments) throws IOException {
     if (!Files.isDirectory(FOLDER)) {
       System.err.println("VECTORS must name the folder of the vectors: " + FOLDER + " is none");
