@@ -5,13 +5,13 @@ const RESERVED = new Set(
   protected public return short static strictfp super switch synchronized this throw throws transient try void
   volatile while true false null _ var yield record sealed permits
   clone equals finalize getClass hashCode notify notifyAll toString wait
-  members toJson check required optional put set build builder self complete of kind
+  members toJson check required optional put set setDecimal build builder self complete of kind
   options params page transport`.split(/\s+/),
 )
 
 /** Classes that generated files name besides those of the model: of the language, and of the runtime. */
 const TAKEN = `Object String Boolean Long Override List Map Optional BigDecimal Function SuppressWarnings
-  Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures
+  Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures Outcome
   RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature`.split(/\s+/)
 
 /** Gives out names, no two alike even where a file system ignores case. */

@@ -1,9 +1,9 @@
-import type { OperationRow } from '../../contract/operations.ts'
 import type { HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { createNames, toConstantName, toMemberName } from './java-names.ts'
 import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
 import { boxedType, isEncryptedAlone, type JavaTypes, plainType, readerOf } from './java-types.ts'
 import { CLIENTS, renderOptions } from './render-options.ts'
+import { type RowModel, renderRow } from './render-rows.ts'
 
 /** One argument of a method. */
 interface Argument {
@@ -12,12 +12,16 @@ interface Argument {
   description: string
 }
 
-interface NamedOperation extends OperationModel {
+interface NamedOperation extends RowModel {
   /** Of its method. */
   method: string
   paginator: string
-  /** Of its row. */
-  constant: string
+}
+
+const OPTIONS: Argument = {
+  type: 'CallOptions',
+  name: 'options',
+  description: 'what this call does otherwise than its client',
 }
 
 /** The client of a host: its rows, its options, a method for each operation. */
@@ -30,7 +34,7 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
       0,
     ),
     `public final class ${name} {`,
-    ...operations.flatMap((operation) => renderRow(operation)),
+    ...operations.flatMap((operation) => renderRow(operation, operations, name)),
     '',
     '  private final Transport transport;',
     '',
@@ -38,6 +42,7 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
     '    this.transport = new Transport(options);',
     '  }',
     '',
+    ...renderJavadoc('Begins a client.', 2, [['@return', 'its options']]),
     '  public static Builder builder() {',
     '    return new Builder();',
     '  }',
@@ -83,36 +88,6 @@ export function nameOperations(operations: readonly OperationModel[]): NamedOper
   }))
 }
 
-function renderRow({ operationId, row, constant }: NamedOperation): string[] {
-  const links = linksOf(row)
-  const given = [operationId, row.method, row.path].map(quoteJava)
-  const made = `new Operation(${given.join(', ')})`
-  const head = `  private static final Operation ${constant} =`
-  const oneLine = `${made}${links.join('')};`
-  if (`${head} ${oneLine}`.length <= 100) return ['', `${head} ${oneLine}`]
-  if (oneLine.length <= 94) return ['', head, `      ${oneLine}`]
-  if (links.length === 0) return ['', head, ...layOut(6, 'new Operation(', given, ');')]
-  const first = layOut(6, 'new Operation(', given, ')', 8)
-  return [
-    '',
-    head,
-    ...first,
-    ...links.map((link, at) => `          ${link}${at === links.length - 1 ? ';' : ''}`),
-  ]
-}
-
-function linksOf(row: OperationRow): string[] {
-  const { key, idempotent, idempotencyHeader, idempotencyStated, encrypted, multipart } = row
-  return [
-    key === 'public' || key === 'secret' ? `.key(${quoteJava(key)})` : '',
-    idempotent ? '.idempotent()' : '',
-    idempotencyHeader ? `.idempotencyHeader(${quoteJava(idempotencyHeader)})` : '',
-    idempotencyStated ? '.idempotencyStated()' : '',
-    encrypted ? `.encrypted(${quoteJava(encrypted.field)}, ${quoteJava(encrypted.cipher)})` : '',
-    multipart ? '.form()' : '',
-  ].filter(Boolean)
-}
-
 function renderOperation(operation: NamedOperation, types: JavaTypes): string[] {
   const { method, paginator } = operation
   const given = argumentsOf(operation, types)
@@ -152,26 +127,32 @@ function argumentsOf(operation: OperationModel, types: JavaTypes): Argument[] {
     ...path.map(({ wireName, type, description }) => ({
       type: plainType(type, types),
       name: unique(toMemberName(wireName)),
-      description,
+      description: description.trim() || 'of the path',
     })),
     ...(input
       ? [
           {
             type: plainType(input.type, types),
             name: unique(input.field ? toMemberName(input.field) : 'body'),
-            description: '',
+            description: input.field ? 'the plaintext, which travels encrypted' : 'what is sent',
           },
         ]
       : []),
     ...(paramsOf(operation).length > 0
-      ? [{ type: types.classOf(paramsNameOf(operation)), name: 'params', description: '' }]
+      ? [
+          {
+            type: types.classOf(paramsNameOf(operation)),
+            name: 'params',
+            description: 'what it may be told besides',
+          },
+        ]
       : []),
   ]
 }
 
 /** With options of the call, and without; and without the parameters where all of them may be left out. */
 function renderMethods(
-  { summary, description, origin, ...operation }: OperationModel,
+  { summary, description, origin, ...operation }: NamedOperation,
   type: string,
   method: string,
   given: readonly Argument[],
@@ -180,13 +161,11 @@ function renderMethods(
   const params = paramsOf({ summary, description, origin, ...operation })
   const isBare = params.length > 0 && params.every(({ isRequired }) => !isRequired)
   const told = describeWithOrigin([`${summary.trim().replace(/\.$/, '')}.`, description].join('\n\n'), origin)
-  const doc = renderJavadoc(
-    told,
-    2,
-    given.flatMap((each) =>
-      each.description ? [['@param', `${each.name} ${each.description}`] as [string, string]] : [],
-    ),
-  )
+  const document = (list: readonly Argument[]) =>
+    renderJavadoc(told, 2, [
+      ...list.map(({ name, description: said }): [string, string] => ['@param', `${name} ${said}`]),
+      ['@return', method === operation.paginator ? 'every item, page after page' : 'the body of the answer'],
+    ])
   const sign = (list: readonly Argument[]) =>
     layOut(
       2,
@@ -196,7 +175,7 @@ function renderMethods(
     )
   const forward = (list: readonly Argument[], values: readonly string[]) => [
     '',
-    ...doc,
+    ...document(list),
     ...sign(list),
     ...layOut(4, `return ${method}(`, values, ');'),
     '  }',
@@ -209,8 +188,8 @@ function renderMethods(
       : []),
     ...forward(given, [...names, 'CallOptions.DEFAULT']),
     '',
-    ...doc,
-    ...sign([...given, { type: 'CallOptions', name: 'options', description: '' }]),
+    ...document([...given, OPTIONS]),
+    ...sign([...given, OPTIONS]),
     ...code,
     '  }',
   ]
@@ -222,13 +201,11 @@ function renderPaginator(
   given: readonly Argument[],
   call: string[],
 ): string[] {
-  const { items, meta, page = 'page', nextPage = 'nextPage', pages = 'pages' } = operation.row.pagination!
-  const item = findItem(operation.answer, items.split('.'), types)
-  const where = layOut(8, 'new Paginator.Pages(', [page, items, meta, nextPage, pages].map(quoteJava), '),')
+  const item = findItem(operation.answer, operation.row.pagination!.items.split('.'), types)
   const params = paramsOf(operation).length > 0 ? 'params' : 'null'
   const code = [
     '    return new Paginator<>(',
-    ...where,
+    `        ${operation.constant}.pages,`,
     `        ${params},`,
     `        ${readerOf(item, types, 'JsonRecord.')},`,
     ...layOut(8, 'page -> transport.send(', [call.join(''), 'JsonRecord.ANY'], '));'),

@@ -22,12 +22,12 @@ type Constants = { constant: string; value: string | number }[]
 function renderClosed(name: string, constants: Constants, doc: string): string[] {
   const type = constants.every(({ value }) => typeof value === 'string') ? 'String' : 'Object'
   return [
-    ...renderJavadoc(doc, 0),
+    ...renderJavadoc(doc || 'What a request may name.', 0),
     `public enum ${name} implements JsonRecord.Value {`,
-    ...constants.map(
-      ({ constant, value }, at) =>
-        `  ${constant}(${writeValue(value)})${at === constants.length - 1 ? ';' : ','}`,
-    ),
+    ...constants.flatMap(({ constant, value }, at) => [
+      ...describeValue(value),
+      `  ${constant}(${writeValue(value)})${at === constants.length - 1 ? ';' : ','}`,
+    ]),
     '',
     `  private final ${type} value;`,
     '',
@@ -48,12 +48,17 @@ function renderOpen(name: string, constants: Constants, doc: string): string[] {
     ...renderJavadoc(`${doc}\n\nThe values known today: another may come.`.trim(), 0),
     `public final class ${name} {`,
     ...constants.flatMap(({ constant, value }) => [
+      ...describeValue(value),
       `  public static final String ${constant} = ${writeValue(value)};`,
     ]),
     '',
     `  private ${name}() {}`,
     '}',
   ]
+}
+
+function describeValue(value: string | number): string[] {
+  return renderJavadoc(`As it travels: \`${value}\`.`, 2)
 }
 
 function writeValue(value: string | number): string {

@@ -64,7 +64,15 @@ function write(model: ClientModel): string[] {
 
 /** What the compiler says, in an environment that reads ASCII alone. */
 function compile(model: ClientModel): string {
-  const args = ['-Xlint:all', '-Werror', '-encoding', 'US-ASCII', '-proc:none', ...write(model)]
+  const args = [
+    '-Xlint:all',
+    '-Xdoclint:all/protected',
+    '-Werror',
+    '-encoding',
+    'US-ASCII',
+    '-proc:none',
+    ...write(model),
+  ]
   return spawnSync('javac', ['-d', join(folder!, 'classes'), ...args], { encoding: 'utf8' }).stderr
 }
 
@@ -108,7 +116,7 @@ test('a list that may grow is constants of a string, one that is sent alone an e
   expect(render(model, 'model/Status')).toContain('public static final String VALUE_00 = "00";')
   expect(render(model, 'model/Status')).toContain('String BANK_TRANSFER2 = "bank_transfer";')
   expect(render(model, 'model/Way')).toContain(
-    'public enum Way implements JsonRecord.Value {\n  CARD("CARD");',
+    'public enum Way implements JsonRecord.Value {\n  /** As it travels: {@code CARD}. */\n  CARD("CARD");',
   )
   expect(renderJava(model).some(({ path }) => path.endsWith('/StatusId.java'))).toBe(false)
   expect(render(model, 'model/Order')).toContain('public Builder status(String status) {')

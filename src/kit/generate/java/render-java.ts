@@ -91,8 +91,7 @@ function listRuntime({ clients, events }: ClientModel): SourceFile[] {
   const isNeeded = (file: string) => {
     if (/^Rsa/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'rsa')
     if (/^Card/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'aes-256-gcm')
-    if (/^Paginator/.test(file)) return rows.some(({ pagination }) => pagination)
-    return !/^Webhook/.test(file) || events.length > 0
+    return !/^(?:Webhook|SeenEvents)/.test(file) || events.length > 0
   }
   return readdirSync(RUNTIME)
     .filter(isNeeded)

@@ -1,15 +1,27 @@
 import type { Credential } from '../../contract/operations.ts'
 import type { HostModel } from '../model/client-model.ts'
-import { layOut, quoteJava } from './java-text.ts'
+import { layOut, quoteJava, renderJavadoc } from './java-text.ts'
 
 /** What the clients are called, and the option of each that holds its cipher. */
 export const CLIENTS = {
-  checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher' },
-  business: { name: 'BusinessClient', cipher: 'cardEncryption', cipherClass: 'CardCipher' },
+  checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher', procedure: 'rsa' },
+  business: {
+    name: 'BusinessClient',
+    cipher: 'cardEncryption',
+    cipherClass: 'CardCipher',
+    procedure: 'aes-256-gcm',
+  },
 } as const
 
 /** The builder of a client: where its keys travel, and its cipher where anything is encrypted. */
-export function renderOptions({ host, title, credentials, failures, operations }: HostModel): string[] {
+export function renderOptions({
+  host,
+  title,
+  version,
+  credentials,
+  failures,
+  operations,
+}: HostModel): string[] {
   const { name, cipher } = CLIENTS[host]
   const keys = (['public', 'secret'] as const).flatMap((type) => {
     const credential = credentials[type]
@@ -23,16 +35,24 @@ export function renderOptions({ host, title, credentials, failures, operations }
     `  /** The options of a client of the ${title}. */`,
     '  public static final class Builder extends ClientBuilder<Builder> {',
     '    private Builder() {',
-    ...layOut(6, 'super(', [{ head: 'Map.of(', args: keys }, names, quoteJava(cipher)], ');'),
+    ...layOut(
+      6,
+      'super(',
+      [{ head: 'Map.of(', args: keys }, names, quoteJava(cipher), quoteJava(version)],
+      ');',
+    ),
     '    }',
     '',
     '    @Override',
     '    Builder self() {',
     '      return this;',
     '    }',
-    ...(encrypts ? renderCipherOption(host) : []),
+    ...(encrypts ? renderCipherOption({ host, operations }) : []),
     '',
-    '    /** Checks the options. */',
+    ...renderJavadoc('Checks the options.', 4, [
+      ['@return', 'a client'],
+      ['@throws', 'ConfigurationException one of them cannot work'],
+    ]),
     `    public ${name} build() {`,
     `      return new ${name}(this);`,
     '    }',
@@ -40,11 +60,17 @@ export function renderOptions({ host, title, credentials, failures, operations }
   ]
 }
 
-function renderCipherOption(host: HostModel['host']): string[] {
-  const { cipher, cipherClass } = CLIENTS[host]
+function renderCipherOption({ host, operations }: Pick<HostModel, 'host' | 'operations'>): string[] {
+  const { cipher, cipherClass, procedure } = CLIENTS[host]
+  const isOurs = operations.some(({ row }) => row.encrypted?.cipher === procedure)
   return [
     '',
-    `    /** Encrypts what operations encrypt: a {@link ${cipherClass}}, or a cipher of your own. */`,
+    '    /**',
+    '     * Encrypts what operations encrypt.',
+    '     *',
+    `     * @param cipher ${isOurs ? `a {@link ${cipherClass}}, or ` : ''}a cipher of your own`,
+    '     * @return this builder',
+    '     */',
     `    public Builder ${cipher}(PayloadCipher cipher) {`,
     '      this.cipher = cipher;',
     '      return this;',

@@ -1,4 +1,4 @@
-import type { MemberModel, ObjectModel } from '../model/client-model.ts'
+import type { MemberModel, ObjectModel, Origin } from '../model/client-model.ts'
 import { createNames, toMemberName } from './java-names.ts'
 import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
 import { boxedType, isAlwaysThere, type JavaTypes, plainType, readerOf } from './java-types.ts'
@@ -13,13 +13,16 @@ export function renderRecord(model: ObjectModel, types: JavaTypes): string[] {
   const name = types.classOf(model.name)
   const members = nameMembers(model.members)
   return [
-    ...renderJavadoc(describeWithOrigin(model.description, model.origin), 0),
+    ...renderJavadoc(describeWithOrigin(model.description, model.origin) || 'A record of the service.', 0),
     `public final class ${name} extends JsonRecord {`,
     `  private ${name}(Map<String, ?> members) {`,
     '    super(members);',
     '  }',
     '',
-    '  /** A record of these members, by their names as they travel. */',
+    ...renderJavadoc('A record of these members, by their names as they travel.', 2, [
+      ['@param', 'members read when they are asked for'],
+      ['@return', 'a record of them'],
+    ]),
     `  public static ${name} of(Map<String, ?> members) {`,
     `    return new ${name}(members);`,
     '  }',
@@ -28,6 +31,18 @@ export function renderRecord(model: ObjectModel, types: JavaTypes): string[] {
     ...(model.isSent ? renderBuilder(name, members, types) : []),
     '}',
   ]
+}
+
+const MISSING: [string, string] = [
+  '@throws',
+  'paycontract.ConfigurationException one that is required is missing',
+]
+
+/** What is said of a value that cannot be null. */
+const PLAIN_INPUTS: Record<string, string> = { long: 'a whole number', boolean: 'true or false' }
+
+function describeMember(wireName: string, description: string, origin: Origin): string {
+  return describeWithOrigin(description, origin) || `The member \`${wireName}\`.`
 }
 
 export function nameMembers(members: readonly MemberModel[]): NamedMember[] {
@@ -66,7 +81,9 @@ function renderAccessor(member: NamedMember, types: JavaTypes, indent: number): 
     ? [`${pad}  return members().get(${key});`]
     : layOut(indent + 2, `return ${isPlain ? 'required' : 'optional'}(`, [key, readerOf(type, types)], ');')
   return [
-    ...renderJavadoc(describeWithOrigin(description, origin), indent),
+    ...renderJavadoc(describeMember(wireName, description, origin), indent, [
+      ['@return', isPlain ? 'as it was sent' : 'empty where it is absent or null'],
+    ]),
     `${pad}public ${javaType} ${name}() {`,
     ...read,
     `${pad}}`,
@@ -74,7 +91,13 @@ function renderAccessor(member: NamedMember, types: JavaTypes, indent: number): 
 }
 
 function renderBuilderMethod(): string[] {
-  return ['', '  public static Builder builder() {', '    return new Builder();', '  }']
+  return [
+    '',
+    ...renderJavadoc('Begins a record.', 2, [['@return', 'a builder without members']]),
+    '  public static Builder builder() {',
+    '    return new Builder();',
+    '  }',
+  ]
 }
 
 function renderBuilder(name: string, members: NamedMember[], types: JavaTypes): string[] {
@@ -91,11 +114,10 @@ function renderBuilder(name: string, members: NamedMember[], types: JavaTypes): 
     '    }',
     ...members.flatMap((member) => renderSetters(member, types)),
     '',
-    ...(required.length > 0
-      ? renderJavadoc('', 4, [
-          ['@throws', 'paycontract.ConfigurationException one that is required is missing'],
-        ])
-      : []),
+    ...renderJavadoc('Ends the record.', 4, [
+      ['@return', 'what was gathered'],
+      ...(required.length > 0 ? [MISSING] : []),
+    ]),
     `    public ${name} build() {`,
     ...layOut(6, `return new ${name}(`, [{ head: 'complete(', args: [quoteJava(name), ...required] }], ');'),
     '    }',
@@ -108,13 +130,20 @@ function renderSetters(member: NamedMember, types: JavaTypes): string[] {
   const { name, wireName, type, isRequired, description, origin } = member
   const javaType = plainType(type, types)
   const inputs = javaType === 'BigDecimal' ? ['BigDecimal', 'long'] : [javaType]
-  const told = describeWithOrigin(description, origin)
-  const doc = renderJavadoc(isRequired ? `${told}\n\nRequired.`.trim() : told, 4)
+  const told = describeMember(wireName, description, origin)
   return inputs.flatMap((input) => [
     '',
-    ...doc,
+    ...renderJavadoc(isRequired ? `${told}\n\nRequired.` : told, 4, [
+      ['@param', `${name} ${PLAIN_INPUTS[input] ?? 'null leaves it out'}`],
+      ['@return', 'this builder'],
+    ]),
     `    public Builder ${name}(${input} ${name}) {`,
-    ...layOut(6, 'return set(', [quoteJava(wireName), name], ');'),
+    ...layOut(
+      6,
+      `return ${input === 'BigDecimal' ? 'setDecimal' : 'set'}(`,
+      [quoteJava(wireName), name],
+      ');',
+    ),
     '    }',
   ])
 }

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What the service answered. */
@@ -16,32 +17,60 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
   }
 
   /**
-   * @throws MalformedAnswerException it is no JSON, or of another kind
+   * @throws MalformedAnswerException it is of another kind
    */
-  <T> T read(String operationId, Function<Object, T> kind) {
-    if (response.body().length == 0 && kind == (Object) JsonRecord.ANY) {
-      return null;
-    }
+  static <T> T read(String operationId, Object json, Function<Object, T> kind) {
     try {
-      Object json = readJson();
       return json == null ? null : kind.apply(json);
     } catch (IllegalArgumentException expected) {
-      throw new MalformedAnswerException(
-          "the answer to " + operationId + " cannot be read: " + expected.getMessage());
+      throw malformed(operationId, expected);
     }
+  }
+
+  /**
+   * The body of a success as JSON.
+   *
+   * @throws ApiException it is no success
+   * @throws MalformedAnswerException it is no JSON
+   */
+  Object success(String operationId) {
+    if (status() / 100 != 2) {
+      throw ApiException.of(operationId, this);
+    }
+    try {
+      return readJson();
+    } catch (IllegalArgumentException expected) {
+      throw malformed(operationId, expected);
+    }
+  }
+
+  private static MalformedAnswerException malformed(
+      String operationId, IllegalArgumentException expected) {
+    return new MalformedAnswerException(
+        "the answer to " + operationId + " cannot be read: " + expected.getMessage());
   }
 
   private Object readJson() {
     return Json.read(new String(response.body(), StandardCharsets.UTF_8));
   }
 
-  /** A member of the body as it was sent, by its dotted path; null where there is none. */
-  Object member(String path) {
+  /** The body as JSON; null where it is none. */
+  Object body() {
     try {
-      return Json.find(readJson(), path);
+      return readJson();
     } catch (IllegalArgumentException noJson) {
       return null;
     }
+  }
+
+  /** A member of the body as it was sent, by its dotted path; null where there is none. */
+  Object member(String path) {
+    return Json.find(body(), path);
+  }
+
+  /** Empty where there is none. */
+  String header(String name) {
+    return response.headers().firstValue(name).orElse("");
   }
 
   /** A text or a number of the body, visible and short. */
@@ -61,13 +90,27 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
         .orElse(null);
   }
 
+  /** Null where it is no plain id, or repeats a key. */
+  String plainRequestId() {
+    String id = requestId();
+    return id != null && id.matches("[\\w.:+/=-]{1,100}") ? id : null;
+  }
+
+  boolean isEmptySuccess() {
+    return status() / 100 == 2 && response.body().length == 0;
+  }
+
+  RawResponse raw() {
+    return new RawResponse(status(), response.headers().map(), Optional.ofNullable(requestId()));
+  }
+
   String show(String text, int maxCharacters) {
     return visible.show(text, maxCharacters);
   }
 
   /** {@code Retry-After} is a number of seconds or an HTTP date; anything else counts as absent. */
   Duration retryAfter() {
-    String value = response.headers().firstValue("retry-after").orElse("").trim();
+    String value = header("retry-after").trim();
     if (value.matches("\\d{1,9}")) {
       return Duration.ofSeconds(Long.parseLong(value));
     }

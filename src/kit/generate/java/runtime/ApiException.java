@@ -29,8 +29,8 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
   private final transient Duration retryAfter;
   private final transient List<FieldError> fieldErrors;
 
-  ApiException(String operationId, Answer answer) {
-    super(describe(operationId, answer));
+  ApiException(String errorCode, String operationId, Answer answer) {
+    super(errorCode, describe(operationId, answer));
     this.operationId = operationId;
     this.status = answer.status();
     this.statusCode = answer.text("statusCode", 60);
@@ -52,7 +52,7 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
     if (answer.status() == 401 && "Invalid public key passed".equals(message)) {
       return new WrongKeyTypeException(operationId, answer, "public");
     }
-    return new ApiException(operationId, answer);
+    return new ApiException("api_error", operationId, answer);
   }
 
   private static String describe(String operationId, Answer answer) {
@@ -80,37 +80,37 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
     return List.copyOf(found);
   }
 
-  /** Which operation failed, e.g. {@code createOrder}. */
+  /** {@return which operation failed, e.g. {@code createOrder}} */
   public String operationId() {
     return operationId;
   }
 
-  /** The HTTP status, e.g. 404. */
+  /** {@return the HTTP status, e.g. 404} */
   public int status() {
     return status;
   }
 
-  /** {@code statusCode} of the body, a number as text. */
+  /** {@return the {@code statusCode} of the body, a number as text} */
   public Optional<String> statusCode() {
     return Optional.ofNullable(statusCode);
   }
 
-  /** {@code message} of the body. */
+  /** {@return the {@code message} of the body} */
   public Optional<String> apiMessage() {
     return Optional.ofNullable(apiMessage);
   }
 
-  /** The fields of the request that the service names, the first twenty. */
+  /** {@return the fields of the request that the service names, the first twenty} */
   public List<FieldError> fieldErrors() {
     return fieldErrors == null ? List.of() : fieldErrors;
   }
 
-  /** What the service calls this request in its own records, where it says so. */
+  /** {@return what the service calls this request in its own records, where it says so} */
   public Optional<String> requestId() {
     return Optional.ofNullable(requestId);
   }
 
-  /** How long the service asks to wait. */
+  /** {@return how long the service asks to wait} */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }

@@ -13,6 +13,10 @@ import java.util.Map;
 final class Call {
   final Operation operation;
   final CallOptions options;
+
+  /** What it was given besides headers: parameters, and the members of its body, as plaintext. */
+  final Map<String, Object> input = new LinkedHashMap<>();
+
   private final Map<String, String> headers = new LinkedHashMap<>();
   private final StringBuilder query = new StringBuilder();
   private String path;
@@ -25,7 +29,9 @@ final class Call {
   }
 
   Call path(String name, Object value) {
-    String segment = value == null ? "" : encode(scalar(Json.copy(value)));
+    Object copy = Json.copy(value);
+    input.put(name, copy);
+    String segment = copy == null ? "" : encode(scalar(copy));
     if (segment.matches("\\.{0,2}")) {
       throw ConfigurationException.invalid(operation.id + " needs " + name);
     }
@@ -43,6 +49,7 @@ final class Call {
           if (List.of(headerNames).contains(name)) {
             headers.put(name, scalar(value));
           } else {
+            input.put(name, value);
             for (Object each : value instanceof List<?> list ? list : List.of(value)) {
               query.append(query.isEmpty() ? '?' : '&').append(encode(name));
               query.append('=').append(encode(scalar(each)));
@@ -54,6 +61,9 @@ final class Call {
 
   Call body(Object body) {
     this.body = Json.copy(body);
+    if (this.body instanceof Map<?, ?> members) {
+      members.forEach((name, value) -> input.put((String) name, value));
+    }
     return this;
   }
 

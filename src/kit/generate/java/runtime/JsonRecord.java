@@ -17,21 +17,36 @@ import java.util.stream.Collectors;
 public abstract class JsonRecord {
   /** A constant that stands for a value of JSON. */
   public interface Value {
-    /** As it travels. */
+    /** {@return the value as it travels} */
     Object value();
   }
 
-  // How a value of JSON is read. One that does not fit is refused with what is expected.
+  /** Reads any value. What does not fit one of these is refused with what is expected. */
   protected static final Function<Object, Object> ANY = value -> value;
+
+  /** Reads a string. */
   protected static final Function<Object, String> TEXT = fit(String.class, "a string");
+
+  /** Reads a boolean. */
   protected static final Function<Object, Boolean> BOOLEAN = fit(Boolean.class, "a boolean");
+
+  /** Reads a number with every digit. */
   protected static final Function<Object, BigDecimal> NUMBER =
       fit(Number.class, "a number").andThen(Json::toDecimal);
+
+  /** Reads a file. */
   protected static final Function<Object, Upload> FILE = fit(Upload.class, "a file");
+
+  /** Reads an integer of 64 bits. */
   protected static final Function<Object, Long> INTEGER = NUMBER.andThen(JsonRecord::toLong);
 
   private final Map<String, Object> members;
 
+  /**
+   * A record of these members.
+   *
+   * @param members by their names as they travel
+   */
   protected JsonRecord(Map<String, ?> members) {
     this.members = Collections.unmodifiableMap(members);
   }
@@ -39,17 +54,25 @@ public abstract class JsonRecord {
   /**
    * All members as they travel, also those that the contract does not name: maps, lists, strings,
    * {@link BigDecimal}, booleans and null.
+   *
+   * @return by their names; they cannot be changed
    */
   public final Map<String, Object> members() {
     return members;
   }
 
-  /** This record as JSON, with all that it holds: a log is no place for it. */
+  /** {@return this record as JSON, with all that it holds: a log is no place for it} */
   public final String toJson() {
     return Json.write(members);
   }
 
   /**
+   * Reads a member that is always there.
+   *
+   * @param <T> what it is read as
+   * @param name as it travels
+   * @param kind how it is read
+   * @return its value
    * @throws MalformedAnswerException it is missing, null or of another type
    */
   protected final <T> T required(String name, Function<Object, T> kind) {
@@ -58,6 +81,12 @@ public abstract class JsonRecord {
   }
 
   /**
+   * Reads a member that may be absent.
+   *
+   * @param <T> what it is read as
+   * @param name as it travels
+   * @param kind how it is read
+   * @return its value; empty where it is absent or null
    * @throws MalformedAnswerException it is of another type
    */
   protected final <T> Optional<T> optional(String name, Function<Object, T> kind) {
@@ -73,11 +102,25 @@ public abstract class JsonRecord {
     return getClass().getSimpleName() + "." + name;
   }
 
+  /**
+   * Reads an object.
+   *
+   * @param <T> its class
+   * @param of makes it of its members
+   * @return reads one
+   */
   @SuppressWarnings("unchecked")
   protected static <T> Function<Object, T> object(Function<Map<String, Object>, T> of) {
     return fit(Map.class, "an object").andThen(members -> of.apply((Map<String, Object>) members));
   }
 
+  /**
+   * Reads a list.
+   *
+   * @param <T> what its items are read as
+   * @param item how an item is read
+   * @return reads one
+   */
   protected static <T> Function<Object, List<T>> list(Function<Object, T> item) {
     return fit(List.class, "a list")
         .andThen(
@@ -90,6 +133,13 @@ public abstract class JsonRecord {
             });
   }
 
+  /**
+   * Reads an object of any members.
+   *
+   * @param <T> what its values are read as
+   * @param value how a value is read
+   * @return reads one
+   */
   protected static <T> Function<Object, Map<String, T>> map(Function<Object, T> value) {
     return object(
         members -> {
@@ -124,7 +174,11 @@ public abstract class JsonRecord {
    */
   protected void check() {}
 
-  /** Reads what is in a member: a record, or some in a list, a map or an optional. */
+  /**
+   * Reads what is in a member.
+   *
+   * @param value a record, or some in a list, a map or an optional
+   */
   protected static void check(Object value) {
     if (value instanceof JsonRecord json) {
       json.check();
@@ -157,19 +211,41 @@ public abstract class JsonRecord {
         .collect(Collectors.joining(", ", getClass().getSimpleName() + "[", "]"));
   }
 
-  /** Gathers the members of a record. */
+  /**
+   * Gathers the members of a record.
+   *
+   * @param <B> the builder itself
+   */
   public abstract static class Builder<B extends Builder<B>> {
+    private static final int MAX_DECIMALS = 2;
+
     private final Map<String, Object> members = new LinkedHashMap<>();
 
+    /** Begins without members. */
+    protected Builder() {}
+
+    /** {@return this builder} */
     protected abstract B self();
 
-    /** Sets a member by its name as it travels: one that the contract does not name, or null. */
+    /**
+     * Sets a member, also one that the contract does not name.
+     *
+     * @param name as it travels
+     * @param value anything that JSON has, null too
+     * @return this builder
+     */
     public final B put(String name, Object value) {
       members.put(name, Json.copy(value));
       return self();
     }
 
-    /** Null leaves the member out. */
+    /**
+     * Sets a member.
+     *
+     * @param name as it travels
+     * @param value null leaves the member out
+     * @return this builder
+     */
     protected final B set(String name, Object value) {
       if (value == null) {
         members.remove(name);
@@ -179,6 +255,28 @@ public abstract class JsonRecord {
     }
 
     /**
+     * Sets an amount of money: with at most two decimals, as the currencies that requests may name
+     * have (proposal: money-format). {@link #put} takes any other.
+     *
+     * @param name as it travels
+     * @param value null leaves the member out
+     * @return this builder
+     * @throws ConfigurationException {@code INVALID_OPTION}: it has more than two decimals
+     */
+    protected final B setDecimal(String name, BigDecimal value) {
+      if (value != null && value.stripTrailingZeros().scale() > MAX_DECIMALS) {
+        throw ConfigurationException.invalid(
+            name + " must have at most " + MAX_DECIMALS + " decimals: round it before");
+      }
+      return set(name, value);
+    }
+
+    /**
+     * Ends the record.
+     *
+     * @param type its class, for the message
+     * @param required the members that it needs
+     * @return all that were set
      * @throws ConfigurationException {@code INVALID_OPTION}: one that is required is missing
      */
     protected final Map<String, Object> complete(String type, String... required) {

@@ -12,6 +12,6 @@ public final class MalformedAnswerException extends PaycontractException {
    * @param problem the place and what is expected there, never what was found
    */
   MalformedAnswerException(String problem) {
-    super(problem);
+    super("invalid_response", problem);
   }
 }

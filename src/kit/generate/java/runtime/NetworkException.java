@@ -2,6 +2,7 @@ package paycontract;
 
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
+import java.security.cert.CertificateException;
 
 /**
  * The service could not be reached, or the connection broke. Where {@link #mayHaveArrived()},
@@ -14,7 +15,9 @@ public final class NetworkException extends PaycontractException {
 
   /** The cause itself is not attached: some repeat the values of headers. */
   NetworkException(String operationId, Throwable cause) {
-    super(operationId + describe(cause) + " the service (" + cause.getClass().getSimpleName() + ")");
+    super(
+        "network_error",
+        operationId + describe(cause) + " the service (" + cause.getClass().getSimpleName() + ")");
     this.mayHaveArrived = !isUnsent(cause);
   }
 
@@ -23,10 +26,18 @@ public final class NetworkException extends PaycontractException {
   }
 
   private static boolean isUnsent(Throwable cause) {
+    for (Throwable each = cause; each != null; each = each.getCause()) {
+      // A certificate that is refused ends the handshake, before the request.
+      if (each instanceof CertificateException) {
+        return true;
+      }
+    }
     return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
   }
 
-  /** Whether the request may have reached the service; false where no connection was made. */
+  /**
+   * {@return whether the request may have reached the service; false where no connection was made}
+   */
   public boolean mayHaveArrived() {
     return mayHaveArrived;
   }

@@ -10,12 +10,14 @@ public interface PayloadCipher {
    * Encrypts one value.
    *
    * @param json the plaintext as UTF-8 JSON
+   * @return the text that travels
    */
   String encrypt(byte[] json);
 
   /**
-   * The one procedure that it knows, by its name in the contract; empty where it is to be used for
-   * any.
+   * The one procedure that it knows.
+   *
+   * @return its name in the contract; empty where it is to be used for any
    */
   default String procedure() {
     return "";

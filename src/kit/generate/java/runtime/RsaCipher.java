@@ -41,7 +41,12 @@ public final class RsaCipher implements PayloadCipher {
       return new OAEPParameterSpec(hash, "MGF1", mask, PSource.PSpecified.DEFAULT);
     }
 
-    /** The padding that is called {@code oaep-sha256}, {@code oaep-sha1} or {@code pkcs1-v1_5}. */
+    /**
+     * The padding of a name.
+     *
+     * @param label {@code oaep-sha256}, {@code oaep-sha1} or {@code pkcs1-v1_5}
+     * @return the padding that is called so
+     */
     public static Padding of(String label) {
       for (Padding padding : values()) {
         if (padding.label.equals(label)) {
@@ -84,7 +89,7 @@ public final class RsaCipher implements PayloadCipher {
     return key;
   }
 
-  /** The longest payload that fits, in bytes of UTF-8 JSON. */
+  /** {@return the longest payload that fits, in bytes of UTF-8 JSON} */
   public int maxPayloadBytes() {
     return (key.getModulus().bitLength() + 7) / 8 - padding.overheadBytes;
   }

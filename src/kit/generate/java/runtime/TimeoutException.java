@@ -12,11 +12,11 @@ public final class TimeoutException extends PaycontractException {
   private final Duration timeout;
 
   TimeoutException(String operationId, Duration timeout) {
-    super(operationId + " was not answered within " + timeout.toMillis() + " ms");
+    super("timeout", operationId + " was not answered within " + timeout.toMillis() + " ms");
     this.timeout = timeout;
   }
 
-  /** How long was waited. */
+  /** {@return how long was waited} */
   public Duration timeout() {
     return timeout;
   }

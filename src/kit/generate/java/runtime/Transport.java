@@ -1,24 +1,17 @@
 package paycontract;
 
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Sends the calls of one client. Knows no single operation. */
 final class Transport {
-  private static final List<Integer> PASSING = List.of(429, 502, 503, 504);
-
   private final String baseUrl;
   private final Map<String, Credential> credentials;
   private final Map<String, String> keys = new HashMap<>();
@@ -26,10 +19,13 @@ final class Transport {
   private final PayloadCipher cipher;
   private final String cipherOption;
   private final Duration timeout;
+
+  /** Null where the client was given none. */
   private final Retry retry;
-  private final HttpClient httpClient;
-  private final VisibleText visible;
-  private final Failures failures;
+
+  private final Attempts attempts;
+  private final Clock clock;
+  private final String userAgent;
 
   Transport(ClientBuilder<?> options) {
     options.check();
@@ -40,47 +36,105 @@ final class Transport {
     this.cipherOption = options.cipherOption;
     this.timeout = options.timeout;
     this.retry = options.retry;
-    this.httpClient = options.httpClient;
-    this.visible = new VisibleText(options.keys());
-    this.failures = options.failures;
+    this.clock = options.clock;
+    this.userAgent = options.userAgent();
+    this.attempts =
+        new Attempts(
+            options.httpClient,
+            new VisibleText(options.keys()),
+            options.failures,
+            options.onAttempt);
     keys.put("public", options.publicKey);
     keys.put("secret", options.secretKey);
   }
 
   <T> T send(Call call, Function<Object, T> kind) {
+    String id = call.operation.id;
+    Doubt doubt = new Doubt(call.operation);
+    Question question = new Question(this, call, clock);
+    try {
+      HttpRequest request = createRequest(call);
+      question.key = keyOf(call.operation, request);
+      Answer answer = exchange(call, request, doubt);
+      // A body of which nothing is stated may be empty.
+      boolean isEmpty = answer.isEmptySuccess() && kind == (Object) JsonRecord.ANY;
+      T value = Answer.read(id, isEmpty ? null : readBody(id, answer, doubt), kind);
+      call.options.respond(answer);
+      return value;
+    } catch (PaycontractException failure) {
+      throw doubt.tell(failure, question);
+    }
+  }
+
+  private static Object readBody(String operationId, Answer answer, Doubt doubt) {
+    try {
+      return answer.success(operationId);
+    } catch (MalformedAnswerException failure) {
+      doubt.note(failure);
+      throw failure;
+    }
+  }
+
+  /** For a reading, whose failures leave nothing in doubt. */
+  Answer ask(Call call) {
+    return exchange(call, createRequest(call), new Doubt(call.operation));
+  }
+
+  private Answer exchange(Call call, HttpRequest request, Doubt doubt) {
     Operation operation = call.operation;
-    Duration limit = Objects.requireNonNullElse(call.options.timeout(), timeout);
-    ClientBuilder.checkTimeout(limit);
-    Retry repeat = Objects.requireNonNullElse(call.options.retry(), retry);
-    Answer answer = attempt(operation, createRequest(call, repeat), repeat, limit);
+    Deadline deadline = Deadline.in(Objects.requireNonNullElse(call.options.timeout(), timeout));
+    Retry given = givenRetry(call);
+    Retry repeat = given == null ? Retry.DEFAULT : given;
+    Answer answer = attempts.send(operation, request, repeat, deadline, doubt);
     if (answer.status() > 300 && answer.status() < 309 && answer.status() != 304) {
       throw new RedirectException(operation.id, answer.status());
     }
-    if (answer.status() / 100 != 2) {
-      throw ApiException.of(operation.id, answer);
-    }
-    return answer.read(operation.id, kind);
+    return answer;
   }
 
-  private HttpRequest createRequest(Call call, Retry repeat) {
+  /** Null where neither the call nor the client was given one. */
+  private Retry givenRetry(Call call) {
+    return call.options.retry() == null ? retry : call.options.retry();
+  }
+
+  private HttpRequest createRequest(Call call) {
     Operation operation = call.operation;
     URI uri = call.uri(baseUrl);
     HttpRequest.Builder request =
         HttpRequest.newBuilder(uri).setHeader("accept", "application/json, */*;q=0.5");
+    setHeader(request, "user-agent", userAgent);
     headers.forEach((name, value) -> setHeader(request, name, value));
     call.options.headers().forEach((name, value) -> setHeader(request, name, value));
-    String idempotencyKey = call.options.idempotencyKey();
-    if (operation.idempotencyHeader == null && idempotencyKey != null) {
-      throw ConfigurationException.invalid(operation.id + " takes no idempotency key");
-    }
-    if (operation.idempotencyHeader != null && (idempotencyKey != null || repeat.attempts() > 1)) {
-      String ownKey = UUID.randomUUID().toString();
-      setHeader(
-          request, operation.idempotencyHeader, Objects.requireNonNullElse(idempotencyKey, ownKey));
-    }
     authenticate(operation, uri, request);
     call.write(request, cipher, cipherOption);
+    attachIdempotencyKey(call, request);
     return request.build();
+  }
+
+  private void attachIdempotencyKey(Call call, HttpRequest.Builder request) {
+    Operation operation = call.operation;
+    String key = call.options.idempotencyKey();
+    if (key != null && operation.idempotencyHeader == null) {
+      throw ConfigurationException.invalid(operation.id + " takes no idempotency key");
+    }
+    if (key != null && !key.matches("[\\x21-\\x7e]{1,255}")) {
+      throw ConfigurationException.invalid(
+          "idempotencyKey must be 1 to 255 visible ASCII characters");
+    }
+    Retry given = givenRetry(call);
+    boolean mayRepeat = given != null && given.attempts() > 1;
+    boolean takesOwn = operation.idempotencyHeader != null && operation.isWrite() && mayRepeat;
+    if (key == null && takesOwn && keyOf(operation, request.build()) == null) {
+      key = UUID.randomUUID().toString();
+    }
+    if (key != null) {
+      setHeader(request, operation.idempotencyHeader, key);
+    }
+  }
+
+  private static String keyOf(Operation operation, HttpRequest request) {
+    String header = operation.idempotencyHeader;
+    return header == null ? null : request.headers().firstValue(header).orElse(null);
   }
 
   private void authenticate(Operation operation, URI uri, HttpRequest.Builder request) {
@@ -117,63 +171,5 @@ final class Transport {
       throw ConfigurationException.invalid(
           "a header cannot be sent: look for line breaks and null");
     }
-  }
-
-  private Answer attempt(Operation operation, HttpRequest request, Retry repeat, Duration limit) {
-    boolean isSafe = operation.isIdempotent || operation.isIdempotencyStated;
-    List<Integer> passing = isSafe ? PASSING : List.of(429);
-    long deadline = System.nanoTime() + limit.toNanos();
-    for (int made = 1; ; made++) {
-      Duration wait = repeat.waitAfter(made);
-      try {
-        Answer answer = exchange(operation, request, limit, deadline);
-        if (made == repeat.attempts() || !passing.contains(answer.status())) {
-          return answer;
-        }
-        wait = Objects.requireNonNullElse(answer.retryAfter(), wait);
-        if (wait.compareTo(repeat.maxBackoff()) > 0) {
-          return answer;
-        }
-      } catch (NetworkException lost) {
-        if (made == repeat.attempts() || !isSafe) {
-          throw lost;
-        }
-      }
-      pause(operation, wait, limit, deadline);
-    }
-  }
-
-  private Answer exchange(Operation operation, HttpRequest request, Duration limit, long deadline) {
-    CompletableFuture<HttpResponse<byte[]>> sending =
-        httpClient.sendAsync(OnceBody.in(request), HttpResponse.BodyHandlers.ofByteArray());
-    try {
-      long left = Math.max(0, deadline - System.nanoTime());
-      return new Answer(sending.get(left, TimeUnit.NANOSECONDS), visible, failures);
-    } catch (java.util.concurrent.TimeoutException cause) {
-      sending.cancel(true);
-      throw new TimeoutException(operation.id, limit);
-    } catch (ExecutionException cause) {
-      throw new NetworkException(operation.id, cause.getCause());
-    } catch (InterruptedException cause) {
-      sending.cancel(true);
-      throw interrupted(operation, cause);
-    }
-  }
-
-  private static void pause(Operation operation, Duration wait, Duration limit, long deadline) {
-    long left = deadline - System.nanoTime();
-    try {
-      TimeUnit.NANOSECONDS.sleep(Math.min(left, wait.toNanos()));
-    } catch (InterruptedException cause) {
-      throw interrupted(operation, cause);
-    }
-    if (left <= wait.toNanos()) {
-      throw new TimeoutException(operation.id, limit);
-    }
-  }
-
-  private static NetworkException interrupted(Operation operation, InterruptedException cause) {
-    Thread.currentThread().interrupt();
-    return new NetworkException(operation.id, cause);
   }
 }

@@ -12,6 +12,15 @@ import java.nio.file.Path;
  * @param content its bytes, at least one
  */
 public record Upload(String name, String contentType, byte[] content) {
+  /**
+   * Checks the file.
+   *
+   * @param name as the service is told
+   * @param contentType type and subtype
+   * @param content at least one byte
+   * @throws ConfigurationException {@code INVALID_OPTION}: a name or its bytes are missing, or the
+   *     type is none
+   */
   public Upload {
     if (name == null || name.isBlank() || content == null || content.length == 0) {
       throw ConfigurationException.invalid("a file needs a name and at least one byte");
@@ -21,7 +30,13 @@ public record Upload(String name, String contentType, byte[] content) {
     }
   }
 
-  /** Reads a file, and tells its type by its name. */
+  /**
+   * Reads a file.
+   *
+   * @param file its name tells its type
+   * @return the file, ready to be sent
+   * @throws ConfigurationException {@code INVALID_OPTION}: it cannot be read
+   */
   public static Upload of(Path file) {
     try {
       String type = Files.probeContentType(file);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -26,6 +27,8 @@ public final class WebhookVerifier {
   private final Clock clock;
 
   /**
+   * A verifier with the tolerance of the contract.
+   *
    * @param secrets one, or several while they are rotated
    */
   public WebhookVerifier(String... secrets) {
@@ -44,13 +47,21 @@ public final class WebhookVerifier {
 
   /**
    * How far the time of signing may be from the clock, either way; as the contract says where it is
-   * not set. It counts in whole seconds.
+   * not set.
+   *
+   * @param tolerance in whole seconds
+   * @return a verifier with it
    */
   public WebhookVerifier tolerance(Duration tolerance) {
     return new WebhookVerifier(secrets, tolerance, clock);
   }
 
-  /** A clock for tests. */
+  /**
+   * A clock for tests.
+   *
+   * @param clock of the receiver
+   * @return a verifier with it
+   */
   public WebhookVerifier clock(Clock clock) {
     return new WebhookVerifier(secrets, tolerance, clock);
   }
@@ -63,18 +74,19 @@ public final class WebhookVerifier {
    *     request::getHeader}; null where there is none
    * @return the event; {@link WebhookEvent.Unknown} where the contract has none of its kind. Its id
    *     is the same each time that it is delivered.
-   * @throws WebhookException it is forged, stale or malformed
+   * @throws WebhookException it is forged, too old or malformed
    */
   public WebhookEvent verify(byte[] rawBody, UnaryOperator<String> header) {
     List<WebhookSignature> holding =
         WebhookEvent.SIGNATURES.stream().filter(each -> isSigned(each, rawBody, header)).toList();
     if (holding.isEmpty()) {
-      throw new WebhookException.Forged();
+      throw new WebhookForgedException();
     }
     List<WebhookSignature> recent =
-        holding.stream().filter(each -> !isStale(each, header)).toList();
+        holding.stream().filter(each -> !isTooOld(each, header)).toList();
     if (recent.isEmpty()) {
-      throw new WebhookException.Stale();
+      WebhookSignature first = holding.get(0);
+      throw new WebhookTooOldException(ageOf(first, header), toleranceOf(first));
     }
     try {
       // Bytes that are no UTF-8 are no JSON.
@@ -83,13 +95,13 @@ public final class WebhookVerifier {
       // Another signature than its own may be weaker, as one without a time.
       if (!(event instanceof WebhookEvent.Unknown)
           && !recent.contains(WebhookEvent.SIGNED_AS.get(event.event()))) {
-        throw new WebhookException.Forged();
+        throw new WebhookForgedException();
       }
       JsonRecord.check(event);
       return event;
     } catch (CharacterCodingException | IllegalArgumentException | MalformedAnswerException cause) {
       String problem = cause instanceof MalformedAnswerException ? cause.getMessage() : "no JSON";
-      throw new WebhookException.Malformed(problem);
+      throw new WebhookMalformedException(problem);
     }
   }
 
@@ -109,12 +121,20 @@ public final class WebhookVerifier {
     return isSigned;
   }
 
-  private boolean isStale(WebhookSignature form, UnaryOperator<String> header) {
-    if (form.timestampHeader().isEmpty()) {
-      return false;
-    }
-    long limit = tolerance == null ? form.toleranceSeconds() : tolerance.toSeconds();
+  private boolean isTooOld(WebhookSignature form, UnaryOperator<String> header) {
+    return !form.timestampHeader().isEmpty()
+        && ageOf(form, header).abs().compareTo(toleranceOf(form)) > 0;
+  }
+
+  /** In whole seconds. */
+  private Duration ageOf(WebhookSignature form, UnaryOperator<String> header) {
     long signed = Long.parseLong(header.apply(form.timestampHeader()));
-    return Math.abs(clock.instant().getEpochSecond() - signed) > limit;
+    return Duration.ofSeconds(clock.instant().getEpochSecond() - signed);
+  }
+
+  private Duration toleranceOf(WebhookSignature form) {
+    return tolerance == null
+        ? Duration.ofSeconds(form.toleranceSeconds())
+        : tolerance.truncatedTo(ChronoUnit.SECONDS);
   }
 }

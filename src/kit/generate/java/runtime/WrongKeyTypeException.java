@@ -10,11 +10,11 @@ public final class WrongKeyTypeException extends ApiException {
   private final String expectedKeyType;
 
   WrongKeyTypeException(String operationId, Answer answer, String expectedKeyType) {
-    super(operationId, answer);
+    super("wrong_key_type", operationId, answer);
     this.expectedKeyType = expectedKeyType;
   }
 
-  /** The type of key that the operation wants: {@code public} or {@code secret}. */
+  /** {@return the type of key that the operation wants: {@code public} or {@code secret}} */
   public String expectedKeyType() {
     return expectedKeyType;
   }

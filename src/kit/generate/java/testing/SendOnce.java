@@ -4,7 +4,8 @@ import java.util.Map;
 import paycontract.BusinessClient;
 import paycontract.CallOptions;
 import paycontract.CheckoutClient;
-import paycontract.NetworkException;
+import paycontract.OutcomeUnknownException;
+import paycontract.Retry;
 import paycontract.model.AttachCustomerKycRequest;
 import paycontract.model.CreateRefundPayload;
 
@@ -21,9 +22,15 @@ final class SendOnce {
             .secretKey("sk_test_1")
             .encryption(json -> "sealed")
             .httpClient(http)
+            .retry(Retry.NONE)
             .build();
     BusinessClient business =
-        BusinessClient.builder().baseUrl(url).secretKey("sk_test_1").httpClient(http).build();
+        BusinessClient.builder()
+            .baseUrl(url)
+            .secretKey("sk_test_1")
+            .httpClient(http)
+            .retry(Retry.NONE)
+            .build();
     CallOptions once = CallOptions.DEFAULT.idempotencyKey("once");
     Map<String, String> kyc =
         Map.of(
@@ -43,7 +50,7 @@ final class SendOnce {
       }
       try {
         write.run();
-      } catch (NetworkException lost) {
+      } catch (OutcomeUnknownException lost) {
         continue;
       }
       throw new AssertionError("the write was answered");

@@ -61,7 +61,13 @@ public final class BusinessClient {
       new Operation("chargeCard", "POST", "/s2s/payments/charge")
           .key("public")
           .idempotencyHeader("idempotency-key")
-          .encrypted("cardData", "aes-256-gcm");
+          .encrypted("cardData", "aes-256-gcm")
+          .outcome(
+              new Outcome(() -> BusinessClient.VERIFY_PAYMENT, "data")
+                  .inPath("reference", "reference")
+                  .key("idempotencyKey")
+                  .done("status", "PENDING", "SUCCESSFUL", "REVERSED")
+                  .none("statusCode", 404));
 
   private static final Operation VERIFY_PAYMENT =
       new Operation("verifyPayment", "GET", "/s2s/payments/verify/{reference}")
@@ -69,10 +75,16 @@ public final class BusinessClient {
           .idempotent();
 
   private static final Operation LIST_TRANSACTIONS =
-      new Operation("listTransactions", "GET", "/transactions").key("secret").idempotent();
+      new Operation("listTransactions", "GET", "/transactions")
+          .key("secret")
+          .idempotent()
+          .pages("page", "data.transactions", "data.meta", "nextPage", "pages");
 
   private static final Operation LIST_AML_RECORDS =
-      new Operation("listAmlRecords", "GET", "/aml").key("secret").idempotent();
+      new Operation("listAmlRecords", "GET", "/aml")
+          .key("secret")
+          .idempotent()
+          .pages("page", "data", "meta", "nextPage", "pages");
 
   private static final Operation ATTACH_CUSTOMER_KYC =
       new Operation("attachCustomerKyc", "PUT", "/customers/{id}/attach")
@@ -94,7 +106,8 @@ public final class BusinessClient {
       new Operation(
               "registerCadCollectionEmail", "POST", "/business/settings/cad-collection-emails")
           .key("secret")
-          .idempotencyHeader("idempotency-key");
+          .idempotencyHeader("idempotency-key")
+          .outcome(new Outcome(() -> BusinessClient.LIST_CAD_COLLECTION_EMAILS, "data"));
 
   private static final Operation LIST_CAD_COLLECTION_EMAILS =
       new Operation("listCadCollectionEmails", "GET", "/business/settings/cad-collection-emails")
@@ -105,7 +118,11 @@ public final class BusinessClient {
       new Operation(
               "removeCadCollectionEmail", "DELETE", "/business/settings/cad-collection-emails/{id}")
           .key("secret")
-          .idempotent();
+          .idempotent()
+          .outcome(
+              new Outcome(() -> BusinessClient.LIST_CAD_COLLECTION_EMAILS, "data")
+                  .match("id", "id")
+                  .gone());
 
   private static final Operation LIST_AIRTIME_PROVIDERS =
       new Operation("listAirtimeProviders", "GET", "/bill-payment/airtime-services")
@@ -138,6 +155,11 @@ public final class BusinessClient {
     this.transport = new Transport(options);
   }
 
+  /**
+   * Begins a client.
+   *
+   * @return its options
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -163,6 +185,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or malformed field, or a currency that is not
    * supported, is refused with 400; {@code errors} names the field.
+   *
+   * @param body what is sent
+   * @return the body of the answer
    */
   public InitiatePaymentAnswer initiatePayment(InitiatePaymentRequest body) {
     return initiatePayment(body, CallOptions.DEFAULT);
@@ -189,6 +214,10 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or malformed field, or a currency that is not
    * supported, is refused with 400; {@code errors} names the field.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public InitiatePaymentAnswer initiatePayment(InitiatePaymentRequest body, CallOptions options) {
     return transport.send(
@@ -217,6 +246,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or malformed field, or a currency that is not
    * supported, is refused with 400; {@code errors} names the field.
+   *
+   * @param body what is sent
+   * @return the body of the answer
    */
   public CreateCheckoutLinkAnswer createCheckoutLink(CreateCheckoutLinkRequest body) {
     return createCheckoutLink(body, CallOptions.DEFAULT);
@@ -243,6 +275,10 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or malformed field, or a currency that is not
    * supported, is refused with 400; {@code errors} names the field.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public CreateCheckoutLinkAnswer createCheckoutLink(
       CreateCheckoutLinkRequest body, CallOptions options) {
@@ -273,6 +309,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap outcome-links): When no answer comes, ask {@code verifyPayment} before
    * charging again.
+   *
+   * @param body what is sent
+   * @return the body of the answer
    */
   public ChargeCardAnswer chargeCard(ChargeCardRequest body) {
     return chargeCard(body, CallOptions.DEFAULT);
@@ -300,6 +339,10 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap outcome-links): When no answer comes, ask {@code verifyPayment} before
    * charging again.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ChargeCardAnswer chargeCard(ChargeCardRequest body, CallOptions options) {
     return transport.send(
@@ -327,6 +370,7 @@ public final class BusinessClient {
    * another business.
    *
    * @param reference The {@code reference} that the payment order carries (&sect;1.7).
+   * @return the body of the answer
    */
   public VerifyPaymentAnswer verifyPayment(String reference) {
     return verifyPayment(reference, CallOptions.DEFAULT);
@@ -353,6 +397,8 @@ public final class BusinessClient {
    * another business.
    *
    * @param reference The {@code reference} that the payment order carries (&sect;1.7).
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public VerifyPaymentAnswer verifyPayment(String reference, CallOptions options) {
     return transport.send(
@@ -377,6 +423,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
+   *
+   * @return the body of the answer
    */
   public ListTransactionsAnswer listTransactions() {
     return listTransactions(null, CallOptions.DEFAULT);
@@ -399,6 +447,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer
    */
   public ListTransactionsAnswer listTransactions(ListTransactionsParams params) {
     return listTransactions(params, CallOptions.DEFAULT);
@@ -421,6 +472,10 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListTransactionsAnswer listTransactions(
       ListTransactionsParams params, CallOptions options) {
@@ -444,6 +499,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
+   *
+   * @return every item, page after page
    */
   public Paginator<Transaction> listTransactionsPaginator() {
     return listTransactionsPaginator(null, CallOptions.DEFAULT);
@@ -464,6 +521,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
+   *
+   * @param params what it may be told besides
+   * @return every item, page after page
    */
   public Paginator<Transaction> listTransactionsPaginator(ListTransactionsParams params) {
     return listTransactionsPaginator(params, CallOptions.DEFAULT);
@@ -484,11 +544,15 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return every item, page after page
    */
   public Paginator<Transaction> listTransactionsPaginator(
       ListTransactionsParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data.transactions", "data.meta", "nextPage", "pages"),
+        LIST_TRANSACTIONS.pages,
         params,
         JsonRecord.object(Transaction::of),
         page -> transport.send(new Call(LIST_TRANSACTIONS, options).params(page), JsonRecord.ANY));
@@ -513,6 +577,8 @@ public final class BusinessClient {
    * <p>Proposed (gap list-order): The newest records come first.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
+   *
+   * @return the body of the answer
    */
   public AmlRecordList listAmlRecords() {
     return listAmlRecords(null, CallOptions.DEFAULT);
@@ -537,6 +603,9 @@ public final class BusinessClient {
    * <p>Proposed (gap list-order): The newest records come first.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer
    */
   public AmlRecordList listAmlRecords(ListAmlRecordsParams params) {
     return listAmlRecords(params, CallOptions.DEFAULT);
@@ -561,6 +630,10 @@ public final class BusinessClient {
    * <p>Proposed (gap list-order): The newest records come first.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public AmlRecordList listAmlRecords(ListAmlRecordsParams params, CallOptions options) {
     return transport.send(
@@ -583,6 +656,8 @@ public final class BusinessClient {
    * <p>Proposed (gap list-order): The newest records come first.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
+   *
+   * @return every item, page after page
    */
   public Paginator<AmlRecord> listAmlRecordsPaginator() {
     return listAmlRecordsPaginator(null, CallOptions.DEFAULT);
@@ -604,6 +679,9 @@ public final class BusinessClient {
    * <p>Proposed (gap list-order): The newest records come first.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
+   *
+   * @param params what it may be told besides
+   * @return every item, page after page
    */
   public Paginator<AmlRecord> listAmlRecordsPaginator(ListAmlRecordsParams params) {
     return listAmlRecordsPaginator(params, CallOptions.DEFAULT);
@@ -625,11 +703,15 @@ public final class BusinessClient {
    * <p>Proposed (gap list-order): The newest records come first.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return every item, page after page
    */
   public Paginator<AmlRecord> listAmlRecordsPaginator(
       ListAmlRecordsParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data", "meta", "nextPage", "pages"),
+        LIST_AML_RECORDS.pages,
         params,
         JsonRecord.object(AmlRecord::of),
         page -> transport.send(new Call(LIST_AML_RECORDS, options).params(page), JsonRecord.ANY));
@@ -652,6 +734,8 @@ public final class BusinessClient {
    * unknown customer is answered with 404.
    *
    * @param id The {@code id} in the path.
+   * @param body what is sent
+   * @return the body of the answer
    */
   public AttachCustomerKycAnswer attachCustomerKyc(String id, AttachCustomerKycRequest body) {
     return attachCustomerKyc(id, body, CallOptions.DEFAULT);
@@ -674,6 +758,9 @@ public final class BusinessClient {
    * unknown customer is answered with 404.
    *
    * @param id The {@code id} in the path.
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public AttachCustomerKycAnswer attachCustomerKyc(
       String id, AttachCustomerKycRequest body, CallOptions options) {
@@ -703,6 +790,9 @@ public final class BusinessClient {
    * tells the decision.
    *
    * <p>Proposed (gap business-errors): An unknown transaction is answered with 404.
+   *
+   * @param body what is sent
+   * @return the body of the answer
    */
   public SubmitSourceOfFundsAnswer submitSourceOfFunds(SubmitSourceOfFundsRequest body) {
     return submitSourceOfFunds(body, CallOptions.DEFAULT);
@@ -729,6 +819,10 @@ public final class BusinessClient {
    * tells the decision.
    *
    * <p>Proposed (gap business-errors): An unknown transaction is answered with 404.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public SubmitSourceOfFundsAnswer submitSourceOfFunds(
       SubmitSourceOfFundsRequest body, CallOptions options) {
@@ -758,6 +852,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A file of another kind is refused with 415, and an unknown
    * transaction is answered with 404.
+   *
+   * @param body what is sent
+   * @return the body of the answer
    */
   public SubmitSourceOfFundsFileAnswer submitSourceOfFundsFile(
       SubmitSourceOfFundsFileRequest body) {
@@ -785,6 +882,10 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A file of another kind is refused with 415, and an unknown
    * transaction is answered with 404.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public SubmitSourceOfFundsFileAnswer submitSourceOfFundsFile(
       SubmitSourceOfFundsFileRequest body, CallOptions options) {
@@ -812,6 +913,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap outcome-links): When no answer comes, {@code listCadCollectionEmails} shows
    * which emails are registered.
+   *
+   * @param body what is sent
+   * @return the body of the answer
    */
   public RegisterCadCollectionEmailAnswer registerCadCollectionEmail(
       RegisterCadCollectionEmailRequest body) {
@@ -837,6 +941,10 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap outcome-links): When no answer comes, {@code listCadCollectionEmails} shows
    * which emails are registered.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public RegisterCadCollectionEmailAnswer registerCadCollectionEmail(
       RegisterCadCollectionEmailRequest body, CallOptions options) {
@@ -862,6 +970,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
+   *
+   * @return the body of the answer
    */
   public ListCadCollectionEmailsAnswer listCadCollectionEmails() {
     return listCadCollectionEmails(CallOptions.DEFAULT);
@@ -884,6 +994,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListCadCollectionEmailsAnswer listCadCollectionEmails(CallOptions options) {
     return transport.send(
@@ -909,6 +1022,7 @@ public final class BusinessClient {
    * whether the email is still registered.
    *
    * @param id The {@code id} of the registered email.
+   * @return the body of the answer
    */
   public RemoveCadCollectionEmailAnswer removeCadCollectionEmail(String id) {
     return removeCadCollectionEmail(id, CallOptions.DEFAULT);
@@ -932,6 +1046,8 @@ public final class BusinessClient {
    * whether the email is still registered.
    *
    * @param id The {@code id} of the registered email.
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public RemoveCadCollectionEmailAnswer removeCadCollectionEmail(String id, CallOptions options) {
     return transport.send(
@@ -952,6 +1068,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
+   *
+   * @return the body of the answer
    */
   public ListAirtimeProvidersAnswer listAirtimeProviders() {
     return listAirtimeProviders(CallOptions.DEFAULT);
@@ -970,6 +1088,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListAirtimeProvidersAnswer listAirtimeProviders(CallOptions options) {
     return transport.send(
@@ -993,6 +1114,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
+   *
+   * @return the body of the answer
    */
   public ListTvProvidersAnswer listTvProviders() {
     return listTvProviders(CallOptions.DEFAULT);
@@ -1014,6 +1137,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListTvProvidersAnswer listTvProviders(CallOptions options) {
     return transport.send(
@@ -1037,6 +1163,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A provider that is not in the list is answered with 404.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @return the body of the answer
    */
   public ListTvPackagesAnswer listTvPackages(String serviceCategoryId) {
     return listTvPackages(serviceCategoryId, CallOptions.DEFAULT);
@@ -1059,6 +1186,8 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A provider that is not in the list is answered with 404.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListTvPackagesAnswer listTvPackages(String serviceCategoryId, CallOptions options) {
     return transport.send(
@@ -1075,6 +1204,8 @@ public final class BusinessClient {
    * key is refused with 401; the message says which it is.
    *
    * <p>Proposal: internet-providers.
+   *
+   * @return the body of the answer
    */
   public ListInternetProvidersAnswer listInternetProviders() {
     return listInternetProviders(CallOptions.DEFAULT);
@@ -1089,6 +1220,9 @@ public final class BusinessClient {
    * key is refused with 401; the message says which it is.
    *
    * <p>Proposal: internet-providers.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListInternetProvidersAnswer listInternetProviders(CallOptions options) {
     return transport.send(
@@ -1114,6 +1248,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A provider that is not in the list is answered with 404.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @return the body of the answer
    */
   public ListDataPlansAnswer listDataPlans(String serviceCategoryId) {
     return listDataPlans(serviceCategoryId, CallOptions.DEFAULT);
@@ -1137,6 +1272,8 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A provider that is not in the list is answered with 404.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListDataPlansAnswer listDataPlans(String serviceCategoryId, CallOptions options) {
     return transport.send(
@@ -1154,7 +1291,8 @@ public final class BusinessClient {
               "secret",
               new Credential("authorization", "Bearer")),
           new Failures("x-request-id", "errors", "field", "message"),
-          "cardEncryption");
+          "cardEncryption",
+          "0.2.0");
     }
 
     @Override
@@ -1162,13 +1300,23 @@ public final class BusinessClient {
       return this;
     }
 
-    /** Encrypts what operations encrypt: a {@link CardCipher}, or a cipher of your own. */
+    /**
+     * Encrypts what operations encrypt.
+     *
+     * @param cipher a {@link CardCipher}, or a cipher of your own
+     * @return this builder
+     */
     public Builder cardEncryption(PayloadCipher cipher) {
       this.cipher = cipher;
       return this;
     }
 
-    /** Checks the options. */
+    /**
+     * Checks the options.
+     *
+     * @return a client
+     * @throws ConfigurationException one of them cannot work
+     */
     public BusinessClient build() {
       return new BusinessClient(this);
     }

@@ -49,13 +49,28 @@ public final class CheckoutClient {
       new Operation("createOrder", "POST", "/charge/order/create")
           .key("public")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.GET_ORDER_STATUS, "data.orderSummary")
+                  .inBody("data.reference", "data.order.reference")
+                  .key("idempotencyKey")
+                  .match("amount", "data.order.amount")
+                  .match("currency", "data.order.currency")
+                  .done("status", "INITIATED", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .none("statusCode", "25"));
 
   private static final Operation PAY_ORDER =
       new Operation("payOrder", "POST", "/charge/order/pay")
           .key("public")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.GET_ORDER_STATUS, "data.orderPayments")
+                  .inBody("data.reference", "data.reference")
+                  .key("idempotencyKey")
+                  .match("paymentOption", "data.paymentOption")
+                  .done("status", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .none("statusCode", "25"));
 
   private static final Operation GET_ORDER_STATUS =
       new Operation("getOrderStatus", "POST", "/charge/order/status")
@@ -97,21 +112,40 @@ public final class CheckoutClient {
       new Operation("createRefund", "POST", "/charge/order/refund")
           .key("secret")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.LIST_REFUNDS, "data.items")
+                  .inQuery("reference", "data.reference")
+                  .key("idempotencyKey")
+                  .match("amount", "data.amount")
+                  .done("status", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .since("createdAt"));
 
   private static final Operation LIST_REFUNDS =
-      new Operation("listRefunds", "GET", "/charge/order/refunds/all").key("secret").idempotent();
+      new Operation("listRefunds", "GET", "/charge/order/refunds/all")
+          .key("secret")
+          .idempotent()
+          .pages("page", "data.items", "data.meta", "nextPage", "pages");
 
   private static final Operation LIST_CHARGEBACKS =
       new Operation("listChargebacks", "GET", "/charge/order/chargebacks/all")
           .key("secret")
-          .idempotent();
+          .idempotent()
+          .pages("page", "data.items", "data.meta", "nextPage", "pages");
 
   private static final Operation CHARGE_TOKEN =
       new Operation("chargeToken", "POST", "/charge/order/card/tokenized/pay")
           .key("secret")
           .idempotencyHeader("idempotency-key")
-          .encrypted("data", "rsa");
+          .encrypted("data", "rsa")
+          .outcome(
+              new Outcome(() -> CheckoutClient.VERIFY_ORDER, "data.order")
+                  .inBody("data.reference", "data.order.reference")
+                  .key("idempotencyKey")
+                  .match("amount", "data.order.amount")
+                  .match("currency", "data.order.currency")
+                  .done("status", "PENDING", "PROCESSING", "SUCCESSFUL")
+                  .none("statusCode", "25"));
 
   private final Transport transport;
 
@@ -119,6 +153,11 @@ public final class CheckoutClient {
     this.transport = new Transport(options);
   }
 
+  /**
+   * Begins a client.
+   *
+   * @return its options
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -147,6 +186,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference
    * before you send the order again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public CreateOrderAnswer createOrder(CreateOrderPayload data) {
     return createOrder(data, CallOptions.DEFAULT);
@@ -176,6 +218,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference
    * before you send the order again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public CreateOrderAnswer createOrder(CreateOrderPayload data, CallOptions options) {
     return transport.send(
@@ -209,6 +255,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was
    * made before you pay again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public PayOrderAnswer payOrder(PayOrderPayload data) {
     return payOrder(data, CallOptions.DEFAULT);
@@ -240,6 +289,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was
    * made before you pay again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public PayOrderAnswer payOrder(PayOrderPayload data, CallOptions options) {
     return transport.send(
@@ -268,6 +321,9 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public GetOrderStatusAnswer getOrderStatus(GetOrderStatusPayload data) {
     return getOrderStatus(data, CallOptions.DEFAULT);
@@ -295,6 +351,10 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public GetOrderStatusAnswer getOrderStatus(GetOrderStatusPayload data, CallOptions options) {
     return transport.send(
@@ -321,6 +381,9 @@ public final class CheckoutClient {
    * pay, is a 400 with {@code statusCode} 57.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public GetOrderFeeAnswer getOrderFee(GetOrderFeePayload data) {
     return getOrderFee(data, CallOptions.DEFAULT);
@@ -345,6 +408,10 @@ public final class CheckoutClient {
    * pay, is a 400 with {@code statusCode} 57.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public GetOrderFeeAnswer getOrderFee(GetOrderFeePayload data, CallOptions options) {
     return transport.send(
@@ -370,6 +437,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap checkout-responses): Saving the card of an order again returns the same token,
    * so a call without an answer may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public SaveCardAnswer saveCard(SaveCardPayload data) {
     return saveCard(data, CallOptions.DEFAULT);
@@ -393,6 +463,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap checkout-responses): Saving the card of an order again returns the same token,
    * so a call without an answer may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public SaveCardAnswer saveCard(SaveCardPayload data, CallOptions options) {
     return transport.send(
@@ -416,6 +490,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with
    * {@code statusCode} 25.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public TrackOrderEventAnswer trackOrderEvent(TrackOrderEventPayload data) {
     return trackOrderEvent(data, CallOptions.DEFAULT);
@@ -438,6 +515,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with
    * {@code statusCode} 25.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public TrackOrderEventAnswer trackOrderEvent(TrackOrderEventPayload data, CallOptions options) {
     return transport.send(
@@ -458,6 +539,8 @@ public final class CheckoutClient {
    * <p>Proposed (gap pay-order-payload): Call it before a bank transfer, and send the {@code
    * bankCode} of the bank that the customer chooses to payOrder. One that does not take the order's
    * currency is refused there with 400 and {@code statusCode} 30.
+   *
+   * @return the body of the answer
    */
   public ListBanksAnswer listBanks() {
     return listBanks(CallOptions.DEFAULT);
@@ -476,6 +559,9 @@ public final class CheckoutClient {
    * <p>Proposed (gap pay-order-payload): Call it before a bank transfer, and send the {@code
    * bankCode} of the bank that the customer chooses to payOrder. One that does not take the order's
    * currency is refused there with 400 and {@code statusCode} 30.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListBanksAnswer listBanks(CallOptions options) {
     return transport.send(new Call(LIST_BANKS, options), JsonRecord.object(ListBanksAnswer::of));
@@ -496,6 +582,8 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with
    * another message and {@code statusCode} 03.
+   *
+   * @return the body of the answer
    */
   public PingAnswer ping() {
     return ping(CallOptions.DEFAULT);
@@ -516,6 +604,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with
    * another message and {@code statusCode} 03.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public PingAnswer ping(CallOptions options) {
     return transport.send(new Call(PING, options), JsonRecord.object(PingAnswer::of));
@@ -545,6 +636,9 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public VerifyOrderAnswer verifyOrder(VerifyOrderPayload data) {
     return verifyOrder(data, CallOptions.DEFAULT);
@@ -574,6 +668,10 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public VerifyOrderAnswer verifyOrder(VerifyOrderPayload data, CallOptions options) {
     return transport.send(
@@ -601,6 +699,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it
    * again, or the money may go back twice.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public CreateRefundAnswer createRefund(CreateRefundPayload data) {
     return createRefund(data, CallOptions.DEFAULT);
@@ -626,6 +727,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it
    * again, or the money may go back twice.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public CreateRefundAnswer createRefund(CreateRefundPayload data, CallOptions options) {
     return transport.send(
@@ -651,6 +756,8 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds() {
     return listRefunds(null, CallOptions.DEFAULT);
@@ -674,6 +781,9 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds(ListRefundsParams params) {
     return listRefunds(params, CallOptions.DEFAULT);
@@ -697,6 +807,10 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds(ListRefundsParams params, CallOptions options) {
     return transport.send(
@@ -720,6 +834,8 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator() {
     return listRefundsPaginator(null, CallOptions.DEFAULT);
@@ -742,6 +858,9 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params) {
     return listRefundsPaginator(params, CallOptions.DEFAULT);
@@ -764,10 +883,14 @@ public final class CheckoutClient {
    * created.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data.items", "data.meta", "nextPage", "pages"),
+        LIST_REFUNDS.pages,
         params,
         JsonRecord.object(Refund::of),
         page -> transport.send(new Call(LIST_REFUNDS, options).params(page), JsonRecord.ANY));
@@ -794,6 +917,8 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks() {
     return listChargebacks(null, CallOptions.DEFAULT);
@@ -820,6 +945,9 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks(ListChargebacksParams params) {
     return listChargebacks(params, CallOptions.DEFAULT);
@@ -846,6 +974,10 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks(ListChargebacksParams params, CallOptions options) {
     return transport.send(
@@ -873,6 +1005,8 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator() {
     return listChargebacksPaginator(null, CallOptions.DEFAULT);
@@ -898,6 +1032,9 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator(ListChargebacksParams params) {
     return listChargebacksPaginator(params, CallOptions.DEFAULT);
@@ -923,11 +1060,15 @@ public final class CheckoutClient {
    * opened.
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator(
       ListChargebacksParams params, CallOptions options) {
     return new Paginator<>(
-        new Paginator.Pages("page", "data.items", "data.meta", "nextPage", "pages"),
+        LIST_CHARGEBACKS.pages,
         params,
         JsonRecord.object(Chargeback::of),
         page -> transport.send(new Call(LIST_CHARGEBACKS, options).params(page), JsonRecord.ANY));
@@ -959,6 +1100,9 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before
    * you charge again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer
    */
   public ChargeTokenAnswer chargeToken(ChargeTokenPayload data) {
     return chargeToken(data, CallOptions.DEFAULT);
@@ -990,6 +1134,10 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before
    * you charge again.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer
    */
   public ChargeTokenAnswer chargeToken(ChargeTokenPayload data, CallOptions options) {
     return transport.send(
@@ -1003,7 +1151,8 @@ public final class CheckoutClient {
       super(
           Map.of("public", new Credential("api-key", ""), "secret", new Credential("api-key", "")),
           new Failures("x-request-id", "errors", "field", "message"),
-          "encryption");
+          "encryption",
+          "0.2.0");
     }
 
     @Override
@@ -1011,13 +1160,23 @@ public final class CheckoutClient {
       return this;
     }
 
-    /** Encrypts what operations encrypt: a {@link RsaCipher}, or a cipher of your own. */
+    /**
+     * Encrypts what operations encrypt.
+     *
+     * @param cipher a {@link RsaCipher}, or a cipher of your own
+     * @return this builder
+     */
     public Builder encryption(PayloadCipher cipher) {
       this.cipher = cipher;
       return this;
     }
 
-    /** Checks the options. */
+    /**
+     * Checks the options.
+     *
+     * @return a client
+     * @throws ConfigurationException one of them cannot work
+     */
     public CheckoutClient build() {
       return new CheckoutClient(this);
     }

@@ -12,17 +12,23 @@ package paycontract;
 
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The options of a client. All are checked when it is built. */
+/**
+ * The options of a client. All are checked when it is built.
+ *
+ * @param <B> the builder itself
+ */
 public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   private static final Pattern ENVIRONMENT =
       Pattern.compile("(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)", Pattern.CASE_INSENSITIVE);
@@ -35,11 +41,19 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   String publicKey;
   String secretKey;
   PayloadCipher cipher;
-  Duration timeout = Duration.ofSeconds(60);
-  Retry retry = Retry.NONE;
+  Duration timeout = Duration.ofSeconds(30);
+  Retry retry;
   HttpClient httpClient;
+  Consumer<AttemptReport> onAttempt;
+  Clock clock = Clock.systemUTC();
+  private final String version;
 
-  ClientBuilder(Map<String, Credential> credentials, Failures failures, String cipherOption) {
+  ClientBuilder(
+      Map<String, Credential> credentials,
+      Failures failures,
+      String cipherOption,
+      String version) {
+    this.version = version;
     this.failures = failures;
     this.credentials = credentials;
     this.cipherOption = cipherOption;
@@ -47,37 +61,90 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
 
   abstract B self();
 
-  /** Where the service is, e.g. {@code https://api.example.com}. */
+  /**
+   * Where the service is.
+   *
+   * @param url e.g. {@code https://api.example.com}
+   * @return this builder
+   */
   public B baseUrl(String url) {
     this.baseUrl = url;
     return self();
   }
 
-  /** Authenticates the public operations; may be exposed to a frontend. */
+  /**
+   * Authenticates the public operations; may be exposed to a frontend.
+   *
+   * @param key as it was issued
+   * @return this builder
+   */
   public B publicKey(String key) {
     this.publicKey = key;
     return self();
   }
 
-  /** Authenticates the secret operations; travels over HTTPS only, loopback excepted. */
+  /**
+   * Authenticates the secret operations; travels over HTTPS only, loopback excepted.
+   *
+   * @param key as it was issued
+   * @return this builder
+   */
   public B secretKey(String key) {
     this.secretKey = key;
     return self();
   }
 
-  /** How long a call may take, repetitions included; 60 seconds where it is not set. */
+  /**
+   * How long a call may take, repetitions included; 30 seconds where it is not set.
+   *
+   * @param timeout above 0, at most 24 days
+   * @return this builder
+   */
   public B timeout(Duration timeout) {
     this.timeout = timeout;
     return self();
   }
 
-  /** How calls are repeated; not at all where it is not set. */
+  /**
+   * Lets a call take as long as it takes.
+   *
+   * @return this builder
+   */
+  public B withoutTimeout() {
+    return timeout(Deadline.NEVER);
+  }
+
+  /**
+   * How calls are repeated: where it is not set as {@link Retry#DEFAULT}, and then no call carries
+   * an idempotency key that it was not given.
+   *
+   * @param retry {@link Retry#NONE} for every call once
+   * @return this builder
+   */
   public B retry(Retry retry) {
     this.retry = retry;
     return self();
   }
 
-  /** A header of every request. */
+  /**
+   * Is called after each attempt of a call, on the thread of the call: for logs and metrics. What it
+   * throws changes nothing about the call.
+   *
+   * @param onAttempt takes a report without keys and bodies
+   * @return this builder
+   */
+  public B onAttempt(Consumer<AttemptReport> onAttempt) {
+    this.onAttempt = onAttempt;
+    return self();
+  }
+
+  /**
+   * A header of every request.
+   *
+   * @param name in any case
+   * @param value one line
+   * @return this builder
+   */
   public B header(String name, String value) {
     headers.put(name, value);
     return self();
@@ -87,6 +154,9 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
    * What sends the requests, for a proxy or certificates of your own. It must not follow redirects,
    * and a write is sent once: an {@code Authenticator} of yours that wants it sent again, as for a
    * proxy over plain HTTP, gets a {@link NetworkException}.
+   *
+   * @param httpClient shared by all calls, and closed by nobody
+   * @return this builder
    */
   public B httpClient(HttpClient httpClient) {
     this.httpClient = httpClient;
@@ -95,7 +165,10 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
 
   void check() {
     checkUrl();
-    checkTimeout(timeout);
+    if (timeout == null) {
+      throw ConfigurationException.invalid("timeout must not be null: see withoutTimeout()");
+    }
+    Deadline.in(timeout);
     checkKey("publicKey", publicKey);
     checkKey("secretKey", secretKey);
     String first = environmentOf(publicKey);
@@ -109,9 +182,6 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
               + second
               + " key: take both from one set");
     }
-    if (retry == null) {
-      throw ConfigurationException.invalid("retry must not be null: give Retry.NONE");
-    }
     if (httpClient == null) {
       httpClient = HttpClient.newHttpClient();
     } else if (httpClient.followRedirects() != HttpClient.Redirect.NEVER) {
@@ -124,10 +194,8 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
     return Stream.of(publicKey, secretKey).filter(Objects::nonNull).toList();
   }
 
-  static void checkTimeout(Duration timeout) {
-    if (timeout == null || timeout.isNegative() || timeout.isZero() || timeout.toDays() > 24) {
-      throw ConfigurationException.invalid("timeout must be above 0, and at most 24 days");
-    }
+  String userAgent() {
+    return "paycontract-java/" + version + " (java " + System.getProperty("java.version") + ")";
   }
 
   private void checkUrl() {

@@ -10,8 +10,10 @@
 
 package paycontract;
 
+import java.util.Locale;
+
 /**
- * The options or the arguments are wrong, and no repetition will help: mend the code or the
+ * The options or the arguments are wrong, and no repetition will help: correct the code or the
  * deployment. Thrown before anything is sent.
  */
 public final class ConfigurationException extends PaycontractException {
@@ -36,7 +38,7 @@ public final class ConfigurationException extends PaycontractException {
   private final Code code;
 
   ConfigurationException(Code code, String message) {
-    super(message);
+    super(code.name().toLowerCase(Locale.ROOT), message);
     this.code = code;
   }
 
@@ -44,7 +46,7 @@ public final class ConfigurationException extends PaycontractException {
     return new ConfigurationException(Code.INVALID_OPTION, message);
   }
 
-  /** Why it was refused. */
+  /** {@return why it was refused} */
   public Code code() {
     return code;
   }

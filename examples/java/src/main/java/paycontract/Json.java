@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * JSON as maps, lists, strings, booleans, null, and numbers that keep every digit ({@link
@@ -84,6 +85,20 @@ final class Json {
       at = at instanceof Map<?, ?> members ? members.get(name) : null;
     }
     return at;
+  }
+
+  /** Whether anything stands at a dotted path, null too. */
+  static boolean has(Object value, String path) {
+    int dot = path.lastIndexOf('.');
+    Object parent = dot < 0 ? value : find(value, path.substring(0, dot));
+    return parent instanceof Map<?, ?> members && members.containsKey(path.substring(dot + 1));
+  }
+
+  /** Whether two values of JSON are the same: of numbers 10 and 10.00 are. */
+  static boolean isSame(Object first, Object second) {
+    return first instanceof BigDecimal left && second instanceof BigDecimal right
+        ? left.compareTo(right) == 0
+        : Objects.equals(first, second);
   }
 
   static BigDecimal toDecimal(Number number) {

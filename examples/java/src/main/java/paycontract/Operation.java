@@ -32,6 +32,12 @@ final class Operation {
   String encryptedField;
   String cipher;
 
+  /** Where a listing has its pages; null where it is none. */
+  Paginator.Pages pages;
+
+  /** How to find out whether it took effect; null where the contract names no way. */
+  Outcome outcome;
+
   Operation(String id, String method, String path) {
     this.id = id;
     this.method = method;
@@ -62,6 +68,20 @@ final class Operation {
     encryptedField = field;
     cipher = procedure;
     return this;
+  }
+
+  Operation pages(String parameter, String items, String meta, String nextPage, String pages) {
+    this.pages = new Paginator.Pages(parameter, items, meta, nextPage, pages);
+    return this;
+  }
+
+  Operation outcome(Outcome rule) {
+    outcome = rule;
+    return this;
+  }
+
+  boolean isWrite() {
+    return !method.equals("GET") && !(method.equals("POST") && isIdempotent);
   }
 
   Operation form() {

@@ -24,14 +24,23 @@ import java.util.stream.StreamSupport;
 /**
  * Every item of a listing, page after page. A page is fetched when its first item is asked for;
  * leaving the loop early fetches no more. Each iteration begins anew.
+ *
+ * @param <T> the class of an item
  */
 public final class Paginator<T> implements Iterable<T> {
   /** Where a page is asked for, and where it holds its items and numbers. */
-  record Pages(String parameter, String items, String meta, String nextPage, String pages) {}
+  record Pages(String parameter, String items, String meta, String nextPage, String pages) {
+    /** Whether a page says if another one follows it. One that does not may be the first of many. */
+    boolean saysWhatFollows(Object page) {
+      Object numbers = Json.find(page, meta);
+      Object next = Json.find(numbers, nextPage);
+      return (next == null ? Json.find(numbers, pages) : next) instanceof BigDecimal;
+    }
+  }
 
   /** The parameters of one page. */
-  private static final class Params extends JsonRecord {
-    private Params(Map<String, ?> members) {
+  static final class Params extends JsonRecord {
+    Params(Map<String, ?> members) {
       super(members);
     }
   }
@@ -52,7 +61,7 @@ public final class Paginator<T> implements Iterable<T> {
     this.fetch = fetch;
   }
 
-  /** The same as a stream. */
+  /** {@return the items as a stream} */
   public Stream<T> stream() {
     return StreamSupport.stream(spliterator(), false);
   }

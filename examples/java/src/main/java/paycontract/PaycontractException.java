@@ -17,7 +17,19 @@ package paycontract;
 public abstract class PaycontractException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  PaycontractException(String message) {
+  private final String errorCode;
+
+  PaycontractException(String errorCode, String message) {
     super(message);
+    this.errorCode = errorCode;
+  }
+
+  /**
+   * What went wrong, the same in the clients of every language.
+   *
+   * @return e.g. {@code timeout} or {@code outcome_unknown}
+   */
+  public final String errorCode() {
+    return errorCode;
   }
 }

@@ -23,6 +23,7 @@ public final class PayloadTooLongException extends PaycontractException {
 
   PayloadTooLongException(int payloadBytes, int maxPayloadBytes) {
     super(
+        "payload_too_long",
         "the payload has "
             + payloadBytes
             + " bytes as JSON, at most "
@@ -32,12 +33,12 @@ public final class PayloadTooLongException extends PaycontractException {
     this.maxPayloadBytes = maxPayloadBytes;
   }
 
-  /** Length of the payload as UTF-8 JSON. */
+  /** {@return the length of the payload as UTF-8 JSON} */
   public int payloadBytes() {
     return payloadBytes;
   }
 
-  /** The longest payload that can be carried. */
+  /** {@return the longest payload that can be carried} */
   public int maxPayloadBytes() {
     return maxPayloadBytes;
   }

@@ -21,11 +21,11 @@ public final class RedirectException extends PaycontractException {
   private final int status;
 
   RedirectException(String operationId, int status) {
-    super(operationId + " was redirected (HTTP " + status + "): mend baseUrl");
+    super("redirected", operationId + " was redirected (HTTP " + status + "): correct baseUrl");
     this.status = status;
   }
 
-  /** The HTTP status, e.g. 302. */
+  /** {@return the HTTP status, e.g. 302} */
   public int status() {
     return status;
   }

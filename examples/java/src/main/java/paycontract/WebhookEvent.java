@@ -45,19 +45,34 @@ public sealed interface WebhookEvent {
           Map.entry("collection.deferred", SIGNATURES.get(0)),
           Map.entry("collection.claimed", SIGNATURES.get(0)));
 
-  /** Its kind as it was sent, e.g. {@code order.succeeded}. */
+  /**
+   * Its kind.
+   *
+   * @return as it was sent, e.g. {@code order.succeeded}
+   */
   String event();
 
   /**
    * One for each event, the same each time that it is delivered. It is empty where an event of a kind
    * that the contract does not have carries none: then nothing tells it from its own repetition.
+   *
+   * @return the id
    */
   String id();
 
-  /** All that was sent. */
+  /**
+   * All that was sent.
+   *
+   * @return its members by their names as they travel
+   */
   Map<String, Object> members();
 
-  /** An event of these members. */
+  /**
+   * An event of these members.
+   *
+   * @param members by their names as they travel
+   * @return of the class of its kind
+   */
   static WebhookEvent of(Map<String, ?> members) {
     return switch (String.valueOf(members.get("event"))) {
       case "order.succeeded" -> new OrderSucceeded(members);
@@ -105,6 +120,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -114,6 +131,8 @@ public sealed interface WebhookEvent {
      * The order as it was when this happened.
      *
      * <p>Proposal: event-kinds.
+     *
+     * @return as it was sent
      */
     public EventOrder data() {
       return required("data", object(EventOrder::of));
@@ -155,6 +174,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -164,6 +185,8 @@ public sealed interface WebhookEvent {
      * The order as it was when this happened.
      *
      * <p>Proposal: event-kinds.
+     *
+     * @return as it was sent
      */
     public EventOrder data() {
       return required("data", object(EventOrder::of));
@@ -202,6 +225,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -211,6 +236,8 @@ public sealed interface WebhookEvent {
      * The order as it was when this happened.
      *
      * <p>Proposal: event-kinds.
+     *
+     * @return as it was sent
      */
     public EventOrder data() {
       return required("data", object(EventOrder::of));
@@ -249,6 +276,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -258,6 +287,8 @@ public sealed interface WebhookEvent {
      * The order as it was when this happened.
      *
      * <p>Proposal: event-kinds.
+     *
+     * @return as it was sent
      */
     public EventOrder data() {
       return required("data", object(EventOrder::of));
@@ -296,6 +327,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -305,6 +338,8 @@ public sealed interface WebhookEvent {
      * The refund as it was when this happened.
      *
      * <p>Proposal: refund-fields.
+     *
+     * @return as it was sent
      */
     public Refund data() {
       return required("data", object(Refund::of));
@@ -343,6 +378,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -352,6 +389,8 @@ public sealed interface WebhookEvent {
      * The refund as it was when this happened.
      *
      * <p>Proposal: refund-fields.
+     *
+     * @return as it was sent
      */
     public Refund data() {
       return required("data", object(Refund::of));
@@ -390,6 +429,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -399,6 +440,8 @@ public sealed interface WebhookEvent {
      * The chargeback as it was when this happened.
      *
      * <p>Proposal: chargeback-fields.
+     *
+     * @return as it was sent
      */
     public Chargeback data() {
       return required("data", object(Chargeback::of));
@@ -437,6 +480,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -446,6 +491,8 @@ public sealed interface WebhookEvent {
      * The chargeback as it was when this happened.
      *
      * <p>Proposal: chargeback-fields.
+     *
+     * @return as it was sent
      */
     public Chargeback data() {
       return required("data", object(Chargeback::of));
@@ -484,6 +531,8 @@ public sealed interface WebhookEvent {
      * When the event was made (ISO 8601, UTC), the same on every attempt to deliver it.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -493,6 +542,8 @@ public sealed interface WebhookEvent {
      * The chargeback as it was when this happened.
      *
      * <p>Proposal: chargeback-fields.
+     *
+     * @return as it was sent
      */
     public Chargeback data() {
       return required("data", object(Chargeback::of));
@@ -531,6 +582,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -540,6 +593,8 @@ public sealed interface WebhookEvent {
      * The AML record as it was then.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public AmlRecord data() {
       return required("data", object(AmlRecord::of));
@@ -578,6 +633,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -587,6 +644,8 @@ public sealed interface WebhookEvent {
      * The AML record as it was then.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public AmlRecord data() {
       return required("data", object(AmlRecord::of));
@@ -625,6 +684,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -634,6 +695,8 @@ public sealed interface WebhookEvent {
      * The AML record as it was then.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public AmlRecord data() {
       return required("data", object(AmlRecord::of));
@@ -672,6 +735,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -681,6 +746,8 @@ public sealed interface WebhookEvent {
      * The AML record as it was then.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public AmlRecord data() {
       return required("data", object(AmlRecord::of));
@@ -719,6 +786,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -728,6 +797,8 @@ public sealed interface WebhookEvent {
      * The collection as it was then.
      *
      * <p>Proposal: collection-states.
+     *
+     * @return as it was sent
      */
     public Collection data() {
       return required("data", object(Collection::of));
@@ -766,6 +837,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -775,6 +848,8 @@ public sealed interface WebhookEvent {
      * The collection as it was then.
      *
      * <p>Proposal: collection-states.
+     *
+     * @return as it was sent
      */
     public Collection data() {
       return required("data", object(Collection::of));
@@ -813,6 +888,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -822,6 +899,8 @@ public sealed interface WebhookEvent {
      * The collection as it was then.
      *
      * <p>Proposal: collection-states.
+     *
+     * @return as it was sent
      */
     public Collection data() {
       return required("data", object(Collection::of));
@@ -860,6 +939,8 @@ public sealed interface WebhookEvent {
      * When it happened, in UTC.
      *
      * <p>Stated in &sect;2.
+     *
+     * @return as it was sent
      */
     public String createdAt() {
       return required("createdAt", TEXT);
@@ -869,6 +950,8 @@ public sealed interface WebhookEvent {
      * The collection as it was then.
      *
      * <p>Proposal: collection-states.
+     *
+     * @return as it was sent
      */
     public Collection data() {
       return required("data", object(Collection::of));

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 import javax.crypto.Cipher;
 
 /**
- * Holds the client's ciphers and its webhooks to the vectors of paycontract, without a test
+ * Checks the client's ciphers, webhooks and outcomes by the vectors of paycontract, without a test
  * library: VECTORS names their folder.
  */
 public final class CheckVectors {
@@ -43,6 +43,12 @@ public final class CheckVectors {
     }
   }
 
+  /**
+   * Ends with 0 where all pass.
+   *
+   * @param arguments none
+   * @throws IOException the vectors cannot be read
+   */
   public static void main(String[] arguments) throws IOException {
     if (!Files.isDirectory(FOLDER)) {
       System.err.println("VECTORS must name the folder of the vectors: " + FOLDER + " is none");
@@ -54,6 +60,7 @@ public final class CheckVectors {
     test.proveKeys();
     test.proveCards();
     test.proveWebhooks();
+    test.proveOutcomes();
     System.out.println(test.passed + " passed, " + test.failed + " failed");
     System.exit(test.failed == 0 && test.passed > 0 ? 0 : 1);
   }
@@ -170,6 +177,12 @@ public final class CheckVectors {
     }
   }
 
+  private void proveOutcomes() throws IOException {
+    for (Map<?, ?> vector : read("outcomes.json", "vectors")) {
+      prove(vector, "a lost answer is found out", () -> new OutcomeVector(vector).check());
+    }
+  }
+
   /** What a receiver makes of a delivery, with a memory of the ids that it has seen. */
   private static String judge(Map<?, ?> vector, Set<String> seen) {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -192,7 +205,8 @@ public final class CheckVectors {
       boolean isReplay = vector.get("replayOf") != null;
       return !seen.add(event.id()) && isReplay ? "duplicate" : "accepted";
     } catch (WebhookException refusal) {
-      return refusal.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+      // The vectors call what is too old stale.
+      return refusal.errorCode().replace("webhook_", "").replace("too_old", "stale");
     }
   }
 

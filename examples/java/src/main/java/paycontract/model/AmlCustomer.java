@@ -23,7 +23,12 @@ public final class AmlCustomer extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static AmlCustomer of(Map<String, ?> members) {
     return new AmlCustomer(members);
   }
@@ -32,22 +37,36 @@ public final class AmlCustomer extends JsonRecord {
    * The id of the customer.
    *
    * <p>Proposed (gap customer-origin): It names the customer in {@code attachCustomerKyc}.
+   *
+   * @return as it was sent
    */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** The {@code firstName} of the customer. */
+  /**
+   * The {@code firstName} of the customer.
+   *
+   * @return as it was sent
+   */
   public String firstName() {
     return required("firstName", TEXT);
   }
 
-  /** The {@code lastName} of the customer. */
+  /**
+   * The {@code lastName} of the customer.
+   *
+   * @return as it was sent
+   */
   public String lastName() {
     return required("lastName", TEXT);
   }
 
-  /** The email of the customer. */
+  /**
+   * The email of the customer.
+   *
+   * @return as it was sent
+   */
   public String email() {
     return required("email", TEXT);
   }

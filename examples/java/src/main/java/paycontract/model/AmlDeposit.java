@@ -24,7 +24,12 @@ public final class AmlDeposit extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static AmlDeposit of(Map<String, ?> members) {
     return new AmlDeposit(members);
   }
@@ -34,6 +39,8 @@ public final class AmlDeposit extends JsonRecord {
    *
    * <p>Proposed (gap compliance-requests): The transaction to submit a source of funds for is the
    * one with this {@code depositId}.
+   *
+   * @return as it was sent
    */
   public String id() {
     return required("id", TEXT);
@@ -43,12 +50,18 @@ public final class AmlDeposit extends JsonRecord {
    * The amount of the deposit.
    *
    * <p>Proposed (gap money-format): In major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** The currency of the deposit. */
+  /**
+   * The currency of the deposit.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -58,12 +71,18 @@ public final class AmlDeposit extends JsonRecord {
    *
    * <p>Proposed (gap aml-decision): It stays {@code PENDING} while the record is reviewed; approval
    * makes it {@code SUCCESSFUL}, rejection {@code FAILED}.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
   }
 
-  /** The {@code createdAt} of the deposit. */
+  /**
+   * The {@code createdAt} of the deposit.
+   *
+   * @return as it was sent
+   */
   public String createdAt() {
     return required("createdAt", TEXT);
   }

@@ -25,22 +25,39 @@ public final class AmlRecord extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static AmlRecord of(Map<String, ?> members) {
     return new AmlRecord(members);
   }
 
-  /** The id of the record. */
+  /**
+   * The id of the record.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** The id of a business. */
+  /**
+   * The id of a business.
+   *
+   * @return as it was sent
+   */
   public String businessId() {
     return required("businessId", TEXT);
   }
 
-  /** A currency code. */
+  /**
+   * A currency code.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -49,6 +66,8 @@ public final class AmlRecord extends JsonRecord {
    * The amount of the record.
    *
    * <p>Proposed (gap money-format): In major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
@@ -60,6 +79,8 @@ public final class AmlRecord extends JsonRecord {
    *
    * <p>Proposed (gap aml-transitions): {@code PENDING} asks for source of funds, {@code
    * PROOF_UPLOADED} waits for a decision, and {@code APPROVED} and {@code REJECTED} are final.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -69,17 +90,27 @@ public final class AmlRecord extends JsonRecord {
    * The {@code proofUrl} of the record, or null.
    *
    * <p>Proposed (gap source-of-funds-record): Set once source of funds was submitted.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> proofUrl() {
     return optional("proofUrl", TEXT);
   }
 
-  /** Review notes, or null. */
+  /**
+   * Review notes, or null.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> reviewNotes() {
     return optional("reviewNotes", TEXT);
   }
 
-  /** An ISO 8601 string. */
+  /**
+   * An ISO 8601 string.
+   *
+   * @return as it was sent
+   */
   public String createdAt() {
     return required("createdAt", TEXT);
   }
@@ -88,6 +119,8 @@ public final class AmlRecord extends JsonRecord {
    * The deposit of the record.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public AmlDeposit deposit() {
     return required("deposit", object(AmlDeposit::of));
@@ -97,6 +130,8 @@ public final class AmlRecord extends JsonRecord {
    * The customer of the record.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public AmlCustomer customer() {
     return required("customer", object(AmlCustomer::of));

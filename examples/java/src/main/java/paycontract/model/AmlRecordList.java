@@ -24,12 +24,21 @@ public final class AmlRecordList extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static AmlRecordList of(Map<String, ?> members) {
     return new AmlRecordList(members);
   }
 
-  /** AML records. */
+  /**
+   * AML records.
+   *
+   * @return as it was sent
+   */
   public List<AmlRecord> data() {
     return required("data", list(object(AmlRecord::of)));
   }
@@ -38,6 +47,8 @@ public final class AmlRecordList extends JsonRecord {
    * The {@code meta} of the list.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public AmlRecordListMeta meta() {
     return required("meta", object(AmlRecordListMeta::of));

@@ -24,7 +24,12 @@ public final class AmlRecordListMeta extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static AmlRecordListMeta of(Map<String, ?> members) {
     return new AmlRecordListMeta(members);
   }
@@ -33,6 +38,8 @@ public final class AmlRecordListMeta extends JsonRecord {
    * A number.
    *
    * <p>Proposed (gap page-meta-size): How many records there are in all.
+   *
+   * @return as it was sent
    */
   public BigDecimal total() {
     return required("total", NUMBER);
@@ -42,6 +49,8 @@ public final class AmlRecordListMeta extends JsonRecord {
    * A number.
    *
    * <p>Proposed (gap page-meta-size): This page, counted from 1.
+   *
+   * @return as it was sent
    */
   public BigDecimal pageValue() {
     return required("page", NUMBER);
@@ -51,6 +60,8 @@ public final class AmlRecordListMeta extends JsonRecord {
    * A number.
    *
    * <p>Proposed (gap page-meta-size): The most records that a page holds.
+   *
+   * @return as it was sent
    */
   public BigDecimal limit() {
     return required("limit", NUMBER);
@@ -60,6 +71,8 @@ public final class AmlRecordListMeta extends JsonRecord {
    * A number.
    *
    * <p>Proposed (gap page-meta-size): How many pages there are.
+   *
+   * @return as it was sent
    */
   public BigDecimal pages() {
     return required("pages", NUMBER);

@@ -20,9 +20,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class AmlRecordStatus {
+  /** As it travels: {@code PENDING}. */
   public static final String PENDING = "PENDING";
+  /** As it travels: {@code PROOF_UPLOADED}. */
   public static final String PROOF_UPLOADED = "PROOF_UPLOADED";
+  /** As it travels: {@code APPROVED}. */
   public static final String APPROVED = "APPROVED";
+  /** As it travels: {@code REJECTED}. */
   public static final String REJECTED = "REJECTED";
 
   private AmlRecordStatus() {}

@@ -23,11 +23,21 @@ public final class AttachCustomerKycRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static AttachCustomerKycRequest of(Map<String, ?> members) {
     return new AttachCustomerKycRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -45,6 +55,9 @@ public final class AttachCustomerKycRequest extends JsonRecord {
      * The kind of identity document.
      *
      * <p>Required.
+     *
+     * @param idType null leaves it out
+     * @return this builder
      */
     public Builder idType(AttachCustomerKycRequestIdType idType) {
       return set("idType", idType);
@@ -54,6 +67,9 @@ public final class AttachCustomerKycRequest extends JsonRecord {
      * The number of the document, as it is printed there.
      *
      * <p>Required.
+     *
+     * @param idNumber null leaves it out
+     * @return this builder
      */
     public Builder idNumber(String idNumber) {
       return set("idNumber", idNumber);
@@ -63,6 +79,9 @@ public final class AttachCustomerKycRequest extends JsonRecord {
      * The issuing country, ISO 3166-1 alpha-2.
      *
      * <p>Required.
+     *
+     * @param country null leaves it out
+     * @return this builder
      */
     public Builder country(String country) {
       return set("country", country);
@@ -72,6 +91,9 @@ public final class AttachCustomerKycRequest extends JsonRecord {
      * The customer's date of birth, as year, month and day.
      *
      * <p>Required.
+     *
+     * @param dateOfBirth null leaves it out
+     * @return this builder
      */
     public Builder dateOfBirth(String dateOfBirth) {
       return set("dateOfBirth", dateOfBirth);
@@ -81,37 +103,68 @@ public final class AttachCustomerKycRequest extends JsonRecord {
      * The customer's postal address.
      *
      * <p>Required.
+     *
+     * @param address null leaves it out
+     * @return this builder
      */
     public Builder address(String address) {
       return set("address", address);
     }
 
-    /** The day on which the document was issued. */
+    /**
+     * The day on which the document was issued.
+     *
+     * @param idIssueDate null leaves it out
+     * @return this builder
+     */
     public Builder idIssueDate(String idIssueDate) {
       return set("idIssueDate", idIssueDate);
     }
 
-    /** The last day on which the document is valid. */
+    /**
+     * The last day on which the document is valid.
+     *
+     * @param idExpiryDate null leaves it out
+     * @return this builder
+     */
     public Builder idExpiryDate(String idExpiryDate) {
       return set("idExpiryDate", idExpiryDate);
     }
 
-    /** Where an image of the document's front is. */
+    /**
+     * Where an image of the document's front is.
+     *
+     * @param idFrontUrl null leaves it out
+     * @return this builder
+     */
     public Builder idFrontUrl(String idFrontUrl) {
       return set("idFrontUrl", idFrontUrl);
     }
 
-    /** Where an image of the document's back is. */
+    /**
+     * Where an image of the document's back is.
+     *
+     * @param idBackUrl null leaves it out
+     * @return this builder
+     */
     public Builder idBackUrl(String idBackUrl) {
       return set("idBackUrl", idBackUrl);
     }
 
-    /** Where a proof of the address is, a bill of a utility for instance. */
+    /**
+     * Where a proof of the address is, a bill of a utility for instance.
+     *
+     * @param proofOfAddressUrl null leaves it out
+     * @return this builder
+     */
     public Builder proofOfAddressUrl(String proofOfAddressUrl) {
       return set("proofOfAddressUrl", proofOfAddressUrl);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public AttachCustomerKycRequest build() {

@@ -14,12 +14,19 @@ import paycontract.JsonRecord;
 
 /** The kind of identity document. */
 public enum AttachCustomerKycRequestIdType implements JsonRecord.Value {
+  /** As it travels: {@code PASSPORT}. */
   PASSPORT("PASSPORT"),
+  /** As it travels: {@code DRIVERS_LICENSE}. */
   DRIVERS_LICENSE("DRIVERS_LICENSE"),
+  /** As it travels: {@code RESIDENT_PERMIT}. */
   RESIDENT_PERMIT("RESIDENT_PERMIT"),
+  /** As it travels: {@code NATIONAL_ID}. */
   NATIONAL_ID("NATIONAL_ID"),
+  /** As it travels: {@code VOTERS_CARD}. */
   VOTERS_CARD("VOTERS_CARD"),
+  /** As it travels: {@code BVN}. */
   BVN("BVN"),
+  /** As it travels: {@code NIN}. */
   NIN("NIN");
 
   private final String value;

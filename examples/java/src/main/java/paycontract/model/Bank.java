@@ -23,32 +23,57 @@ public final class Bank extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Bank of(Map<String, ?> members) {
     return new Bank(members);
   }
 
-  /** The record's own id. Nothing may be read from it. */
+  /**
+   * The record's own id. Nothing may be read from it.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** The bank's name, to be shown to the customer. */
+  /**
+   * The bank's name, to be shown to the customer.
+   *
+   * @return as it was sent
+   */
   public String name() {
     return required("name", TEXT);
   }
 
-  /** The code that {@code bankTransfer.bankCode} of payOrder takes. */
+  /**
+   * The code that {@code bankTransfer.bankCode} of payOrder takes.
+   *
+   * @return as it was sent
+   */
   public String bankCode() {
     return required("bankCode", TEXT);
   }
 
-  /** The bank's country, as its code of two capitals (ISO 3166-1 alpha-2). */
+  /**
+   * The bank's country, as its code of two capitals (ISO 3166-1 alpha-2).
+   *
+   * @return as it was sent
+   */
   public String country() {
     return required("country", TEXT);
   }
 
-  /** Where an image of the bank's logo is. */
+  /**
+   * Where an image of the bank's logo is.
+   *
+   * @return as it was sent
+   */
   public String logoUrl() {
     return required("logoUrl", TEXT);
   }

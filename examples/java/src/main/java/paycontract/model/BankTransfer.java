@@ -23,11 +23,21 @@ public final class BankTransfer extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static BankTransfer of(Map<String, ?> members) {
     return new BankTransfer(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -45,12 +55,18 @@ public final class BankTransfer extends JsonRecord {
      * The {@code bankCode} of a bank in listBanks that takes the order's currency.
      *
      * <p>Required.
+     *
+     * @param bankCode null leaves it out
+     * @return this builder
      */
     public Builder bankCode(String bankCode) {
       return set("bankCode", bankCode);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public BankTransfer build() {

@@ -23,17 +23,30 @@ public final class CadCollectionEmail extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CadCollectionEmail of(Map<String, ?> members) {
     return new CadCollectionEmail(members);
   }
 
-  /** The id of the email. */
+  /**
+   * The id of the email.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** It must be the exact sender email shown in the collection webhook's source information. */
+  /**
+   * It must be the exact sender email shown in the collection webhook's source information.
+   *
+   * @return as it was sent
+   */
   public String email() {
     return required("email", TEXT);
   }
@@ -42,6 +55,8 @@ public final class CadCollectionEmail extends JsonRecord {
    * The id of the business that has registered the email.
    *
    * <p>Proposal: cad-email-record.
+   *
+   * @return as it was sent
    */
   public String businessId() {
     return required("businessId", TEXT);
@@ -51,6 +66,8 @@ public final class CadCollectionEmail extends JsonRecord {
    * When the email was registered, in UTC.
    *
    * <p>Proposal: cad-email-record.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);

@@ -24,11 +24,21 @@ public final class Card extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Card of(Map<String, ?> members) {
     return new Card(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -46,6 +56,9 @@ public final class Card extends JsonRecord {
      * The card number, in digits alone, without blanks.
      *
      * <p>Required.
+     *
+     * @param cardnumber null leaves it out
+     * @return this builder
      */
     public Builder cardnumber(String cardnumber) {
       return set("cardnumber", cardnumber);
@@ -55,6 +68,9 @@ public final class Card extends JsonRecord {
      * The month in which the card expires, in two digits.
      *
      * <p>Required.
+     *
+     * @param expirymonth null leaves it out
+     * @return this builder
      */
     public Builder expirymonth(String expirymonth) {
       return set("expirymonth", expirymonth);
@@ -64,6 +80,9 @@ public final class Card extends JsonRecord {
      * The year in which the card expires, in its last two digits.
      *
      * <p>Required.
+     *
+     * @param expiryyear null leaves it out
+     * @return this builder
      */
     public Builder expiryyear(String expiryyear) {
       return set("expiryyear", expiryyear);
@@ -73,6 +92,9 @@ public final class Card extends JsonRecord {
      * The three or four digits that are printed on the card beside its number.
      *
      * <p>Required.
+     *
+     * @param cvv null leaves it out
+     * @return this builder
      */
     public Builder cvv(String cvv) {
       return set("cvv", cvv);
@@ -82,6 +104,9 @@ public final class Card extends JsonRecord {
      * The card's PIN, once {@code challenge} was {@code PIN}. Before that it is not looked at.
      *
      * <p>Proposal: checkout-challenge.
+     *
+     * @param pin null leaves it out
+     * @return this builder
      */
     public Builder pin(String pin) {
       return set("pin", pin);
@@ -92,12 +117,18 @@ public final class Card extends JsonRecord {
      * it is not looked at.
      *
      * <p>Proposal: checkout-challenge.
+     *
+     * @param otp null leaves it out
+     * @return this builder
      */
     public Builder otp(String otp) {
       return set("otp", otp);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public Card build() {

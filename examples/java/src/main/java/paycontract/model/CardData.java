@@ -23,11 +23,21 @@ public final class CardData extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CardData of(Map<String, ?> members) {
     return new CardData(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -45,6 +55,9 @@ public final class CardData extends JsonRecord {
      * The card number, digits only.
      *
      * <p>Required.
+     *
+     * @param number null leaves it out
+     * @return this builder
      */
     public Builder number(String number) {
       return set("number", number);
@@ -54,6 +67,9 @@ public final class CardData extends JsonRecord {
      * The month in which the card expires, two digits.
      *
      * <p>Required.
+     *
+     * @param expiryMonth null leaves it out
+     * @return this builder
      */
     public Builder expiryMonth(String expiryMonth) {
       return set("expiryMonth", expiryMonth);
@@ -63,6 +79,9 @@ public final class CardData extends JsonRecord {
      * The year in which the card expires, two or four digits.
      *
      * <p>Required.
+     *
+     * @param expiryYear null leaves it out
+     * @return this builder
      */
     public Builder expiryYear(String expiryYear) {
       return set("expiryYear", expiryYear);
@@ -72,6 +91,9 @@ public final class CardData extends JsonRecord {
      * The security code printed on the card, three or four digits.
      *
      * <p>Required.
+     *
+     * @param cvv null leaves it out
+     * @return this builder
      */
     public Builder cvv(String cvv) {
       return set("cvv", cvv);
@@ -81,6 +103,9 @@ public final class CardData extends JsonRecord {
      * The card's PIN, once {@code nextAction} asked for it. Before that it is not looked at.
      *
      * <p>Proposal: s2s-challenge.
+     *
+     * @param pin null leaves it out
+     * @return this builder
      */
     public Builder pin(String pin) {
       return set("pin", pin);
@@ -91,17 +116,28 @@ public final class CardData extends JsonRecord {
      * it is not looked at.
      *
      * <p>Proposal: s2s-challenge.
+     *
+     * @param otp null leaves it out
+     * @return this builder
      */
     public Builder otp(String otp) {
       return set("otp", otp);
     }
 
-    /** The name on the card. */
+    /**
+     * The name on the card.
+     *
+     * @param holderName null leaves it out
+     * @return this builder
+     */
     public Builder holderName(String holderName) {
       return set("holderName", holderName);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public CardData build() {

@@ -23,32 +23,57 @@ public final class CardDetails extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CardDetails of(Map<String, ?> members) {
     return new CardDetails(members);
   }
 
-  /** The card's scheme. */
+  /**
+   * The card's scheme.
+   *
+   * @return as it was sent
+   */
   public String brand() {
     return required("brand", TEXT);
   }
 
-  /** The first six digits of the card number. */
+  /**
+   * The first six digits of the card number.
+   *
+   * @return as it was sent
+   */
   public String first6() {
     return required("first6", TEXT);
   }
 
-  /** The last four digits of the card number, by which its holder knows it. */
+  /**
+   * The last four digits of the card number, by which its holder knows it.
+   *
+   * @return as it was sent
+   */
   public String last4() {
     return required("last4", TEXT);
   }
 
-  /** The month in which the card expires, in two digits. */
+  /**
+   * The month in which the card expires, in two digits.
+   *
+   * @return as it was sent
+   */
   public String expiryMonth() {
     return required("expiryMonth", TEXT);
   }
 
-  /** The year in which the card expires, in its last two digits. */
+  /**
+   * The year in which the card expires, in its last two digits.
+   *
+   * @return as it was sent
+   */
   public String expiryYear() {
     return required("expiryYear", TEXT);
   }

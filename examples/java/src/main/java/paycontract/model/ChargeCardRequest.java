@@ -19,11 +19,21 @@ public final class ChargeCardRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ChargeCardRequest of(Map<String, ?> members) {
     return new ChargeCardRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -43,6 +53,9 @@ public final class ChargeCardRequest extends JsonRecord {
      * <p>Stated in &sect;1.7, &sect;2.
      *
      * <p>Required.
+     *
+     * @param reference null leaves it out
+     * @return this builder
      */
     public Builder reference(String reference) {
       return set("reference", reference);
@@ -55,12 +68,18 @@ public final class ChargeCardRequest extends JsonRecord {
      * <p>Proposal: aes-parameters.
      *
      * <p>Required.
+     *
+     * @param cardData null leaves it out
+     * @return this builder
      */
     public Builder cardData(CardData cardData) {
       return set("cardData", cardData);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public ChargeCardRequest build() {

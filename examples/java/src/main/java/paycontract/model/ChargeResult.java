@@ -24,7 +24,12 @@ public final class ChargeResult extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ChargeResult of(Map<String, ?> members) {
     return new ChargeResult(members);
   }
@@ -33,6 +38,8 @@ public final class ChargeResult extends JsonRecord {
    * The reference of a payment order, by which it is charged, tracked and verified.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String reference() {
     return required("reference", TEXT);
@@ -44,12 +51,18 @@ public final class ChargeResult extends JsonRecord {
    * {@code REVERSED}.
    *
    * <p>Proposal: s2s-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
   }
 
-  /** What the customer has to do next, null where nothing is left to do. */
+  /**
+   * What the customer has to do next, null where nothing is left to do.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<NextAction> nextAction() {
     return optional("nextAction", object(NextAction::of));
   }
@@ -60,6 +73,8 @@ public final class ChargeResult extends JsonRecord {
    * refused.
    *
    * <p>Proposal: status-codes.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> failureCode() {
     return optional("failureCode", TEXT);
@@ -70,6 +85,8 @@ public final class ChargeResult extends JsonRecord {
    * given.
    *
    * <p>Proposal: payment-metadata.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<Map<String, Object>> metadata() {
     return optional("metadata", map(ANY));

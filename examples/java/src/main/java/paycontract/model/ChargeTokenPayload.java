@@ -23,11 +23,21 @@ public final class ChargeTokenPayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ChargeTokenPayload of(Map<String, ?> members) {
     return new ChargeTokenPayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -48,6 +58,9 @@ public final class ChargeTokenPayload extends JsonRecord {
      * <p>Proposal: token-format.
      *
      * <p>Required.
+     *
+     * @param cardToken null leaves it out
+     * @return this builder
      */
     public Builder cardToken(String cardToken) {
       return set("cardToken", cardToken);
@@ -59,6 +72,9 @@ public final class ChargeTokenPayload extends JsonRecord {
      * <p>Proposal: create-order-payload.
      *
      * <p>Required.
+     *
+     * @param customer null leaves it out
+     * @return this builder
      */
     public Builder customer(Customer customer) {
       return set("customer", customer);
@@ -70,6 +86,9 @@ public final class ChargeTokenPayload extends JsonRecord {
      * <p>Proposal: create-order-payload.
      *
      * <p>Required.
+     *
+     * @param order null leaves it out
+     * @return this builder
      */
     public Builder order(OrderRequest order) {
       return set("order", order);
@@ -79,12 +98,18 @@ public final class ChargeTokenPayload extends JsonRecord {
      * How the payment is to run.
      *
      * <p>Proposal: create-order-payload.
+     *
+     * @param payment null leaves it out
+     * @return this builder
      */
     public Builder payment(PaymentSettings payment) {
       return set("payment", payment);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public ChargeTokenPayload build() {

@@ -24,12 +24,21 @@ public final class Chargeback extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Chargeback of(Map<String, ?> members) {
     return new Chargeback(members);
   }
 
-  /** The record's own id. Nothing may be read from it. */
+  /**
+   * The record's own id. Nothing may be read from it.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
@@ -38,12 +47,18 @@ public final class Chargeback extends JsonRecord {
    * The service's reference of a chargeback, {@code CBK_} and 16 upper-case letters or digits.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String chargebackReference() {
     return required("chargebackReference", TEXT);
   }
 
-  /** The merchant's own reference of the order; of an S2S payment, the service's. */
+  /**
+   * The merchant's own reference of the order; of an S2S payment, the service's.
+   *
+   * @return as it was sent
+   */
   public String orderReference() {
     return required("orderReference", TEXT);
   }
@@ -52,22 +67,36 @@ public final class Chargeback extends JsonRecord {
    * How much the card holder disputes, in major units of {@code currency}.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** The currency of the disputed amount (ISO 4217). */
+  /**
+   * The currency of the disputed amount (ISO 4217).
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
 
-  /** The card scheme's code of the reason. */
+  /**
+   * The card scheme's code of the reason.
+   *
+   * @return as it was sent
+   */
   public String reasonCode() {
     return required("reasonCode", TEXT);
   }
 
-  /** The reason in words. */
+  /**
+   * The reason in words.
+   *
+   * @return as it was sent
+   */
   public String reason() {
     return required("reason", TEXT);
   }
@@ -77,6 +106,8 @@ public final class Chargeback extends JsonRecord {
    * LOST. ACCEPTED, WON and LOST are final.
    *
    * <p>Proposal: chargeback-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -86,6 +117,8 @@ public final class Chargeback extends JsonRecord {
    * Until when the merchant may answer an OPEN chargeback (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String dueDate() {
     return required("dueDate", TEXT);
@@ -95,6 +128,8 @@ public final class Chargeback extends JsonRecord {
    * When the chargeback was opened (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);

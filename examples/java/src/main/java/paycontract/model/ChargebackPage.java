@@ -24,12 +24,21 @@ public final class ChargebackPage extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ChargebackPage of(Map<String, ?> members) {
     return new ChargebackPage(members);
   }
 
-  /** The chargebacks of this page, the newest first; empty where there is none. */
+  /**
+   * The chargebacks of this page, the newest first; empty where there is none.
+   *
+   * @return as it was sent
+   */
   public List<Chargeback> items() {
     return required("items", list(object(Chargeback::of)));
   }
@@ -38,6 +47,8 @@ public final class ChargebackPage extends JsonRecord {
    * Where a page lies in its list. A list without items has no pages.
    *
    * <p>Proposal: refund-chargeback-queries.
+   *
+   * @return as it was sent
    */
   public PageMeta meta() {
     return required("meta", object(PageMeta::of));

@@ -26,37 +26,66 @@ public final class Collection extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Collection of(Map<String, ?> members) {
     return new Collection(members);
   }
 
-  /** The collection's own id. */
+  /**
+   * The collection's own id.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** The sender's own reference. */
+  /**
+   * The sender's own reference.
+   *
+   * @return as it was sent
+   */
   public String transactionReference() {
     return required("transactionReference", TEXT);
   }
 
-  /** What has become of the collection so far. */
+  /**
+   * What has become of the collection so far.
+   *
+   * @return as it was sent
+   */
   public String status() {
     return required("status", TEXT);
   }
 
-  /** The amount, in major units of {@code currency}. */
+  /**
+   * The amount, in major units of {@code currency}.
+   *
+   * @return as it was sent
+   */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** The currency of the amount, an ISO 4217 code. */
+  /**
+   * The currency of the amount, an ISO 4217 code.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
 
-  /** The sender email of the notification. */
+  /**
+   * The sender email of the notification.
+   *
+   * @return as it was sent
+   */
   public String senderEmail() {
     return required("senderEmail", TEXT);
   }
@@ -65,6 +94,8 @@ public final class Collection extends JsonRecord {
    * When the notification came in, in UTC.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);
@@ -74,6 +105,8 @@ public final class Collection extends JsonRecord {
    * When the status last changed, in UTC.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String updatedAt() {
     return required("updatedAt", TEXT);

@@ -14,27 +14,45 @@ import java.math.BigDecimal;
 import java.util.Map;
 import paycontract.JsonRecord;
 
+/** A record of the service. */
 public final class CreateCheckoutLinkAnswer extends JsonRecord {
   private CreateCheckoutLinkAnswer(Map<String, ?> members) {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CreateCheckoutLinkAnswer of(Map<String, ?> members) {
     return new CreateCheckoutLinkAnswer(members);
   }
 
-  /** True or false. */
+  /**
+   * True or false.
+   *
+   * @return as it was sent
+   */
   public boolean success() {
     return required("success", BOOLEAN);
   }
 
-  /** The HTTP status. */
+  /**
+   * The HTTP status.
+   *
+   * @return as it was sent
+   */
   public BigDecimal statusCode() {
     return required("statusCode", NUMBER);
   }
 
-  /** A message. */
+  /**
+   * A message.
+   *
+   * @return as it was sent
+   */
   public String message() {
     return required("message", TEXT);
   }
@@ -43,6 +61,8 @@ public final class CreateCheckoutLinkAnswer extends JsonRecord {
    * A payment order with its hosted page.
    *
    * <p>Proposal: s2s-responses.
+   *
+   * @return as it was sent
    */
   public CheckoutLink data() {
     return required("data", object(CheckoutLink::of));

@@ -24,11 +24,21 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CreateCheckoutLinkRequest of(Map<String, ?> members) {
     return new CreateCheckoutLinkRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -49,9 +59,12 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
      * <p>Proposal: money-format.
      *
      * <p>Required.
+     *
+     * @param amount null leaves it out
+     * @return this builder
      */
     public Builder amount(BigDecimal amount) {
-      return set("amount", amount);
+      return setDecimal("amount", amount);
     }
 
     /**
@@ -61,6 +74,9 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
      * <p>Proposal: money-format.
      *
      * <p>Required.
+     *
+     * @param amount a whole number
+     * @return this builder
      */
     public Builder amount(long amount) {
       return set("amount", amount);
@@ -74,6 +90,9 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
      * <p>Stated in &sect;8.
      *
      * <p>Required.
+     *
+     * @param currency null leaves it out
+     * @return this builder
      */
     public Builder currency(CurrencyCode currency) {
       return set("currency", currency);
@@ -85,12 +104,20 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
      * <p>Proposal: s2s-requests.
      *
      * <p>Required.
+     *
+     * @param customer null leaves it out
+     * @return this builder
      */
     public Builder customer(PaymentCustomer customer) {
       return set("customer", customer);
     }
 
-    /** What the payment is for, in words. */
+    /**
+     * What the payment is for, in words.
+     *
+     * @param description null leaves it out
+     * @return this builder
+     */
     public Builder description(String description) {
       return set("description", description);
     }
@@ -99,6 +126,9 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
      * The merchant's page that the customer returns to, an http or https address.
      *
      * <p>Required.
+     *
+     * @param redirectUrl null leaves it out
+     * @return this builder
      */
     public Builder redirectUrl(String redirectUrl) {
       return set("redirectUrl", redirectUrl);
@@ -109,12 +139,18 @@ public final class CreateCheckoutLinkRequest extends JsonRecord {
      * 40 characters, with texts of at most 500, numbers, booleans or null.
      *
      * <p>Proposal: s2s-requests.
+     *
+     * @param metadata null leaves it out
+     * @return this builder
      */
     public Builder metadata(Map<String, Object> metadata) {
       return set("metadata", metadata);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public CreateCheckoutLinkRequest build() {

@@ -23,11 +23,21 @@ public final class CreateOrderPayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CreateOrderPayload of(Map<String, ?> members) {
     return new CreateOrderPayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -47,6 +57,9 @@ public final class CreateOrderPayload extends JsonRecord {
      * <p>Proposal: create-order-payload.
      *
      * <p>Required.
+     *
+     * @param customer null leaves it out
+     * @return this builder
      */
     public Builder customer(Customer customer) {
       return set("customer", customer);
@@ -58,6 +71,9 @@ public final class CreateOrderPayload extends JsonRecord {
      * <p>Proposal: create-order-payload.
      *
      * <p>Required.
+     *
+     * @param order null leaves it out
+     * @return this builder
      */
     public Builder order(OrderRequest order) {
       return set("order", order);
@@ -67,12 +83,18 @@ public final class CreateOrderPayload extends JsonRecord {
      * How the payment is to run.
      *
      * <p>Proposal: create-order-payload.
+     *
+     * @param payment null leaves it out
+     * @return this builder
      */
     public Builder payment(PaymentSettings payment) {
       return set("payment", payment);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public CreateOrderPayload build() {

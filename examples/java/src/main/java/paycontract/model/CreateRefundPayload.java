@@ -24,11 +24,21 @@ public final class CreateRefundPayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CreateRefundPayload of(Map<String, ?> members) {
     return new CreateRefundPayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -49,6 +59,9 @@ public final class CreateRefundPayload extends JsonRecord {
      * <p>Proposal: order-reference.
      *
      * <p>Required.
+     *
+     * @param reference null leaves it out
+     * @return this builder
      */
     public Builder reference(String reference) {
       return set("reference", reference);
@@ -57,25 +70,39 @@ public final class CreateRefundPayload extends JsonRecord {
     /**
      * How much goes back, in major units of the order's currency, with at most as many decimals as
      * it has; absent for all that is left.
+     *
+     * @param amount null leaves it out
+     * @return this builder
      */
     public Builder amount(BigDecimal amount) {
-      return set("amount", amount);
+      return setDecimal("amount", amount);
     }
 
     /**
      * How much goes back, in major units of the order's currency, with at most as many decimals as
      * it has; absent for all that is left.
+     *
+     * @param amount a whole number
+     * @return this builder
      */
     public Builder amount(long amount) {
       return set("amount", amount);
     }
 
-    /** Why the money goes back, in the merchant's words. It comes back with the refund. */
+    /**
+     * Why the money goes back, in the merchant's words. It comes back with the refund.
+     *
+     * @param reason null leaves it out
+     * @return this builder
+     */
     public Builder reason(String reason) {
       return set("reason", reason);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public CreateRefundPayload build() {

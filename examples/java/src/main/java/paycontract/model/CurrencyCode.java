@@ -19,26 +19,47 @@ import paycontract.JsonRecord;
  * <p>Stated in &sect;8.
  */
 public enum CurrencyCode implements JsonRecord.Value {
+  /** As it travels: {@code NGN}. */
   NGN("NGN"),
+  /** As it travels: {@code USD}. */
   USD("USD"),
+  /** As it travels: {@code GBP}. */
   GBP("GBP"),
+  /** As it travels: {@code EUR}. */
   EUR("EUR"),
+  /** As it travels: {@code CAD}. */
   CAD("CAD"),
+  /** As it travels: {@code GHS}. */
   GHS("GHS"),
+  /** As it travels: {@code KES}. */
   KES("KES"),
+  /** As it travels: {@code ZAR}. */
   ZAR("ZAR"),
+  /** As it travels: {@code UGX}. */
   UGX("UGX"),
+  /** As it travels: {@code TZS}. */
   TZS("TZS"),
+  /** As it travels: {@code RWF}. */
   RWF("RWF"),
+  /** As it travels: {@code XOF}. */
   XOF("XOF"),
+  /** As it travels: {@code XAF}. */
   XAF("XAF"),
+  /** As it travels: {@code ZMW}. */
   ZMW("ZMW"),
+  /** As it travels: {@code MWK}. */
   MWK("MWK"),
+  /** As it travels: {@code EGP}. */
   EGP("EGP"),
+  /** As it travels: {@code MAD}. */
   MAD("MAD"),
+  /** As it travels: {@code AED}. */
   AED("AED"),
+  /** As it travels: {@code CNY}. */
   CNY("CNY"),
+  /** As it travels: {@code INR}. */
   INR("INR"),
+  /** As it travels: {@code AUD}. */
   AUD("AUD");
 
   private final String value;

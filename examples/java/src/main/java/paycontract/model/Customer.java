@@ -23,11 +23,21 @@ public final class Customer extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Customer of(Map<String, ?> members) {
     return new Customer(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -41,31 +51,61 @@ public final class Customer extends JsonRecord {
       return this;
     }
 
-    /** The customer's given name. */
+    /**
+     * The customer's given name.
+     *
+     * @param firstname null leaves it out
+     * @return this builder
+     */
     public Builder firstname(String firstname) {
       return set("firstname", firstname);
     }
 
-    /** The customer's family name. */
+    /**
+     * The customer's family name.
+     *
+     * @param lastname null leaves it out
+     * @return this builder
+     */
     public Builder lastname(String lastname) {
       return set("lastname", lastname);
     }
 
-    /** The customer's email address. */
+    /**
+     * The customer's email address.
+     *
+     * @param email null leaves it out
+     * @return this builder
+     */
     public Builder email(String email) {
       return set("email", email);
     }
 
-    /** The customer's telephone number, in digits alone but for a plus sign in front. */
+    /**
+     * The customer's telephone number, in digits alone but for a plus sign in front.
+     *
+     * @param mobile null leaves it out
+     * @return this builder
+     */
     public Builder mobile(String mobile) {
       return set("mobile", mobile);
     }
 
-    /** The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). */
+    /**
+     * The customer's country, as its code of two capitals (ISO 3166-1 alpha-2).
+     *
+     * @param country null leaves it out
+     * @return this builder
+     */
     public Builder country(String country) {
       return set("country", country);
     }
 
+    /**
+     * Ends the record.
+     *
+     * @return what was gathered
+     */
     public Customer build() {
       return new Customer(complete("Customer"));
     }

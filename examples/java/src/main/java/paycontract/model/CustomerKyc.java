@@ -23,17 +23,30 @@ public final class CustomerKyc extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static CustomerKyc of(Map<String, ?> members) {
     return new CustomerKyc(members);
   }
 
-  /** The id of the customer. */
+  /**
+   * The id of the customer.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** Where the check of the identity data stands. */
+  /**
+   * Where the check of the identity data stands.
+   *
+   * @return as it was sent
+   */
   public String kycStatus() {
     return required("kycStatus", TEXT);
   }

@@ -23,17 +23,30 @@ public final class DataPlan extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static DataPlan of(Map<String, ?> members) {
     return new DataPlan(members);
   }
 
-  /** A duration text. */
+  /**
+   * A duration text.
+   *
+   * @return as it was sent
+   */
   public String validity() {
     return required("validity", TEXT);
   }
 
-  /** The {@code bundleCode} of the plan. */
+  /**
+   * The {@code bundleCode} of the plan.
+   *
+   * @return as it was sent
+   */
   public String bundleCode() {
     return required("bundleCode", TEXT);
   }
@@ -43,12 +56,18 @@ public final class DataPlan extends JsonRecord {
    *
    * <p>Proposed (gap open-bill-amounts): It says "0.00" where the amount is not fixed, and is in
    * the currency of the provider's country.
+   *
+   * @return as it was sent
    */
   public String amount() {
     return required("amount", TEXT);
   }
 
-  /** Whether the amount is fixed. */
+  /**
+   * Whether the amount is fixed.
+   *
+   * @return as it was sent
+   */
   public boolean isAmountFixed() {
     return required("isAmountFixed", BOOLEAN);
   }

@@ -25,17 +25,30 @@ public final class Deposit extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Deposit of(Map<String, ?> members) {
     return new Deposit(members);
   }
 
-  /** The id of the deposit. */
+  /**
+   * The id of the deposit.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** The currency of the deposit. */
+  /**
+   * The currency of the deposit.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -44,6 +57,8 @@ public final class Deposit extends JsonRecord {
    * The amount of the deposit.
    *
    * <p>Proposed (gap money-format): In major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
@@ -53,6 +68,8 @@ public final class Deposit extends JsonRecord {
    * The fee of the deposit.
    *
    * <p>Proposed (gap money-format): In major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal fee() {
     return required("fee", NUMBER);
@@ -63,39 +80,63 @@ public final class Deposit extends JsonRecord {
    *
    * <p>Proposed (gap amount-arithmetic): It is what is passed on to the business, {@code amount}
    * less {@code fee}, in major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal amountSent() {
     return required("amountSent", NUMBER);
   }
 
-  /** The state of the deposit. {@code PENDING} is an observed value; the full set is not shown. */
+  /**
+   * The state of the deposit. {@code PENDING} is an observed value; the full set is not shown.
+   *
+   * @return as it was sent
+   */
   public String status() {
     return required("status", TEXT);
   }
 
   /**
    * The type of the deposit. {@code BANK_TRANSFER} is an observed value; the full set is not shown.
+   *
+   * @return as it was sent
    */
   public String depositType() {
     return required("depositType", TEXT);
   }
 
-  /** An ISO 8601 string. */
+  /**
+   * An ISO 8601 string.
+   *
+   * @return as it was sent
+   */
   public String createdAt() {
     return required("createdAt", TEXT);
   }
 
-  /** An ISO 8601 string. */
+  /**
+   * An ISO 8601 string.
+   *
+   * @return as it was sent
+   */
   public String updatedAt() {
     return required("updatedAt", TEXT);
   }
 
-  /** The provider of the deposit, or null. */
+  /**
+   * The provider of the deposit, or null.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> provider() {
     return optional("provider", TEXT);
   }
 
-  /** The id of a provider. */
+  /**
+   * The id of a provider.
+   *
+   * @return as it was sent
+   */
   public String providerId() {
     return required("providerId", TEXT);
   }

@@ -16,9 +16,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class DepositStatus {
+  /** As it travels: {@code PENDING}. */
   public static final String PENDING = "PENDING";
+  /** As it travels: {@code SUCCESSFUL}. */
   public static final String SUCCESSFUL = "SUCCESSFUL";
+  /** As it travels: {@code FAILED}. */
   public static final String FAILED = "FAILED";
+  /** As it travels: {@code REVERSED}. */
   public static final String REVERSED = "REVERSED";
 
   private DepositStatus() {}

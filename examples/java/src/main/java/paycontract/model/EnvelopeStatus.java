@@ -17,8 +17,11 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class EnvelopeStatus {
+  /** As it travels: {@code success}. */
   public static final String SUCCESS = "success";
+  /** As it travels: {@code failed}. */
   public static final String FAILED = "failed";
+  /** As it travels: {@code pending}. */
   public static final String PENDING = "pending";
 
   private EnvelopeStatus() {}

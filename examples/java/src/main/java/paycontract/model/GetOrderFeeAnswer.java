@@ -13,12 +13,18 @@ package paycontract.model;
 import java.util.Map;
 import paycontract.JsonRecord;
 
+/** A record of the service. */
 public final class GetOrderFeeAnswer extends JsonRecord {
   private GetOrderFeeAnswer(Map<String, ?> members) {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static GetOrderFeeAnswer of(Map<String, ?> members) {
     return new GetOrderFeeAnswer(members);
   }
@@ -26,6 +32,8 @@ public final class GetOrderFeeAnswer extends JsonRecord {
   /**
    * {@code success} where the request did what it asked, {@code pending} where the outcome comes
    * later, {@code failed} where it did not, which includes a declined card.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -40,6 +48,8 @@ public final class GetOrderFeeAnswer extends JsonRecord {
    * CVV.
    *
    * <p>Proposal: status-codes.
+   *
+   * @return as it was sent
    */
   public String statusCode() {
     return required("statusCode", TEXT);
@@ -47,6 +57,8 @@ public final class GetOrderFeeAnswer extends JsonRecord {
 
   /**
    * One sentence for a person. Decide by {@code status} and {@code statusCode}, not by its words.
+   *
+   * @return as it was sent
    */
   public String message() {
     return required("message", TEXT);
@@ -56,6 +68,8 @@ public final class GetOrderFeeAnswer extends JsonRecord {
    * What paying an amount costs, in the currency that was asked about.
    *
    * <p>Proposal: checkout-responses.
+   *
+   * @return as it was sent
    */
   public OrderFee data() {
     return required("data", object(OrderFee::of));

@@ -24,11 +24,21 @@ public final class GetOrderFeePayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static GetOrderFeePayload of(Map<String, ?> members) {
     return new GetOrderFeePayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -49,9 +59,12 @@ public final class GetOrderFeePayload extends JsonRecord {
      * <p>Proposal: amount-limits.
      *
      * <p>Required.
+     *
+     * @param amount null leaves it out
+     * @return this builder
      */
     public Builder amount(BigDecimal amount) {
-      return set("amount", amount);
+      return setDecimal("amount", amount);
     }
 
     /**
@@ -61,6 +74,9 @@ public final class GetOrderFeePayload extends JsonRecord {
      * <p>Proposal: amount-limits.
      *
      * <p>Required.
+     *
+     * @param amount a whole number
+     * @return this builder
      */
     public Builder amount(long amount) {
       return set("amount", amount);
@@ -74,6 +90,9 @@ public final class GetOrderFeePayload extends JsonRecord {
      * <p>Stated in &sect;8.
      *
      * <p>Required.
+     *
+     * @param currency null leaves it out
+     * @return this builder
      */
     public Builder currency(CurrencyCode currency) {
       return set("currency", currency);
@@ -85,12 +104,18 @@ public final class GetOrderFeePayload extends JsonRecord {
      * <p>Proposal: payment-options.
      *
      * <p>Required.
+     *
+     * @param paymentOption null leaves it out
+     * @return this builder
      */
     public Builder paymentOption(RequestedPaymentOption paymentOption) {
       return set("paymentOption", paymentOption);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public GetOrderFeePayload build() {

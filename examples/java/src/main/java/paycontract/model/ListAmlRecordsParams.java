@@ -19,11 +19,21 @@ public final class ListAmlRecordsParams extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ListAmlRecordsParams of(Map<String, ?> members) {
     return new ListAmlRecordsParams(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -37,12 +47,22 @@ public final class ListAmlRecordsParams extends JsonRecord {
       return this;
     }
 
-    /** Filters by status. Without it there is no filter. */
+    /**
+     * Filters by status. Without it there is no filter.
+     *
+     * @param status null leaves it out
+     * @return this builder
+     */
     public Builder status(ListAmlRecordsStatus status) {
       return set("status", status);
     }
 
-    /** The page, as a string. */
+    /**
+     * The page, as a string.
+     *
+     * @param pageValue null leaves it out
+     * @return this builder
+     */
     public Builder pageValue(String pageValue) {
       return set("page", pageValue);
     }
@@ -51,11 +71,19 @@ public final class ListAmlRecordsParams extends JsonRecord {
      * The limit, as a string.
      *
      * <p>Proposed (gap page-sizes): At most 100.
+     *
+     * @param limit null leaves it out
+     * @return this builder
      */
     public Builder limit(String limit) {
       return set("limit", limit);
     }
 
+    /**
+     * Ends the record.
+     *
+     * @return what was gathered
+     */
     public ListAmlRecordsParams build() {
       return new ListAmlRecordsParams(complete("ListAmlRecordsParams"));
     }

@@ -12,10 +12,15 @@ package paycontract.model;
 
 import paycontract.JsonRecord;
 
+/** What a request may name. */
 public enum ListAmlRecordsStatus implements JsonRecord.Value {
+  /** As it travels: {@code PENDING}. */
   PENDING("PENDING"),
+  /** As it travels: {@code PROOF_UPLOADED}. */
   PROOF_UPLOADED("PROOF_UPLOADED"),
+  /** As it travels: {@code APPROVED}. */
   APPROVED("APPROVED"),
+  /** As it travels: {@code REJECTED}. */
   REJECTED("REJECTED");
 
   private final String value;

@@ -14,12 +14,18 @@ import java.util.List;
 import java.util.Map;
 import paycontract.JsonRecord;
 
+/** A record of the service. */
 public final class ListBanksAnswer extends JsonRecord {
   private ListBanksAnswer(Map<String, ?> members) {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ListBanksAnswer of(Map<String, ?> members) {
     return new ListBanksAnswer(members);
   }
@@ -27,6 +33,8 @@ public final class ListBanksAnswer extends JsonRecord {
   /**
    * {@code success} where the request did what it asked, {@code pending} where the outcome comes
    * later, {@code failed} where it did not, which includes a declined card.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -41,6 +49,8 @@ public final class ListBanksAnswer extends JsonRecord {
    * CVV.
    *
    * <p>Proposal: status-codes.
+   *
+   * @return as it was sent
    */
   public String statusCode() {
     return required("statusCode", TEXT);
@@ -48,12 +58,18 @@ public final class ListBanksAnswer extends JsonRecord {
 
   /**
    * One sentence for a person. Decide by {@code status} and {@code statusCode}, not by its words.
+   *
+   * @return as it was sent
    */
   public String message() {
     return required("message", TEXT);
   }
 
-  /** The banks, in no stated order. */
+  /**
+   * The banks, in no stated order.
+   *
+   * @return as it was sent
+   */
   public List<Bank> data() {
     return required("data", list(object(Bank::of)));
   }

@@ -12,11 +12,17 @@ package paycontract.model;
 
 import paycontract.JsonRecord;
 
+/** What a request may name. */
 public enum ListChargebacksStatus implements JsonRecord.Value {
+  /** As it travels: {@code OPEN}. */
   OPEN("OPEN"),
+  /** As it travels: {@code ACCEPTED}. */
   ACCEPTED("ACCEPTED"),
+  /** As it travels: {@code DECLINED}. */
   DECLINED("DECLINED"),
+  /** As it travels: {@code WON}. */
   WON("WON"),
+  /** As it travels: {@code LOST}. */
   LOST("LOST");
 
   private final String value;

@@ -15,32 +15,54 @@ import java.util.List;
 import java.util.Map;
 import paycontract.JsonRecord;
 
+/** A record of the service. */
 public final class ListInternetProvidersAnswer extends JsonRecord {
   private ListInternetProvidersAnswer(Map<String, ?> members) {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ListInternetProvidersAnswer of(Map<String, ?> members) {
     return new ListInternetProvidersAnswer(members);
   }
 
-  /** True or false. */
+  /**
+   * True or false.
+   *
+   * @return as it was sent
+   */
   public boolean success() {
     return required("success", BOOLEAN);
   }
 
-  /** The HTTP status. */
+  /**
+   * The HTTP status.
+   *
+   * @return as it was sent
+   */
   public BigDecimal statusCode() {
     return required("statusCode", NUMBER);
   }
 
-  /** A message. */
+  /**
+   * A message.
+   *
+   * @return as it was sent
+   */
   public String message() {
     return required("message", TEXT);
   }
 
-  /** The internet providers. */
+  /**
+   * The internet providers.
+   *
+   * @return as it was sent
+   */
   public List<Provider> data() {
     return required("data", list(object(Provider::of)));
   }

@@ -19,11 +19,21 @@ public final class ListRefundsParams extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ListRefundsParams of(Map<String, ?> members) {
     return new ListRefundsParams(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -41,6 +51,9 @@ public final class ListRefundsParams extends JsonRecord {
      * The page to return, counted from 1.
      *
      * <p>Proposal: refund-chargeback-queries.
+     *
+     * @param pageValue a whole number
+     * @return this builder
      */
     public Builder pageValue(long pageValue) {
       return set("page", pageValue);
@@ -50,6 +63,9 @@ public final class ListRefundsParams extends JsonRecord {
      * Most items to return on a page; more than 100 is refused.
      *
      * <p>Proposal: page-sizes.
+     *
+     * @param limit a whole number
+     * @return this builder
      */
     public Builder limit(long limit) {
       return set("limit", limit);
@@ -59,6 +75,9 @@ public final class ListRefundsParams extends JsonRecord {
      * Only those of the order with this reference, the merchant's own.
      *
      * <p>Proposal: refund-chargeback-queries.
+     *
+     * @param reference null leaves it out
+     * @return this builder
      */
     public Builder reference(String reference) {
       return set("reference", reference);
@@ -68,6 +87,9 @@ public final class ListRefundsParams extends JsonRecord {
      * Only refunds in this state.
      *
      * <p>Proposal: refund-chargeback-queries.
+     *
+     * @param status null leaves it out
+     * @return this builder
      */
     public Builder status(ListRefundsStatus status) {
       return set("status", status);
@@ -77,6 +99,9 @@ public final class ListRefundsParams extends JsonRecord {
      * Only those created at this time or later (RFC 3339, with its zone).
      *
      * <p>Proposal: refund-chargeback-queries.
+     *
+     * @param from null leaves it out
+     * @return this builder
      */
     public Builder from(String from) {
       return set("from", from);
@@ -86,11 +111,19 @@ public final class ListRefundsParams extends JsonRecord {
      * Only those created before this time (RFC 3339, with its zone).
      *
      * <p>Proposal: refund-chargeback-queries.
+     *
+     * @param to null leaves it out
+     * @return this builder
      */
     public Builder to(String to) {
       return set("to", to);
     }
 
+    /**
+     * Ends the record.
+     *
+     * @return what was gathered
+     */
     public ListRefundsParams build() {
       return new ListRefundsParams(complete("ListRefundsParams"));
     }

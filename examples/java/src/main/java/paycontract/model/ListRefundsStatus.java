@@ -12,10 +12,15 @@ package paycontract.model;
 
 import paycontract.JsonRecord;
 
+/** What a request may name. */
 public enum ListRefundsStatus implements JsonRecord.Value {
+  /** As it travels: {@code PENDING}. */
   PENDING("PENDING"),
+  /** As it travels: {@code PROCESSING}. */
   PROCESSING("PROCESSING"),
+  /** As it travels: {@code SUCCESSFUL}. */
   SUCCESSFUL("SUCCESSFUL"),
+  /** As it travels: {@code FAILED}. */
   FAILED("FAILED");
 
   private final String value;

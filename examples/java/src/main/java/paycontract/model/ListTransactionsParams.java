@@ -20,11 +20,21 @@ public final class ListTransactionsParams extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static ListTransactionsParams of(Map<String, ?> members) {
     return new ListTransactionsParams(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -42,15 +52,21 @@ public final class ListTransactionsParams extends JsonRecord {
      * Maximum transactions per call, 1 or more.
      *
      * <p>Proposed (gap page-sizes): 20 where it is left out, and at most 100.
+     *
+     * @param list null leaves it out
+     * @return this builder
      */
     public Builder list(BigDecimal list) {
-      return set("list", list);
+      return setDecimal("list", list);
     }
 
     /**
      * Maximum transactions per call, 1 or more.
      *
      * <p>Proposed (gap page-sizes): 20 where it is left out, and at most 100.
+     *
+     * @param list a whole number
+     * @return this builder
      */
     public Builder list(long list) {
       return set("list", list);
@@ -60,15 +76,21 @@ public final class ListTransactionsParams extends JsonRecord {
      * The page to retrieve, 1 or more.
      *
      * <p>Proposed (gap page-sizes): The first where it is left out.
+     *
+     * @param pageValue null leaves it out
+     * @return this builder
      */
     public Builder pageValue(BigDecimal pageValue) {
-      return set("page", pageValue);
+      return setDecimal("page", pageValue);
     }
 
     /**
      * The page to retrieve, 1 or more.
      *
      * <p>Proposed (gap page-sizes): The first where it is left out.
+     *
+     * @param pageValue a whole number
+     * @return this builder
      */
     public Builder pageValue(long pageValue) {
       return set("page", pageValue);
@@ -80,16 +102,29 @@ public final class ListTransactionsParams extends JsonRecord {
      * <p>Proposed (gap search-fields): It looks at references, status, currency, channel, method
      * and the words of the description, each by its beginning and without regard to case. All words
      * must be found.
+     *
+     * @param search null leaves it out
+     * @return this builder
      */
     public Builder search(String search) {
       return set("search", search);
     }
 
-    /** Filters by type. */
+    /**
+     * Filters by type.
+     *
+     * @param type null leaves it out
+     * @return this builder
+     */
     public Builder type(ListTransactionsType type) {
       return set("type", type);
     }
 
+    /**
+     * Ends the record.
+     *
+     * @return what was gathered
+     */
     public ListTransactionsParams build() {
       return new ListTransactionsParams(complete("ListTransactionsParams"));
     }

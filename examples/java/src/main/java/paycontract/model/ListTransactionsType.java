@@ -12,8 +12,11 @@ package paycontract.model;
 
 import paycontract.JsonRecord;
 
+/** What a request may name. */
 public enum ListTransactionsType implements JsonRecord.Value {
+  /** As it travels: {@code CREDIT}. */
   CREDIT("CREDIT"),
+  /** As it travels: {@code DEBIT}. */
   DEBIT("DEBIT");
 
   private final String value;

@@ -27,17 +27,30 @@ public final class NextAction extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static NextAction of(Map<String, ?> members) {
     return new NextAction(members);
   }
 
-  /** What the customer has to do; see above. */
+  /**
+   * What the customer has to do; see above.
+   *
+   * @return as it was sent
+   */
   public String type() {
     return required("type", TEXT);
   }
 
-  /** Where to send the customer. Stands beside {@code redirect} alone. */
+  /**
+   * Where to send the customer. Stands beside {@code redirect} alone.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> url() {
     return optional("url", TEXT);
   }

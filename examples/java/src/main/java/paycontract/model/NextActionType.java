@@ -16,8 +16,11 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class NextActionType {
+  /** As it travels: {@code redirect}. */
   public static final String REDIRECT = "redirect";
+  /** As it travels: {@code pin}. */
   public static final String PIN = "pin";
+  /** As it travels: {@code otp}. */
   public static final String OTP = "otp";
 
   private NextActionType() {}

@@ -25,12 +25,21 @@ public final class Order extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Order of(Map<String, ?> members) {
     return new Order(members);
   }
 
-  /** The merchant's own reference; of an S2S payment, the service's. */
+  /**
+   * The merchant's own reference; of an S2S payment, the service's.
+   *
+   * @return as it was sent
+   */
   public String reference() {
     return required("reference", TEXT);
   }
@@ -39,6 +48,8 @@ public final class Order extends JsonRecord {
    * What the customer is to pay, in major units of {@code currency}.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
@@ -49,17 +60,27 @@ public final class Order extends JsonRecord {
    * fee of a card.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal fee() {
     return required("fee", NUMBER);
   }
 
-  /** The currency of every amount in this record (ISO 4217). */
+  /**
+   * The currency of every amount in this record (ISO 4217).
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
 
-  /** What is paid for, in the merchant's words; null where nothing was said. */
+  /**
+   * What is paid for, in the merchant's words; null where nothing was said.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> description() {
     return optional("description", TEXT);
   }
@@ -69,6 +90,8 @@ public final class Order extends JsonRecord {
    * successful, 6 cancelled, 7 expired; 4 to 7 are final. Further numbers may be added.
    *
    * <p>Proposal: status-ids.
+   *
+   * @return as it was sent
    */
   public long statusId() {
     return required("statusId", INTEGER);
@@ -80,6 +103,8 @@ public final class Order extends JsonRecord {
    * card that needs no further step goes from INITIATED to its end at once.
    *
    * <p>Proposal: order-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -90,12 +115,18 @@ public final class Order extends JsonRecord {
    * sum of all refunds that have not failed.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal amountRefunded() {
     return required("amountRefunded", NUMBER);
   }
 
-  /** Whether a chargeback of this order is open or contested. */
+  /**
+   * Whether a chargeback of this order is open or contested.
+   *
+   * @return as it was sent
+   */
   public boolean isDisputed() {
     return required("isDisputed", BOOLEAN);
   }
@@ -104,6 +135,8 @@ public final class Order extends JsonRecord {
    * When the order was created (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);
@@ -113,6 +146,8 @@ public final class Order extends JsonRecord {
    * When the order last changed (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String updatedAt() {
     return required("updatedAt", TEXT);
@@ -122,6 +157,8 @@ public final class Order extends JsonRecord {
    * The {@code Idempotency-Key} under which this was made; left out where none was sent.
    *
    * <p>Proposal: recorded-key.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> idempotencyKey() {
     return optional("idempotencyKey", TEXT);

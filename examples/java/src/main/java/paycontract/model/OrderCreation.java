@@ -24,7 +24,12 @@ public final class OrderCreation extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static OrderCreation of(Map<String, ?> members) {
     return new OrderCreation(members);
   }
@@ -33,6 +38,8 @@ public final class OrderCreation extends JsonRecord {
    * The new order, which is INITIATED.
    *
    * <p>Proposal: order-fields.
+   *
+   * @return as it was sent
    */
   public Order order() {
     return required("order", object(Order::of));
@@ -41,6 +48,8 @@ public final class OrderCreation extends JsonRecord {
   /**
    * The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses
    * others.
+   *
+   * @return as it was sent
    */
   public List<String> paymentOptions() {
     return required("paymentOptions", list(TEXT));

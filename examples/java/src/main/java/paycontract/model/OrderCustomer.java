@@ -24,32 +24,57 @@ public final class OrderCustomer extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static OrderCustomer of(Map<String, ?> members) {
     return new OrderCustomer(members);
   }
 
-  /** The customer's given name. */
+  /**
+   * The customer's given name.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> firstname() {
     return optional("firstname", TEXT);
   }
 
-  /** The customer's family name. */
+  /**
+   * The customer's family name.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> lastname() {
     return optional("lastname", TEXT);
   }
 
-  /** The customer's email address. */
+  /**
+   * The customer's email address.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> email() {
     return optional("email", TEXT);
   }
 
-  /** The customer's telephone number. */
+  /**
+   * The customer's telephone number.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> mobile() {
     return optional("mobile", TEXT);
   }
 
-  /** The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). */
+  /**
+   * The customer's country, as its code of two capitals (ISO 3166-1 alpha-2).
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> country() {
     return optional("country", TEXT);
   }

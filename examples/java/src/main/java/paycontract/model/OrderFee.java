@@ -24,7 +24,12 @@ public final class OrderFee extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static OrderFee of(Map<String, ?> members) {
     return new OrderFee(members);
   }
@@ -33,6 +38,8 @@ public final class OrderFee extends JsonRecord {
    * The amount that was asked about, in major units of the currency.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
@@ -42,6 +49,8 @@ public final class OrderFee extends JsonRecord {
    * What paying it costs, in major units of the currency.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal fee() {
     return required("fee", NUMBER);
@@ -52,6 +61,8 @@ public final class OrderFee extends JsonRecord {
    * order for where the customer is to bear the fee.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal totalChargedAmount() {
     return required("totalChargedAmount", NUMBER);
@@ -61,6 +72,8 @@ public final class OrderFee extends JsonRecord {
    * The way to pay that was asked about.
    *
    * <p>Proposal: payment-options.
+   *
+   * @return as it was sent
    */
   public String paymentOption() {
     return required("paymentOption", TEXT);

@@ -25,7 +25,12 @@ public final class OrderPayment extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static OrderPayment of(Map<String, ?> members) {
     return new OrderPayment(members);
   }
@@ -34,12 +39,18 @@ public final class OrderPayment extends JsonRecord {
    * The service's reference of a payment, {@code PAY_} and 16 upper-case letters or digits.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String paymentReference() {
     return required("paymentReference", TEXT);
   }
 
-  /** The merchant's own reference of the order. */
+  /**
+   * The merchant's own reference of the order.
+   *
+   * @return as it was sent
+   */
   public String orderReference() {
     return required("orderReference", TEXT);
   }
@@ -48,6 +59,8 @@ public final class OrderPayment extends JsonRecord {
    * The way to pay that was tried.
    *
    * <p>Proposal: payment-options.
+   *
+   * @return as it was sent
    */
   public String paymentOption() {
     return required("paymentOption", TEXT);
@@ -57,6 +70,8 @@ public final class OrderPayment extends JsonRecord {
    * What was to be paid, in major units of {@code currency}.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
@@ -66,12 +81,18 @@ public final class OrderPayment extends JsonRecord {
    * What paying in this way costs, in major units of {@code currency}.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal fee() {
     return required("fee", NUMBER);
   }
 
-  /** The currency of both amounts (ISO 4217). */
+  /**
+   * The currency of both amounts (ISO 4217).
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -80,6 +101,8 @@ public final class OrderPayment extends JsonRecord {
    * The state of the attempt as a number, by the numbers of an order's states.
    *
    * <p>Proposal: status-ids.
+   *
+   * @return as it was sent
    */
   public long statusId() {
     return required("statusId", INTEGER);
@@ -90,6 +113,8 @@ public final class OrderPayment extends JsonRecord {
    * CANCELLED.
    *
    * <p>Proposal: order-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -100,6 +125,8 @@ public final class OrderPayment extends JsonRecord {
    * it was declined.
    *
    * <p>Proposal: status-codes.
+   *
+   * @return as it was sent
    */
   public String statusCode() {
     return required("statusCode", TEXT);
@@ -109,6 +136,8 @@ public final class OrderPayment extends JsonRecord {
    * When the attempt was begun (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);
@@ -118,6 +147,8 @@ public final class OrderPayment extends JsonRecord {
    * The {@code Idempotency-Key} under which this was made; left out where none was sent.
    *
    * <p>Proposal: recorded-key.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> idempotencyKey() {
     return optional("idempotencyKey", TEXT);

@@ -24,11 +24,21 @@ public final class OrderRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static OrderRequest of(Map<String, ?> members) {
     return new OrderRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -49,9 +59,12 @@ public final class OrderRequest extends JsonRecord {
      * <p>Proposal: amount-limits.
      *
      * <p>Required.
+     *
+     * @param amount null leaves it out
+     * @return this builder
      */
     public Builder amount(BigDecimal amount) {
-      return set("amount", amount);
+      return setDecimal("amount", amount);
     }
 
     /**
@@ -61,6 +74,9 @@ public final class OrderRequest extends JsonRecord {
      * <p>Proposal: amount-limits.
      *
      * <p>Required.
+     *
+     * @param amount a whole number
+     * @return this builder
      */
     public Builder amount(long amount) {
       return set("amount", amount);
@@ -74,6 +90,9 @@ public final class OrderRequest extends JsonRecord {
      * <p>Stated in &sect;8.
      *
      * <p>Required.
+     *
+     * @param currency null leaves it out
+     * @return this builder
      */
     public Builder currency(CurrencyCode currency) {
       return set("currency", currency);
@@ -86,17 +105,28 @@ public final class OrderRequest extends JsonRecord {
      * <p>Proposal: order-reference.
      *
      * <p>Required.
+     *
+     * @param reference null leaves it out
+     * @return this builder
      */
     public Builder reference(String reference) {
       return set("reference", reference);
     }
 
-    /** What is paid for, in the merchant's words. */
+    /**
+     * What is paid for, in the merchant's words.
+     *
+     * @param description null leaves it out
+     * @return this builder
+     */
     public Builder description(String description) {
       return set("description", description);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public OrderRequest build() {

@@ -20,12 +20,19 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class OrderStatus {
+  /** As it travels: {@code INITIATED}. */
   public static final String INITIATED = "INITIATED";
+  /** As it travels: {@code PENDING}. */
   public static final String PENDING = "PENDING";
+  /** As it travels: {@code PROCESSING}. */
   public static final String PROCESSING = "PROCESSING";
+  /** As it travels: {@code SUCCESSFUL}. */
   public static final String SUCCESSFUL = "SUCCESSFUL";
+  /** As it travels: {@code FAILED}. */
   public static final String FAILED = "FAILED";
+  /** As it travels: {@code CANCELLED}. */
   public static final String CANCELLED = "CANCELLED";
+  /** As it travels: {@code EXPIRED}. */
   public static final String EXPIRED = "EXPIRED";
 
   private OrderStatus() {}

@@ -24,12 +24,21 @@ public final class OrderStatusReport extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static OrderStatusReport of(Map<String, ?> members) {
     return new OrderStatusReport(members);
   }
 
-  /** Whether the order's state can no longer change. While it is false, ask again later. */
+  /**
+   * Whether the order's state can no longer change. While it is false, ask again later.
+   *
+   * @return as it was sent
+   */
   public boolean isFinalStatus() {
     return required("isFinalStatus", BOOLEAN);
   }
@@ -38,12 +47,18 @@ public final class OrderStatusReport extends JsonRecord {
    * The order as it is now.
    *
    * <p>Proposal: order-fields.
+   *
+   * @return as it was sent
    */
   public Order orderSummary() {
     return required("orderSummary", object(Order::of));
   }
 
-  /** The attempts to pay, the oldest first; empty where none was made. */
+  /**
+   * The attempts to pay, the oldest first; empty where none was made.
+   *
+   * @return as it was sent
+   */
   public List<OrderPayment> orderPayments() {
     return required("orderPayments", list(object(OrderPayment::of)));
   }

@@ -23,27 +23,48 @@ public final class PageMeta extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PageMeta of(Map<String, ?> members) {
     return new PageMeta(members);
   }
 
-  /** Number of items on all pages. */
+  /**
+   * Number of items on all pages.
+   *
+   * @return as it was sent
+   */
   public long total() {
     return required("total", INTEGER);
   }
 
-  /** This page, counted from 1. */
+  /**
+   * This page, counted from 1.
+   *
+   * @return as it was sent
+   */
   public long pageValue() {
     return required("page", INTEGER);
   }
 
-  /** Most items on a page. */
+  /**
+   * Most items on a page.
+   *
+   * @return as it was sent
+   */
   public long limit() {
     return required("limit", INTEGER);
   }
 
-  /** Number of pages. Past the last one a page is empty. */
+  /**
+   * Number of pages. Past the last one a page is empty.
+   *
+   * @return as it was sent
+   */
   public long pages() {
     return required("pages", INTEGER);
   }

@@ -24,11 +24,21 @@ public final class PayOrderPayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PayOrderPayload of(Map<String, ?> members) {
     return new PayOrderPayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -48,6 +58,9 @@ public final class PayOrderPayload extends JsonRecord {
      * <p>Proposal: order-reference.
      *
      * <p>Required.
+     *
+     * @param reference null leaves it out
+     * @return this builder
      */
     public Builder reference(String reference) {
       return set("reference", reference);
@@ -60,6 +73,9 @@ public final class PayOrderPayload extends JsonRecord {
      * <p>Proposal: payment-options.
      *
      * <p>Required.
+     *
+     * @param paymentOption null leaves it out
+     * @return this builder
      */
     public Builder paymentOption(RequestedPaymentOption paymentOption) {
       return set("paymentOption", paymentOption);
@@ -70,6 +86,9 @@ public final class PayOrderPayload extends JsonRecord {
      * CVV is kept or answered.
      *
      * <p>Proposal: pay-order-payload.
+     *
+     * @param card null leaves it out
+     * @return this builder
      */
     public Builder card(Card card) {
       return set("card", card);
@@ -79,12 +98,18 @@ public final class PayOrderPayload extends JsonRecord {
      * Which bank the customer transfers to. Without it the service chooses one.
      *
      * <p>Proposal: pay-order-payload.
+     *
+     * @param bankTransfer null leaves it out
+     * @return this builder
      */
     public Builder bankTransfer(BankTransfer bankTransfer) {
       return set("bankTransfer", bankTransfer);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public PayOrderPayload build() {

@@ -24,27 +24,48 @@ public final class Payer extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Payer of(Map<String, ?> members) {
     return new Payer(members);
   }
 
-  /** The customer's first name. */
+  /**
+   * The customer's first name.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> firstName() {
     return optional("firstName", TEXT);
   }
 
-  /** The customer's last name. */
+  /**
+   * The customer's last name.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> lastName() {
     return optional("lastName", TEXT);
   }
 
-  /** The customer's email. */
+  /**
+   * The customer's email.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> email() {
     return optional("email", TEXT);
   }
 
-  /** The customer's telephone number. */
+  /**
+   * The customer's telephone number.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> phone() {
     return optional("phone", TEXT);
   }

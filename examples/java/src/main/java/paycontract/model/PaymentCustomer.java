@@ -23,11 +23,21 @@ public final class PaymentCustomer extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PaymentCustomer of(Map<String, ?> members) {
     return new PaymentCustomer(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -41,26 +51,51 @@ public final class PaymentCustomer extends JsonRecord {
       return this;
     }
 
-    /** The customer's first name. */
+    /**
+     * The customer's first name.
+     *
+     * @param firstName null leaves it out
+     * @return this builder
+     */
     public Builder firstName(String firstName) {
       return set("firstName", firstName);
     }
 
-    /** The customer's last name. */
+    /**
+     * The customer's last name.
+     *
+     * @param lastName null leaves it out
+     * @return this builder
+     */
     public Builder lastName(String lastName) {
       return set("lastName", lastName);
     }
 
-    /** The customer's email. */
+    /**
+     * The customer's email.
+     *
+     * @param email null leaves it out
+     * @return this builder
+     */
     public Builder email(String email) {
       return set("email", email);
     }
 
-    /** The customer's telephone number, in international form. */
+    /**
+     * The customer's telephone number, in international form.
+     *
+     * @param phone null leaves it out
+     * @return this builder
+     */
     public Builder phone(String phone) {
       return set("phone", phone);
     }
 
+    /**
+     * Ends the record.
+     *
+     * @return what was gathered
+     */
     public PaymentCustomer build() {
       return new PaymentCustomer(complete("PaymentCustomer"));
     }

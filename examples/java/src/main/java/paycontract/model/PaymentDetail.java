@@ -25,7 +25,12 @@ public final class PaymentDetail extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PaymentDetail of(Map<String, ?> members) {
     return new PaymentDetail(members);
   }
@@ -34,6 +39,8 @@ public final class PaymentDetail extends JsonRecord {
    * The service's reference of a payment, {@code PAY_} and 16 upper-case letters or digits.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String paymentReference() {
     return required("paymentReference", TEXT);
@@ -44,6 +51,8 @@ public final class PaymentDetail extends JsonRecord {
    * {@code payment}, which is the shop's.
    *
    * <p>Proposal: three-d-secure-url.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> threeDSecureUrl() {
     return optional("threeDSecureUrl", TEXT);
@@ -56,6 +65,8 @@ public final class PaymentDetail extends JsonRecord {
    * <p>Proposal: checkout-responses.
    *
    * <p>Proposed (gap transfer-account-expiry): It takes the money until the order expires.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RecipientAccount> recipientAccount() {
     return optional("recipientAccount", object(RecipientAccount::of));
@@ -65,6 +76,8 @@ public final class PaymentDetail extends JsonRecord {
    * The USSD code for the customer to dial. The payment is PENDING until it arrives.
    *
    * <p>Proposed (gap ussd-banks): The service chooses the bank whose code it is.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> ussdCode() {
     return optional("ussdCode", TEXT);
@@ -77,6 +90,8 @@ public final class PaymentDetail extends JsonRecord {
    * card. The same card without either begins anew, with no new tries.
    *
    * <p>Proposal: checkout-challenge.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> challenge() {
     return optional("challenge", TEXT);

@@ -21,7 +21,9 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class PaymentDetailChallenge {
+  /** As it travels: {@code PIN}. */
   public static final String PIN = "PIN";
+  /** As it travels: {@code OTP}. */
   public static final String OTP = "OTP";
 
   private PaymentDetailChallenge() {}

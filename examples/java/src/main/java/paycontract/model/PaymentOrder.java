@@ -25,7 +25,12 @@ public final class PaymentOrder extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PaymentOrder of(Map<String, ?> members) {
     return new PaymentOrder(members);
   }
@@ -34,22 +39,36 @@ public final class PaymentOrder extends JsonRecord {
    * The reference of a payment order, by which it is charged, tracked and verified.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String reference() {
     return required("reference", TEXT);
   }
 
-  /** What is to be paid, in major units of {@code currency}. */
+  /**
+   * What is to be paid, in major units of {@code currency}.
+   *
+   * @return as it was sent
+   */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** What the payment costs the merchant, in major units of {@code currency}. */
+  /**
+   * What the payment costs the merchant, in major units of {@code currency}.
+   *
+   * @return as it was sent
+   */
   public BigDecimal fee() {
     return required("fee", NUMBER);
   }
 
-  /** The currency of the order, an ISO 4217 code. */
+  /**
+   * The currency of the order, an ISO 4217 code.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -60,6 +79,8 @@ public final class PaymentOrder extends JsonRecord {
    * {@code REVERSED}.
    *
    * <p>Proposal: s2s-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -69,6 +90,8 @@ public final class PaymentOrder extends JsonRecord {
    * Until when the order can be paid, in UTC.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String expiresAt() {
     return required("expiresAt", TEXT);
@@ -79,6 +102,8 @@ public final class PaymentOrder extends JsonRecord {
    * given.
    *
    * <p>Proposal: payment-metadata.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<Map<String, Object>> metadata() {
     return optional("metadata", map(ANY));

@@ -23,7 +23,12 @@ public final class PaymentResult extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PaymentResult of(Map<String, ?> members) {
     return new PaymentResult(members);
   }
@@ -34,6 +39,8 @@ public final class PaymentResult extends JsonRecord {
    * nothing is.
    *
    * <p>Proposal: checkout-responses.
+   *
+   * @return as it was sent
    */
   public PaymentDetail paymentDetail() {
     return required("paymentDetail", object(PaymentDetail::of));
@@ -43,6 +50,8 @@ public final class PaymentResult extends JsonRecord {
    * The attempt as a record, the same that getOrderStatus and verifyOrder list.
    *
    * <p>Proposal: order-fields.
+   *
+   * @return as it was sent
    */
   public OrderPayment orderPayment() {
     return required("orderPayment", object(OrderPayment::of));

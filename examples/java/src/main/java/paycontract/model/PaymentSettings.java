@@ -23,11 +23,21 @@ public final class PaymentSettings extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PaymentSettings of(Map<String, ?> members) {
     return new PaymentSettings(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -44,11 +54,19 @@ public final class PaymentSettings extends JsonRecord {
     /**
      * The page of the shop that the customer comes back to once a step elsewhere, such as 3DS, is
      * done.
+     *
+     * @param redirectUrl null leaves it out
+     * @return this builder
      */
     public Builder redirectUrl(String redirectUrl) {
       return set("redirectUrl", redirectUrl);
     }
 
+    /**
+     * Ends the record.
+     *
+     * @return what was gathered
+     */
     public PaymentSettings build() {
       return new PaymentSettings(complete("PaymentSettings"));
     }

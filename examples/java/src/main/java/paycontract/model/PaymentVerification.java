@@ -25,7 +25,12 @@ public final class PaymentVerification extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static PaymentVerification of(Map<String, ?> members) {
     return new PaymentVerification(members);
   }
@@ -34,22 +39,36 @@ public final class PaymentVerification extends JsonRecord {
    * The reference of a payment order, by which it is charged, tracked and verified.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String reference() {
     return required("reference", TEXT);
   }
 
-  /** What was to be paid, in major units of {@code currency}. */
+  /**
+   * What was to be paid, in major units of {@code currency}.
+   *
+   * @return as it was sent
+   */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** What the payment costs the merchant, in major units of {@code currency}. */
+  /**
+   * What the payment costs the merchant, in major units of {@code currency}.
+   *
+   * @return as it was sent
+   */
   public BigDecimal fee() {
     return required("fee", NUMBER);
   }
 
-  /** The currency of the order, an ISO 4217 code. */
+  /**
+   * The currency of the order, an ISO 4217 code.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -60,17 +79,27 @@ public final class PaymentVerification extends JsonRecord {
    * {@code REVERSED}.
    *
    * <p>Proposal: s2s-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
   }
 
-  /** How it was paid or last tried, null until it was tried. */
+  /**
+   * How it was paid or last tried, null until it was tried.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> channel() {
     return optional("channel", TEXT);
   }
 
-  /** When it was paid, in UTC; null until it is. */
+  /**
+   * When it was paid, in UTC; null until it is.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> paidAt() {
     return optional("paidAt", TEXT);
   }
@@ -81,6 +110,8 @@ public final class PaymentVerification extends JsonRecord {
    * refused.
    *
    * <p>Proposal: status-codes.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> failureCode() {
     return optional("failureCode", TEXT);
@@ -90,6 +121,8 @@ public final class PaymentVerification extends JsonRecord {
    * The customer as given when the payment order was created.
    *
    * <p>Proposal: s2s-responses.
+   *
+   * @return as it was sent
    */
   public Payer customer() {
     return required("customer", object(Payer::of));
@@ -100,6 +133,8 @@ public final class PaymentVerification extends JsonRecord {
    * given.
    *
    * <p>Proposal: payment-metadata.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<Map<String, Object>> metadata() {
     return optional("metadata", map(ANY));
@@ -109,6 +144,8 @@ public final class PaymentVerification extends JsonRecord {
    * The {@code Idempotency-Key} of the charge that was tried last; left out where none was sent.
    *
    * <p>Proposal: recorded-key.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> idempotencyKey() {
     return optional("idempotencyKey", TEXT);

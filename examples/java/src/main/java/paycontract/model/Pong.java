@@ -23,12 +23,21 @@ public final class Pong extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Pong of(Map<String, ?> members) {
     return new Pong(members);
   }
 
-  /** Always true. */
+  /**
+   * Always true.
+   *
+   * @return as it was sent
+   */
   public boolean pong() {
     return required("pong", BOOLEAN);
   }
@@ -37,6 +46,8 @@ public final class Pong extends JsonRecord {
    * The service's own time when it answered (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String time() {
     return required("time", TEXT);

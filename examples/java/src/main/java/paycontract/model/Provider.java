@@ -23,17 +23,30 @@ public final class Provider extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Provider of(Map<String, ?> members) {
     return new Provider(members);
   }
 
-  /** The {@code serviceCategoryId} of the provider. */
+  /**
+   * The {@code serviceCategoryId} of the provider.
+   *
+   * @return as it was sent
+   */
   public String serviceCategoryId() {
     return required("serviceCategoryId", TEXT);
   }
 
-  /** The name of the provider. */
+  /**
+   * The name of the provider.
+   *
+   * @return as it was sent
+   */
   public String name() {
     return required("name", TEXT);
   }
@@ -43,22 +56,36 @@ public final class Provider extends JsonRecord {
    *
    * <p>Proposed (gap provider-category): It is opaque and stable and is not sent back to the
    * service.
+   *
+   * @return as it was sent
    */
   public String identifier() {
     return required("identifier", TEXT);
   }
 
-  /** Whether the amount is fixed. */
+  /**
+   * Whether the amount is fixed.
+   *
+   * @return as it was sent
+   */
   public boolean isFixedAmount() {
     return required("isFixedAmount", BOOLEAN);
   }
 
-  /** A description of the provider. */
+  /**
+   * A description of the provider.
+   *
+   * @return as it was sent
+   */
   public String description() {
     return required("description", TEXT);
   }
 
-  /** The {@code logoUrl} of the provider. */
+  /**
+   * The {@code logoUrl} of the provider.
+   *
+   * @return as it was sent
+   */
   public String logoUrl() {
     return required("logoUrl", TEXT);
   }

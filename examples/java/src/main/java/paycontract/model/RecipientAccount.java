@@ -26,27 +26,48 @@ public final class RecipientAccount extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static RecipientAccount of(Map<String, ?> members) {
     return new RecipientAccount(members);
   }
 
-  /** The number of the account. */
+  /**
+   * The number of the account.
+   *
+   * @return as it was sent
+   */
   public String accountNumber() {
     return required("accountNumber", TEXT);
   }
 
-  /** The name that the account bears. */
+  /**
+   * The name that the account bears.
+   *
+   * @return as it was sent
+   */
   public String accountName() {
     return required("accountName", TEXT);
   }
 
-  /** The name of the bank that keeps the account. */
+  /**
+   * The name of the bank that keeps the account.
+   *
+   * @return as it was sent
+   */
   public String bankName() {
     return required("bankName", TEXT);
   }
 
-  /** That bank's code, as listBanks has it. */
+  /**
+   * That bank's code, as listBanks has it.
+   *
+   * @return as it was sent
+   */
   public String bankCode() {
     return required("bankCode", TEXT);
   }

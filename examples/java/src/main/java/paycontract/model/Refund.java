@@ -26,12 +26,21 @@ public final class Refund extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Refund of(Map<String, ?> members) {
     return new Refund(members);
   }
 
-  /** The record's own id. Nothing may be read from it. */
+  /**
+   * The record's own id. Nothing may be read from it.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
@@ -40,12 +49,18 @@ public final class Refund extends JsonRecord {
    * The service's reference of a refund, {@code RFD_} and 16 upper-case letters or digits.
    *
    * <p>Proposal: reference-prefix.
+   *
+   * @return as it was sent
    */
   public String refundReference() {
     return required("refundReference", TEXT);
   }
 
-  /** The merchant's own reference of the order; of an S2S payment, the service's. */
+  /**
+   * The merchant's own reference of the order; of an S2S payment, the service's.
+   *
+   * @return as it was sent
+   */
   public String orderReference() {
     return required("orderReference", TEXT);
   }
@@ -54,17 +69,27 @@ public final class Refund extends JsonRecord {
    * How much goes back, in major units of {@code currency}.
    *
    * <p>Proposal: money-format.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** The currency of the order and of its refund (ISO 4217). */
+  /**
+   * The currency of the order and of its refund (ISO 4217).
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
 
-  /** Why the money goes back; null where no reason was given. */
+  /**
+   * Why the money goes back; null where no reason was given.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<String> reason() {
     return optional("reason", TEXT);
   }
@@ -74,6 +99,8 @@ public final class Refund extends JsonRecord {
    * final.
    *
    * <p>Proposal: refund-states.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -83,6 +110,8 @@ public final class Refund extends JsonRecord {
    * When the refund was created (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);
@@ -92,6 +121,8 @@ public final class Refund extends JsonRecord {
    * When the refund last changed its state (ISO 8601, UTC).
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String updatedAt() {
     return required("updatedAt", TEXT);
@@ -101,6 +132,8 @@ public final class Refund extends JsonRecord {
    * The {@code Idempotency-Key} under which this was made; left out where none was sent.
    *
    * <p>Proposal: recorded-key.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> idempotencyKey() {
     return optional("idempotencyKey", TEXT);

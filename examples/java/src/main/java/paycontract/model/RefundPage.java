@@ -24,12 +24,21 @@ public final class RefundPage extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static RefundPage of(Map<String, ?> members) {
     return new RefundPage(members);
   }
 
-  /** The refunds of this page, the newest first; empty where there is none. */
+  /**
+   * The refunds of this page, the newest first; empty where there is none.
+   *
+   * @return as it was sent
+   */
   public List<Refund> items() {
     return required("items", list(object(Refund::of)));
   }
@@ -38,6 +47,8 @@ public final class RefundPage extends JsonRecord {
    * Where a page lies in its list. A list without items has no pages.
    *
    * <p>Proposal: refund-chargeback-queries.
+   *
+   * @return as it was sent
    */
   public PageMeta meta() {
     return required("meta", object(PageMeta::of));

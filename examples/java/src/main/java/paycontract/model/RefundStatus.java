@@ -18,9 +18,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class RefundStatus {
+  /** As it travels: {@code PENDING}. */
   public static final String PENDING = "PENDING";
+  /** As it travels: {@code PROCESSING}. */
   public static final String PROCESSING = "PROCESSING";
+  /** As it travels: {@code SUCCESSFUL}. */
   public static final String SUCCESSFUL = "SUCCESSFUL";
+  /** As it travels: {@code FAILED}. */
   public static final String FAILED = "FAILED";
 
   private RefundStatus() {}

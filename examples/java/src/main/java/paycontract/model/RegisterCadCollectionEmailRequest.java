@@ -23,11 +23,21 @@ public final class RegisterCadCollectionEmailRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static RegisterCadCollectionEmailRequest of(Map<String, ?> members) {
     return new RegisterCadCollectionEmailRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -49,12 +59,18 @@ public final class RegisterCadCollectionEmailRequest extends JsonRecord {
      * with 409.
      *
      * <p>Required.
+     *
+     * @param email null leaves it out
+     * @return this builder
      */
     public Builder email(String email) {
       return set("email", email);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public RegisterCadCollectionEmailRequest build() {

@@ -24,32 +24,57 @@ public final class RelatedRecord extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static RelatedRecord of(Map<String, ?> members) {
     return new RelatedRecord(members);
   }
 
-  /** The record's own id. */
+  /**
+   * The record's own id.
+   *
+   * @return as it was sent
+   */
   public String id() {
     return required("id", TEXT);
   }
 
-  /** Its amount, in major units of {@code currency}. */
+  /**
+   * Its amount, in major units of {@code currency}.
+   *
+   * @return as it was sent
+   */
   public BigDecimal amount() {
     return required("amount", NUMBER);
   }
 
-  /** The currency of the amount, an ISO 4217 code. */
+  /**
+   * The currency of the amount, an ISO 4217 code.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
 
-  /** What has become of it. */
+  /**
+   * What has become of it.
+   *
+   * @return as it was sent
+   */
   public String status() {
     return required("status", TEXT);
   }
 
-  /** When it was created, in UTC. */
+  /**
+   * When it was created, in UTC.
+   *
+   * @return as it was sent
+   */
   public String createdAt() {
     return required("createdAt", TEXT);
   }

@@ -19,8 +19,11 @@ import paycontract.JsonRecord;
  * <p>Proposal: payment-options.
  */
 public enum RequestedPaymentOption implements JsonRecord.Value {
+  /** As it travels: {@code CARD}. */
   CARD("CARD"),
+  /** As it travels: {@code BANK_TRANSFER}. */
   BANK_TRANSFER("BANK_TRANSFER"),
+  /** As it travels: {@code USSD}. */
   USSD("USSD");
 
   private final String value;

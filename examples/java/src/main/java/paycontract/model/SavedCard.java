@@ -23,7 +23,12 @@ public final class SavedCard extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static SavedCard of(Map<String, ?> members) {
     return new SavedCard(members);
   }
@@ -33,32 +38,54 @@ public final class SavedCard extends JsonRecord {
    * saveCard answers it, chargeToken takes it.
    *
    * <p>Proposal: token-format.
+   *
+   * @return as it was sent
    */
   public String cardToken() {
     return required("cardToken", TEXT);
   }
 
-  /** The card's scheme. */
+  /**
+   * The card's scheme.
+   *
+   * @return as it was sent
+   */
   public String brand() {
     return required("brand", TEXT);
   }
 
-  /** The first six digits of the card number. */
+  /**
+   * The first six digits of the card number.
+   *
+   * @return as it was sent
+   */
   public String first6() {
     return required("first6", TEXT);
   }
 
-  /** The last four digits of the card number, by which its holder knows it. */
+  /**
+   * The last four digits of the card number, by which its holder knows it.
+   *
+   * @return as it was sent
+   */
   public String last4() {
     return required("last4", TEXT);
   }
 
-  /** The month in which the card expires, in two digits. */
+  /**
+   * The month in which the card expires, in two digits.
+   *
+   * @return as it was sent
+   */
   public String expiryMonth() {
     return required("expiryMonth", TEXT);
   }
 
-  /** The year in which the card expires, in its last two digits. */
+  /**
+   * The year in which the card expires, in its last two digits.
+   *
+   * @return as it was sent
+   */
   public String expiryYear() {
     return required("expiryYear", TEXT);
   }

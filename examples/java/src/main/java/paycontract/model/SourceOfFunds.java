@@ -18,13 +18,21 @@ import paycontract.JsonRecord;
  * <p>Proposal: compliance-requests.
  */
 public enum SourceOfFunds implements JsonRecord.Value {
+  /** As it travels: {@code SALARY}. */
   SALARY("SALARY"),
+  /** As it travels: {@code BUSINESS_REVENUE}. */
   BUSINESS_REVENUE("BUSINESS_REVENUE"),
+  /** As it travels: {@code SAVINGS}. */
   SAVINGS("SAVINGS"),
+  /** As it travels: {@code INVESTMENT}. */
   INVESTMENT("INVESTMENT"),
+  /** As it travels: {@code GIFT}. */
   GIFT("GIFT"),
+  /** As it travels: {@code LOAN}. */
   LOAN("LOAN"),
+  /** As it travels: {@code SALE_OF_ASSETS}. */
   SALE_OF_ASSETS("SALE_OF_ASSETS"),
+  /** As it travels: {@code OTHER}. */
   OTHER("OTHER");
 
   private final String value;

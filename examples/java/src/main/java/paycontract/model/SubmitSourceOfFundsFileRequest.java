@@ -24,11 +24,21 @@ public final class SubmitSourceOfFundsFileRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static SubmitSourceOfFundsFileRequest of(Map<String, ?> members) {
     return new SubmitSourceOfFundsFileRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -46,6 +56,9 @@ public final class SubmitSourceOfFundsFileRequest extends JsonRecord {
      * The id of the transaction held in review.
      *
      * <p>Required.
+     *
+     * @param transactionId null leaves it out
+     * @return this builder
      */
     public Builder transactionId(String transactionId) {
       return set("transactionId", transactionId);
@@ -57,6 +70,9 @@ public final class SubmitSourceOfFundsFileRequest extends JsonRecord {
      * <p>Proposal: compliance-requests.
      *
      * <p>Required.
+     *
+     * @param sourceOfFunds null leaves it out
+     * @return this builder
      */
     public Builder sourceOfFunds(SourceOfFunds sourceOfFunds) {
       return set("sourceOfFunds", sourceOfFunds);
@@ -66,12 +82,18 @@ public final class SubmitSourceOfFundsFileRequest extends JsonRecord {
      * The proof: a PDF, PNG or JPEG by its content, at most 10 MB.
      *
      * <p>Required.
+     *
+     * @param file null leaves it out
+     * @return this builder
      */
     public Builder file(Upload file) {
       return set("file", file);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public SubmitSourceOfFundsFileRequest build() {

@@ -23,11 +23,21 @@ public final class SubmitSourceOfFundsRequest extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static SubmitSourceOfFundsRequest of(Map<String, ?> members) {
     return new SubmitSourceOfFundsRequest(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -45,6 +55,9 @@ public final class SubmitSourceOfFundsRequest extends JsonRecord {
      * The id of the transaction held in review.
      *
      * <p>Required.
+     *
+     * @param transactionId null leaves it out
+     * @return this builder
      */
     public Builder transactionId(String transactionId) {
       return set("transactionId", transactionId);
@@ -56,12 +69,20 @@ public final class SubmitSourceOfFundsRequest extends JsonRecord {
      * <p>Proposal: compliance-requests.
      *
      * <p>Required.
+     *
+     * @param sourceOfFunds null leaves it out
+     * @return this builder
      */
     public Builder sourceOfFunds(SourceOfFunds sourceOfFunds) {
       return set("sourceOfFunds", sourceOfFunds);
     }
 
-    /** What the reviewer should know about the source, in words. */
+    /**
+     * What the reviewer should know about the source, in words.
+     *
+     * @param description null leaves it out
+     * @return this builder
+     */
     public Builder description(String description) {
       return set("description", description);
     }
@@ -70,12 +91,18 @@ public final class SubmitSourceOfFundsRequest extends JsonRecord {
      * Where the reviewer finds the proof.
      *
      * <p>Required.
+     *
+     * @param proofUrl null leaves it out
+     * @return this builder
      */
     public Builder proofUrl(String proofUrl) {
       return set("proofUrl", proofUrl);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public SubmitSourceOfFundsRequest build() {

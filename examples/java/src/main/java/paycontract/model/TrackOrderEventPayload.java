@@ -23,11 +23,21 @@ public final class TrackOrderEventPayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static TrackOrderEventPayload of(Map<String, ?> members) {
     return new TrackOrderEventPayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -47,6 +57,9 @@ public final class TrackOrderEventPayload extends JsonRecord {
      * <p>Proposal: event-tracking.
      *
      * <p>Required.
+     *
+     * @param eventName null leaves it out
+     * @return this builder
      */
     public Builder eventName(String eventName) {
       return set("eventName", eventName);
@@ -58,12 +71,18 @@ public final class TrackOrderEventPayload extends JsonRecord {
      * <p>Proposal: order-reference.
      *
      * <p>Required.
+     *
+     * @param orderReference null leaves it out
+     * @return this builder
      */
     public Builder orderReference(String orderReference) {
       return set("orderReference", orderReference);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public TrackOrderEventPayload build() {

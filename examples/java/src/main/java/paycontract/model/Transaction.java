@@ -25,7 +25,12 @@ public final class Transaction extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static Transaction of(Map<String, ?> members) {
     return new Transaction(members);
   }
@@ -35,6 +40,8 @@ public final class Transaction extends JsonRecord {
    *
    * <p>Proposed (gap compliance-requests): {@code submitSourceOfFunds} takes it as {@code
    * transactionId}.
+   *
+   * @return as it was sent
    */
   public String id() {
     return required("id", TEXT);
@@ -44,6 +51,8 @@ public final class Transaction extends JsonRecord {
    * The amount of the transaction.
    *
    * <p>Proposed (gap money-format): In major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal amount() {
     return required("amount", NUMBER);
@@ -54,6 +63,8 @@ public final class Transaction extends JsonRecord {
    *
    * <p>Proposed (gap transaction-transitions): One that is {@code PENDING} becomes {@code
    * SUCCESSFUL} or {@code FAILED}, and only a {@code SUCCESSFUL} one becomes {@code REVERSED}.
+   *
+   * @return as it was sent
    */
   public String status() {
     return required("status", TEXT);
@@ -63,17 +74,27 @@ public final class Transaction extends JsonRecord {
    * The fee of the transaction.
    *
    * <p>Proposed (gap money-format): In major units of {@code currency}.
+   *
+   * @return as it was sent
    */
   public BigDecimal fee() {
     return required("fee", NUMBER);
   }
 
-  /** A description. */
+  /**
+   * A description.
+   *
+   * @return as it was sent
+   */
   public String description() {
     return required("description", TEXT);
   }
 
-  /** {@code CREDIT} or {@code DEBIT}. */
+  /**
+   * {@code CREDIT} or {@code DEBIT}.
+   *
+   * @return as it was sent
+   */
   public String type() {
     return required("type", TEXT);
   }
@@ -82,6 +103,8 @@ public final class Transaction extends JsonRecord {
    * The channel of the transaction, or null.
    *
    * <p>Proposed (gap transaction-channels): Any string: show it, do not branch on it.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> channel() {
     return optional("channel", TEXT);
@@ -91,12 +114,18 @@ public final class Transaction extends JsonRecord {
    * The method of the transaction, or null.
    *
    * <p>Proposed (gap transaction-channels): Any string: show it, do not branch on it.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> method() {
     return optional("method", TEXT);
   }
 
-  /** The currency code of the transaction. */
+  /**
+   * The currency code of the transaction.
+   *
+   * @return as it was sent
+   */
   public String currency() {
     return required("currency", TEXT);
   }
@@ -105,6 +134,8 @@ public final class Transaction extends JsonRecord {
    * An ISO 8601 timestamp.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String createdAt() {
     return required("createdAt", TEXT);
@@ -114,12 +145,18 @@ public final class Transaction extends JsonRecord {
    * An ISO 8601 timestamp.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public String updatedAt() {
     return required("updatedAt", TEXT);
   }
 
-  /** The id of a business. */
+  /**
+   * The id of a business.
+   *
+   * @return as it was sent
+   */
   public String businessId() {
     return required("businessId", TEXT);
   }
@@ -130,6 +167,8 @@ public final class Transaction extends JsonRecord {
    * <p>Stated in &sect;1.7, &sect;2.
    *
    * <p>Proposed (gap transaction-reference): It is not that of the payment order behind it.
+   *
+   * @return as it was sent
    */
   public String reference() {
     return required("reference", TEXT);
@@ -139,6 +178,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> depositId() {
     return optional("depositId", TEXT);
@@ -148,6 +189,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> spendingId() {
     return optional("spendingId", TEXT);
@@ -157,6 +200,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> refundId() {
     return optional("refundId", TEXT);
@@ -166,6 +211,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> topupId() {
     return optional("topupId", TEXT);
@@ -175,6 +222,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> tuitionId() {
     return optional("tuitionId", TEXT);
@@ -184,6 +233,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> walletId() {
     return optional("walletId", TEXT);
@@ -193,6 +244,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> cardId() {
     return optional("cardId", TEXT);
@@ -202,6 +255,8 @@ public final class Transaction extends JsonRecord {
    * Link to the related record; null and an empty string are possible.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<String> swapId() {
     return optional("swapId", TEXT);
@@ -211,6 +266,8 @@ public final class Transaction extends JsonRecord {
    * Named {@code balance}: an object or null, whose shape is not shown.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RelatedRecord> balance() {
     return optional("balance", object(RelatedRecord::of));
@@ -220,6 +277,8 @@ public final class Transaction extends JsonRecord {
    * Named {@code refund}: an object or null, whose shape is not shown.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RelatedRecord> refund() {
     return optional("refund", object(RelatedRecord::of));
@@ -229,6 +288,8 @@ public final class Transaction extends JsonRecord {
    * Named {@code topup}: an object or null, whose shape is not shown.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RelatedRecord> topup() {
     return optional("topup", object(RelatedRecord::of));
@@ -238,6 +299,8 @@ public final class Transaction extends JsonRecord {
    * Named {@code spending}: an object or null, whose shape is not shown.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RelatedRecord> spending() {
     return optional("spending", object(RelatedRecord::of));
@@ -247,6 +310,8 @@ public final class Transaction extends JsonRecord {
    * Named {@code billPayment}: an object or null, whose shape is not shown.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RelatedRecord> billPayment() {
     return optional("billPayment", object(RelatedRecord::of));
@@ -256,12 +321,18 @@ public final class Transaction extends JsonRecord {
    * Named {@code swap}: an object or null, whose shape is not shown.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<RelatedRecord> swap() {
     return optional("swap", object(RelatedRecord::of));
   }
 
-  /** A deposit or null. */
+  /**
+   * A deposit or null.
+   *
+   * @return empty where it is absent or null
+   */
   public Optional<Deposit> deposit() {
     return optional("deposit", object(Deposit::of));
   }

@@ -24,12 +24,21 @@ public final class TransactionList extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static TransactionList of(Map<String, ?> members) {
     return new TransactionList(members);
   }
 
-  /** Transactions. */
+  /**
+   * Transactions.
+   *
+   * @return as it was sent
+   */
   public List<Transaction> transactions() {
     return required("transactions", list(object(Transaction::of)));
   }
@@ -38,6 +47,8 @@ public final class TransactionList extends JsonRecord {
    * The {@code meta} of the list.
    *
    * <p>Stated in &sect;2.
+   *
+   * @return as it was sent
    */
   public TransactionListMeta meta() {
     return required("meta", object(TransactionListMeta::of));

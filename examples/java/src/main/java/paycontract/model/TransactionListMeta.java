@@ -24,7 +24,12 @@ public final class TransactionListMeta extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static TransactionListMeta of(Map<String, ?> members) {
     return new TransactionListMeta(members);
   }
@@ -34,6 +39,8 @@ public final class TransactionListMeta extends JsonRecord {
    *
    * <p>Proposed (gap page-meta-size): The transactions asked for with {@code list}, not those
    * returned.
+   *
+   * @return as it was sent
    */
   public BigDecimal size() {
     return required("size", NUMBER);
@@ -43,17 +50,27 @@ public final class TransactionListMeta extends JsonRecord {
    * A number.
    *
    * <p>Proposed (gap page-meta-size): How many transactions there are in all.
+   *
+   * @return as it was sent
    */
   public BigDecimal totalItems() {
     return required("totalItems", NUMBER);
   }
 
-  /** The number of the next page, 0 where there is none. */
+  /**
+   * The number of the next page, 0 where there is none.
+   *
+   * @return as it was sent
+   */
   public BigDecimal nextPage() {
     return required("nextPage", NUMBER);
   }
 
-  /** The number of the previous page, 0 where there is none. */
+  /**
+   * The number of the previous page, 0 where there is none.
+   *
+   * @return as it was sent
+   */
   public BigDecimal previousPage() {
     return required("previousPage", NUMBER);
   }

@@ -16,7 +16,9 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class TransactionType {
+  /** As it travels: {@code CREDIT}. */
   public static final String CREDIT = "CREDIT";
+  /** As it travels: {@code DEBIT}. */
   public static final String DEBIT = "DEBIT";
 
   private TransactionType() {}

@@ -25,17 +25,30 @@ public final class TvPackage extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static TvPackage of(Map<String, ?> members) {
     return new TvPackage(members);
   }
 
-  /** The name of the package. */
+  /**
+   * The name of the package.
+   *
+   * @return as it was sent
+   */
   public String name() {
     return required("name", TEXT);
   }
 
-  /** The {@code bundleCode} of the package. */
+  /**
+   * The {@code bundleCode} of the package.
+   *
+   * @return as it was sent
+   */
   public String bundleCode() {
     return required("bundleCode", TEXT);
   }
@@ -44,12 +57,18 @@ public final class TvPackage extends JsonRecord {
    * A number, or null when the amount is not fixed.
    *
    * <p>Proposed (gap open-bill-amounts): It is in the currency of the provider's country.
+   *
+   * @return empty where it is absent or null
    */
   public Optional<BigDecimal> amount() {
     return optional("amount", NUMBER);
   }
 
-  /** Whether the amount is fixed. */
+  /**
+   * Whether the amount is fixed.
+   *
+   * @return as it was sent
+   */
   public boolean isAmountFixed() {
     return required("isAmountFixed", BOOLEAN);
   }

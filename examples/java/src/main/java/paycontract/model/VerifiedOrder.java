@@ -24,7 +24,12 @@ public final class VerifiedOrder extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static VerifiedOrder of(Map<String, ?> members) {
     return new VerifiedOrder(members);
   }
@@ -34,12 +39,18 @@ public final class VerifiedOrder extends JsonRecord {
    * what you expect.
    *
    * <p>Proposal: order-fields.
+   *
+   * @return as it was sent
    */
   public Order order() {
     return required("order", object(Order::of));
   }
 
-  /** The attempts to pay, the oldest first; empty where none was made. */
+  /**
+   * The attempts to pay, the oldest first; empty where none was made.
+   *
+   * @return as it was sent
+   */
   public List<OrderPayment> orderPayments() {
     return required("orderPayments", list(object(OrderPayment::of)));
   }
@@ -48,12 +59,18 @@ public final class VerifiedOrder extends JsonRecord {
    * Who pays, as given when the order was created; null for what was not given.
    *
    * <p>Proposal: order-fields.
+   *
+   * @return as it was sent
    */
   public OrderCustomer customer() {
     return required("customer", object(OrderCustomer::of));
   }
 
-  /** The cards that were tried, each once; empty where none was. */
+  /**
+   * The cards that were tried, each once; empty where none was.
+   *
+   * @return as it was sent
+   */
   public List<CardDetails> cardDetails() {
     return required("cardDetails", list(object(CardDetails::of)));
   }

@@ -23,11 +23,21 @@ public final class VerifyOrderPayload extends JsonRecord {
     super(members);
   }
 
-  /** A record of these members, by their names as they travel. */
+  /**
+   * A record of these members, by their names as they travel.
+   *
+   * @param members read when they are asked for
+   * @return a record of them
+   */
   public static VerifyOrderPayload of(Map<String, ?> members) {
     return new VerifyOrderPayload(members);
   }
 
+  /**
+   * Begins a record.
+   *
+   * @return a builder without members
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -47,12 +57,18 @@ public final class VerifyOrderPayload extends JsonRecord {
      * <p>Proposal: order-reference.
      *
      * <p>Required.
+     *
+     * @param reference null leaves it out
+     * @return this builder
      */
     public Builder reference(String reference) {
       return set("reference", reference);
     }
 
     /**
+     * Ends the record.
+     *
+     * @return what was gathered
      * @throws paycontract.ConfigurationException one that is required is missing
      */
     public VerifyOrderPayload build() {

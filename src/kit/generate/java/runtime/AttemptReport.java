@@ -1,0 +1,48 @@
+package paycontract;
+
+import java.net.http.HttpRequest;
+import java.time.Duration;
+
+/**
+ * One attempt of a call, without keys, bodies and what stands in a URL besides its template.
+ *
+ * @param operationId e.g. {@code createRefund}
+ * @param method of HTTP
+ * @param path the template of the path: no value of the call is in it
+ * @param host host and port, as in the URL
+ * @param attempt 1 for the first attempt of a call
+ * @param duration from sending until the answer had come, or until it failed
+ * @param status HTTP status; 0 where no answer came
+ * @param errorCode what it ended with where no answer came, e.g. {@code timeout}; null otherwise
+ * @param requestId what the service calls this exchange; null where that is no plain id
+ */
+public record AttemptReport(
+    String operationId,
+    String method,
+    String path,
+    String host,
+    int attempt,
+    Duration duration,
+    int status,
+    String errorCode,
+    String requestId) {
+  static AttemptReport of(Operation operation, HttpRequest request, int attempt, long startNanos) {
+    Duration duration = Duration.ofNanos(System.nanoTime() - startNanos);
+    String host = request.uri().getAuthority();
+    return new AttemptReport(
+        operation.id, operation.method, operation.path, host, attempt, duration, 0, null, null);
+  }
+
+  AttemptReport answered(Answer answer) {
+    return end(answer.status(), null, answer.plainRequestId());
+  }
+
+  AttemptReport failed(PaycontractException failure) {
+    return end(0, failure.errorCode(), null);
+  }
+
+  private AttemptReport end(int status, String errorCode, String requestId) {
+    return new AttemptReport(
+        operationId, method, path, host, attempt, duration, status, errorCode, requestId);
+  }
+}

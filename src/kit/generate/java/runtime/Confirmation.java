@@ -1,0 +1,103 @@
+package paycontract;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What the service shows of a write whose answer did not come.
+ *
+ * <pre>{@code
+ * Confirmation confirmation = failure.confirm();
+ * Optional<Refund> refund = confirmation.answer(Refund::of);
+ * }</pre>
+ */
+public final class Confirmation {
+  /** What is known of the write. */
+  public enum Outcome {
+    /**
+     * A record carries the idempotency key of the call, and is in a state in which it has its
+     * effect.
+     */
+    DONE,
+    /**
+     * The service showed nothing that this call can have made; a request that is still on its way
+     * may yet arrive.
+     */
+    NOT_DONE,
+    /** Anything else: see {@link Confirmation#reason()} and {@link Confirmation#found()}. */
+    UNKNOWN
+  }
+
+  private final Outcome outcome;
+  private final Object answer;
+  private final List<Object> found;
+  private final String reason;
+
+  private Confirmation(Outcome outcome, Object answer, List<Object> found, String reason) {
+    this.outcome = outcome;
+    this.answer = answer;
+    this.found = found;
+    this.reason = reason;
+  }
+
+  static Confirmation done(Object answer) {
+    return new Confirmation(Outcome.DONE, answer, List.of(), null);
+  }
+
+  static Confirmation notDone() {
+    return new Confirmation(Outcome.NOT_DONE, null, List.of(), null);
+  }
+
+  static Confirmation unknown(String reason, List<Object> found) {
+    return new Confirmation(Outcome.UNKNOWN, null, Collections.unmodifiableList(new ArrayList<>(found)), reason);
+  }
+
+  /**
+   * What is known of the write.
+   *
+   * @return one of three
+   */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /**
+   * With {@code DONE}: the record of the write, as the operation that was asked shows it.
+   *
+   * @param <T> the class of the record
+   * @param of makes it, e.g. {@code Refund::of}
+   * @return empty with any other outcome
+   */
+  public <T> Optional<T> answer(Function<Map<String, Object>, T> of) {
+    return Optional.ofNullable(answer).map(JsonRecord.object(of));
+  }
+
+  /**
+   * With {@code UNKNOWN}: the records that this call, or another one, may have made, for a person
+   * to decide by.
+   *
+   * @return maps as {@link JsonRecord#members()} has them
+   */
+  public List<Object> found() {
+    return found;
+  }
+
+  /**
+   * With {@code UNKNOWN}: why.
+   *
+   * @return empty with any other outcome
+   */
+  public Optional<String> reason() {
+    return Optional.ofNullable(reason);
+  }
+
+  /** The outcome and the reason alone: records tell of people and their money. */
+  @Override
+  public String toString() {
+    return reason == null ? outcome.name() : outcome + ": " + reason;
+  }
+}

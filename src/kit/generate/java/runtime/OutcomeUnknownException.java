@@ -1,0 +1,55 @@
+package paycontract;
+
+import java.util.List;
+
+/**
+ * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success
+ * that is no JSON. It may have taken effect. {@link #getCause()} says what happened, {@link
+ * #confirm()} asks the service.
+ *
+ * <pre>{@code
+ * catch (OutcomeUnknownException failure) {
+ *   Confirmation confirmation = failure.confirm();
+ * }
+ * }</pre>
+ */
+public final class OutcomeUnknownException extends PaycontractException {
+  private static final long serialVersionUID = 1L;
+
+  private final String operationId;
+  private final transient Question question;
+
+  OutcomeUnknownException(PaycontractException cause, Question question) {
+    super(
+        "outcome_unknown",
+        question.operationId()
+            + " may have taken effect ("
+            + cause.getMessage()
+            + "): call confirm() before you repeat it");
+    initCause(cause);
+    this.operationId = question.operationId();
+    this.question = question;
+  }
+
+  /**
+   * The operation whose outcome is unknown.
+   *
+   * @return its id, e.g. {@code createRefund}
+   */
+  public String operationId() {
+    return operationId;
+  }
+
+  /**
+   * Asks the operation that the contract names for it whether the write took effect. Never throws,
+   * and never sends the write again. Only a call that carried an idempotency key can be {@code
+   * DONE}: nothing else tells its record from one that another program made.
+   *
+   * @return what the service shows
+   */
+  public Confirmation confirm() {
+    return question == null
+        ? Confirmation.unknown("the exception was serialised, and no longer has its call", List.of())
+        : question.ask();
+  }
+}
