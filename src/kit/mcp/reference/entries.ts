@@ -101,7 +101,8 @@ function listGuides(): Entry[] {
   return listTexts(GUIDES).map(({ name, text }) => ({
     ...{ id: `guide:${name}`, kind: 'guide', standing: '' },
     title: titleOf(text, name),
-    read: () => text,
+    // what the site takes from a file is not in the package
+    read: () => text.replace(/^<<< @\/\.\.\/([^\s#{]+).*$/gm, '(In the repository: $1)'),
   }))
 }
 
