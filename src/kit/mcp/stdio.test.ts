@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { serveSandbox } from '../serve/serve-sandbox.ts'
 import { CLI } from '../target/start-target.ts'
 import { type Connected, connectClient, createFolder } from './testing/connect-client.ts'
 
@@ -113,6 +117,7 @@ test('an intent with another input is refused, and nothing is sent', async () =>
 test.each([
   ['a write without an intent', 'createRefund', {}, 'createRefund is a write'],
   ['a question with one', 'verifyOrder', { intent: 'look' }, 'Leave intent out'],
+  ['an operation that takes a file', 'submitSourceOfFundsFile', { intent: 'file' }, 'takes a file'],
   ['an operation that is not there', 'createRefnd', {}, 'Is createRefund meant?'],
   ['a business that is not there', 'verifyOrder', { as: 'Nobody' }, 'as must be one of'],
 ])('%s is refused with what to do', async (_, operation, more, message) => {
@@ -150,6 +155,33 @@ test.each(['https://checkout.example', 'http://10.0.0.1:4030', 'http://127.0.0.1
     expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('A live service never is') })
   },
 )
+
+test.each([
+  ['another program', { name: 'another', checkout: 'http://127.0.0.1:1', business: 'http://127.0.0.1:1' }],
+  ['a sandbox whose calls would leave this machine', { checkout: 'https://checkout.example' }],
+])('%s is no sandbox to call', async (_, change) => {
+  const line = { name: 'paycontract sandbox', capabilities: ['magic-values'], businesses: [], ...change }
+  const answers = createServer((_, response) => void response.end(JSON.stringify(line)))
+  onTestFinished(() => void answers.close())
+  await once(answers.listen(0, '127.0.0.1'), 'listening')
+  const control = `http://127.0.0.1:${(answers.address() as AddressInfo).port}`
+  const answer = await server.call('sandbox_start', { control })
+  expect(answer).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/not a sandbox|A live service never is/),
+  })
+})
+
+test('a sandbox that runs on this machine is called', async () => {
+  const other = await serveSandbox({
+    ...{ ports: { checkout: 0, business: 0, control: 0 }, host: '127.0.0.1', rateLimit: 0, empty: true },
+  })
+  onTestFinished(() => other.close())
+  const { control } = await other.describe()
+  expect((await server.call('sandbox_start', { control })).isError).toBe(false)
+  await order('ORD-7')
+  expect(await other.runtime.database.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
+})
 
 test('what is no argument of a tool is named', async () => {
   const answer = await server.call('read', { name: 'createOrder' })

@@ -97,6 +97,10 @@ const NEXT: Record<Confirmation['outcome'], string> = {
 function findOperation(operationId: string): Operation {
   const { operations } = readContract()
   const found = operations.find((each) => each.operationId === operationId)
+  if (found?.row.multipart)
+    throw new InputError(
+      `operation: ${operationId} takes a file, which this tool cannot give. Call it by a program.`,
+    )
   if (found) return found
   const nearest = findNearest(
     operationId,
