@@ -27,6 +27,8 @@ copy(root, kit, [
   'src/kit/generate/{python,go,php,java}/runtime/**/*.*',
   'src/kit/diff/*.{css,yaml}',
   'src/kit/cli/paycontract.js',
+  'src/kit/mcp/skills/*.md',
+  'docs/guides/*.md',
   'src/kit/sandbox/pages/{styles/*.css,scripts/*.js}',
   'src/kit/sandbox/runtime/published-keys.pem',
 ])

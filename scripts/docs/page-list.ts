@@ -36,6 +36,7 @@ export const guideOrder = [
   'is-your-shop-right',
   'contract-tests-in-your-ci',
   'watch-your-traffic',
+  'work-with-an-agent',
   'you-learned-an-answer',
   'from-sandbox-to-live',
   'regenerate-a-client',

@@ -11,6 +11,7 @@ import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addJudgeCommand } from './judge.ts'
 import { addListenCommand } from './listen.ts'
+import { addMcpCommand } from './mcp.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
@@ -63,6 +64,7 @@ addMockCommand(program)
 addGenerateCommand(program)
 addGapsCommand(program)
 addContractCommand(program)
+addMcpCommand(program)
 program.commandsGroup('Prove it:')
 addDescribeCommand(program)
 addCheckCommand(program)

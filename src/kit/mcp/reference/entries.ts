@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Contract, HOSTS, readContract } from '../../contract/contract.ts'
+import { listOperations, listWebhooks } from '../../contract/document.ts'
+import { listGaps } from '../../gaps/list-gaps.ts'
+import { createOverlayStubs } from '../../gaps/overlay-stub.ts'
+import { renderGap } from '../../gaps/render-gaps.ts'
+import type { Terminal } from '../../terminal.ts'
+import { renderOperation } from './operation-text.ts'
+
+export const KINDS = ['operation', 'webhook', 'gap', 'rule', 'guide', 'skill'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Something to read. */
+export interface Entry {
+  /** Such as `operation:createRefund` or `gap:order-fields`. */
+  id: string
+  kind: Kind
+  title: string
+  /** `[§4.1]`, or `[proposal, gap …]`; empty for a guide, which marks its own statements. */
+  standing: string
+  /** The whole text. */
+  read(): string
+}
+
+/** Who answers, in the overlay that a question comes with: the one who writes it down puts the name and the date. */
+const SOURCE = 'operator, <date>'
+
+const PLAIN: Terminal = { columns: 120, isInteractive: false, paint: (_, text) => text }
+
+let entries: readonly Entry[] | undefined
+
+/** All that can be read, made when it is first asked for. */
+export function listEntries(): readonly Entry[] {
+  entries ??= [...contractEntries(readContract()), ...listGuides(), ...listSkills()].map(readOnce)
+  return entries
+}
+
+/** A search reads everything. */
+function readOnce(entry: Entry): Entry {
+  let text: string | undefined
+  return {
+    ...entry,
+    read() {
+      text ??= entry.read()
+      return text
+    },
+  }
+}
+
+function contractEntries(contract: Contract): Entry[] {
+  const described = HOSTS.flatMap((host) => {
+    const document = contract.readDocument(host, 'proposed')
+    return [
+      ...listOperations(document).map((each) => ({ ...each, host, isWebhook: false })),
+      ...listWebhooks(document).map((each) => ({ ...each, host, isWebhook: true })),
+    ]
+  })
+  const operations = described.map((shown): Entry => {
+    const { operationId, summary, 'x-source': source, 'x-gap': gap } = shown.operation
+    const kind = shown.isWebhook ? 'webhook' : 'operation'
+    return {
+      id: `${kind}:${operationId}`,
+      kind,
+      title: `${summary ?? operationId} (${shown.isWebhook ? shown.host : `${shown.method.toUpperCase()} ${shown.path}`})`,
+      standing: source ? `[${source}]` : gap ? `[proposal, gap ${gap}]` : '',
+      read: () => renderOperation(contract, shown),
+    }
+  })
+  const gaps = listGaps(contract).map(
+    (gap): Entry => ({
+      id: `gap:${gap.id}`,
+      kind: 'gap',
+      title: gap.question,
+      standing: `[left open by ${gap.section}]`,
+      read: () => renderGap(gap, createOverlayStubs(contract, gap, SOURCE), PLAIN),
+    }),
+  )
+  const rules = contract.requirements.map(
+    ({ id, section, rule, provable, operations: named = [], why }): Entry => {
+      const about = [
+        `# ${id} [${section}]`,
+        rule,
+        named.length > 0 ? `Operations: ${named.join(', ')}` : '',
+        provable.length > 0 ? `Provable on: ${provable.join(', ')}` : 'No answer of a service proves it.',
+        why ?? '',
+      ]
+      return {
+        ...{ id: `rule:${id}`, kind: 'rule', title: rule, standing: `[${section}]` },
+        read: () => about.filter(Boolean).join('\n\n'),
+      }
+    },
+  )
+  return [...operations, ...gaps, ...rules]
+}
+
+/** The guides stand to this file as in the sources, built or not. */
+const GUIDES = new URL('../../../../docs/guides/', import.meta.url)
+const SKILLS = new URL('../skills/', import.meta.url)
+
+function listGuides(): Entry[] {
+  return listTexts(GUIDES).map(({ name, text }) => ({
+    ...{ id: `guide:${name}`, kind: 'guide', standing: '' },
+    title: titleOf(text, name),
+    // what the site takes from a file is not in the package
+    read: () => text.replace(/^<<< @\/\.\.\/([^\s#{]+).*$/gm, '(In the repository: $1)'),
+  }))
+}
+
+/** Ways of working, as steps with the tools of this server. */
+export function listSkills(): Entry[] {
+  return listTexts(SKILLS).map(({ name, text }) => ({
+    ...{ id: `skill:${name}`, kind: 'skill', standing: '' },
+    title: titleOf(text, name),
+    read: () => text,
+  }))
+}
+
+function listTexts(folder: URL): { name: string; text: string }[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -3), text: readFileSync(new URL(file, folder), 'utf8') }))
+}
+
+function titleOf(text: string, name: string): string {
+  return /^# (.+)$/m.exec(text)?.[1] ?? name
+}
