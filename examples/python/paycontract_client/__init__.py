@@ -11,9 +11,9 @@
 """Checkout API 0.2.0 and Business API 0.2.0."""
 
 from . import models
-from .business import BusinessClient
+from .business import AsyncBusinessClient, BusinessClient
 from .card_cipher import CardCipher
-from .checkout import CheckoutClient
+from .checkout import AsyncCheckoutClient, CheckoutClient
 from .errors import (
     ApiError,
     CallError,
@@ -26,10 +26,12 @@ from .errors import (
     PayloadTooLongError,
     RedirectError,
     RequestTimeoutError,
+    ValidationError,
     WrongKeyTypeError,
 )
 from .events import Event, verify_webhook
-from .operation import CallOptions, Cipher, Retry
+from .operation import AttemptReport, CallOptions, Cipher, RawResponse, Retry
+from .outcome_unknown import Confirmation, OutcomeUnknownError
 from .payload_cipher import PayloadCipher
 from .webhooks import (
     ForgedWebhookError,
@@ -41,6 +43,9 @@ from .webhooks import (
 
 __all__ = [
     "ApiError",
+    "AsyncBusinessClient",
+    "AsyncCheckoutClient",
+    "AttemptReport",
     "BusinessClient",
     "CallError",
     "CallOptions",
@@ -48,21 +53,25 @@ __all__ = [
     "CheckoutClient",
     "Cipher",
     "ConfigurationError",
+    "Confirmation",
     "Event",
     "FieldError",
     "ForgedWebhookError",
     "InvalidResponseError",
     "MalformedWebhookError",
     "NetworkError",
+    "OutcomeUnknownError",
     "PaycontractError",
     "PayloadCipher",
     "PayloadNotJsonError",
     "PayloadTooLongError",
+    "RawResponse",
     "RedirectError",
     "RequestTimeoutError",
     "Retry",
     "StaleWebhookError",
     "UnknownEvent",
+    "ValidationError",
     "WebhookError",
     "WrongKeyTypeError",
     "models",

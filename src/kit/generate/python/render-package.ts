@@ -22,19 +22,24 @@ const ERRORS = [
   'PayloadTooLongError',
   'RedirectError',
   'RequestTimeoutError',
+  'ValidationError',
   'WrongKeyTypeError',
 ]
 
 /** What stands in the package: the names that are imported from it. */
 export function renderPackage({ clients, events }: ClientModel, runtime: readonly string[]): string {
   const modules: [string, string[]][] = [
-    ...clients.map((host): [string, string[]] => [`.${host.host}`, [nameClient(host)]]),
+    ...clients.map((host): [string, string[]] => [
+      `.${host.host}`,
+      [`Async${nameClient(host)}`, nameClient(host)],
+    ]),
     ...Object.entries(CIPHERS)
       .filter(([module]) => runtime.includes(`${module}.py`))
       .map(([module, name]): [string, string[]] => [`.${module}`, [name]]),
     ['.errors', ERRORS],
     ...(events.length > 0 ? [['.events', ['Event', 'verify_webhook']] as [string, string[]]] : []),
-    ['.operation', ['CallOptions', 'Cipher', 'Retry']],
+    ['.operation', ['AttemptReport', 'CallOptions', 'Cipher', 'RawResponse', 'Retry']],
+    ['.outcome_unknown', ['Confirmation', 'OutcomeUnknownError']],
     ...(events.length > 0 ? [['.webhooks', WEBHOOK_ERRORS] as [string, string[]]] : []),
   ]
   const sorted = modules.sort(([one], [other]) => (one < other ? -1 : 1))

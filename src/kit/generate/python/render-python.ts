@@ -7,14 +7,21 @@ import { renderPackage } from './render-package.ts'
 import { nameTypes, renderTypes } from './render-types.ts'
 
 const ALWAYS = [
+  'amounts',
+  'calls',
   'client',
+  'confirm',
+  'doubt',
   'errors',
   'files',
   'json_text',
   'masking',
   'operation',
   'options',
+  'outcome_unknown',
   'paging',
+  'requests',
+  'steps',
   'transport',
 ]
 /** What a cipher takes, by the name that rows have for it. */
