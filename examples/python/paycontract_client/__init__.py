@@ -29,22 +29,31 @@ from .errors import (
     ValidationError,
     WrongKeyTypeError,
 )
-from .events import Event, verify_webhook
+from .events import (
+    AsyncWebhookHandler,
+    Event,
+    WebhookHandler,
+    WebhookListeners,
+    verify_webhook,
+)
 from .operation import AttemptReport, CallOptions, Cipher, RawResponse, Retry
 from .outcome_unknown import Confirmation, OutcomeUnknownError
 from .payload_cipher import PayloadCipher
+from .seen_events import Claimed, SeenEvents, SeenInMemory
+from .webhook_handler import WebhookAnswer
 from .webhooks import (
-    ForgedWebhookError,
-    MalformedWebhookError,
-    StaleWebhookError,
     UnknownEvent,
     WebhookError,
+    WebhookForgedError,
+    WebhookMalformedError,
+    WebhookTooOldError,
 )
 
 __all__ = [
     "ApiError",
     "AsyncBusinessClient",
     "AsyncCheckoutClient",
+    "AsyncWebhookHandler",
     "AttemptReport",
     "BusinessClient",
     "CallError",
@@ -52,13 +61,12 @@ __all__ = [
     "CardCipher",
     "CheckoutClient",
     "Cipher",
+    "Claimed",
     "ConfigurationError",
     "Confirmation",
     "Event",
     "FieldError",
-    "ForgedWebhookError",
     "InvalidResponseError",
-    "MalformedWebhookError",
     "NetworkError",
     "OutcomeUnknownError",
     "PaycontractError",
@@ -69,10 +77,17 @@ __all__ = [
     "RedirectError",
     "RequestTimeoutError",
     "Retry",
-    "StaleWebhookError",
+    "SeenEvents",
+    "SeenInMemory",
     "UnknownEvent",
     "ValidationError",
+    "WebhookAnswer",
     "WebhookError",
+    "WebhookForgedError",
+    "WebhookHandler",
+    "WebhookListeners",
+    "WebhookMalformedError",
+    "WebhookTooOldError",
     "WrongKeyTypeError",
     "models",
     "verify_webhook",

@@ -25,6 +25,7 @@ import httpx
 from .transport import Deadline
 
 T = TypeVar("T")
+S = TypeVar("S")
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,8 @@ class Ended(Generic[T]):
 
 
 def advance(
-    steps: Steps[T], came: Any = None, raised: Exception | None = None
-) -> Send | Wait | Ended[T]:
+    steps: Generator[S, Any, T], came: Any = None, raised: Exception | None = None
+) -> S | Ended[T]:
     """The next step, after what came of the one before."""
     try:
         return steps.send(came) if raised is None else steps.throw(raised)

@@ -3,12 +3,14 @@ import { docstring } from './python-text.ts'
 import { nameClient, renderImport } from './render-host.ts'
 
 const CIPHERS: Record<string, string> = { payload_cipher: 'PayloadCipher', card_cipher: 'CardCipher' }
-const WEBHOOK_ERRORS = [
-  'ForgedWebhookError',
-  'MalformedWebhookError',
-  'StaleWebhookError',
-  'UnknownEvent',
-  'WebhookError',
+const WEBHOOKS: [string, string[]][] = [
+  ['.events', ['AsyncWebhookHandler', 'Event', 'WebhookHandler', 'WebhookListeners', 'verify_webhook']],
+  ['.seen_events', ['Claimed', 'SeenEvents', 'SeenInMemory']],
+  ['.webhook_handler', ['WebhookAnswer']],
+  [
+    '.webhooks',
+    ['UnknownEvent', 'WebhookError', 'WebhookForgedError', 'WebhookMalformedError', 'WebhookTooOldError'],
+  ],
 ]
 const ERRORS = [
   'ApiError',
@@ -37,10 +39,9 @@ export function renderPackage({ clients, events }: ClientModel, runtime: readonl
       .filter(([module]) => runtime.includes(`${module}.py`))
       .map(([module, name]): [string, string[]] => [`.${module}`, [name]]),
     ['.errors', ERRORS],
-    ...(events.length > 0 ? [['.events', ['Event', 'verify_webhook']] as [string, string[]]] : []),
     ['.operation', ['AttemptReport', 'CallOptions', 'Cipher', 'RawResponse', 'Retry']],
     ['.outcome_unknown', ['Confirmation', 'OutcomeUnknownError']],
-    ...(events.length > 0 ? [['.webhooks', WEBHOOK_ERRORS] as [string, string[]]] : []),
+    ...(events.length > 0 ? WEBHOOKS : []),
   ]
   const sorted = modules.sort(([one], [other]) => (one < other ? -1 : 1))
   const names = [...sorted.flatMap(([, each]) => each), 'models'].sort()

@@ -24,6 +24,7 @@ const ALWAYS = [
   'steps',
   'transport',
 ]
+const WEBHOOKS = ['seen_events', 'webhook_handler', 'webhooks']
 /** What a cipher takes, by the name that rows have for it. */
 const CIPHERS: Record<string, string[]> = {
   rsa: ['base64_text', 'encryption_key', 'payload_cipher'],
@@ -51,7 +52,7 @@ function listRuntime({ clients, events }: ClientModel): string[] {
   const ciphers = clients.flatMap(({ operations }) =>
     operations.flatMap(({ row }) => CIPHERS[row.encrypted?.cipher ?? ''] ?? []),
   )
-  return [...new Set([...ALWAYS, ...ciphers, ...(events.length > 0 ? ['webhooks'] : [])])].sort()
+  return [...new Set([...ALWAYS, ...ciphers, ...(events.length > 0 ? WEBHOOKS : [])])].sort()
 }
 
 function readRuntime(module: string): SourceFile {
