@@ -189,7 +189,7 @@ _ROWS = (
     _LIST_DATA_PLANS,
 )
 _OPERATIONS = {row.operation_id: row for row in _ROWS}
-_CREDENTIALS = {
+_CREDENTIALS: dict[str, Credential] = {
     "public": Credential("public-key"),
     "secret": Credential("authorization", "Bearer"),
 }

@@ -184,7 +184,10 @@ _ROWS = (
     _CHARGE_TOKEN,
 )
 _OPERATIONS = {row.operation_id: row for row in _ROWS}
-_CREDENTIALS = {"public": Credential("api-key"), "secret": Credential("api-key")}
+_CREDENTIALS: dict[str, Credential] = {
+    "public": Credential("api-key"),
+    "secret": Credential("api-key"),
+}
 _FAILURES = Failures(request_id="x-request-id", errors="errors")
 
 

@@ -50,7 +50,7 @@ export function renderHost(model: ClientModel, host: HostModel, names: TypeNames
   const shared = [
     `_ROWS = ${layOut(list, 0, 8)}`,
     '_OPERATIONS = {row.operation_id: row for row in _ROWS}',
-    `_CREDENTIALS = ${layOut(renderCredentials(host), 0, 15)}`,
+    `_CREDENTIALS: dict[str, Credential] = ${layOut(renderCredentials(host), 0, 38)}`,
     `_FAILURES = ${layOut(renderFailures(host), 0, 12)}`,
   ]
   const classes = listWaiting(host).map((waiting) => renderClass(model, host, names, waiting))
@@ -99,7 +99,9 @@ function renderHead({ title, version }: HostModel, body: string, rows: string[])
     'given',
   ]
   const code = rows.join('\n').replace(/"(\\.|[^"\\])*"|'(\\.|[^'\\])*'/g, '')
-  const fromOperation = operationNames.filter((name) => uses(name) || code.includes(`${name}(`))
+  const fromOperation = operationNames.filter(
+    (name) => uses(name) || code.includes(`${name}(`) || code.includes(`${name}]`),
+  )
   const iterators = ['AsyncIterator', 'Iterator'].filter(uses)
   const blocks = [
     docstring([`The ${title} ${version}.`], 0).join('\n'),
@@ -315,6 +317,7 @@ function renderMembers(args: Argument[]): Code {
 
 function renderTuple(values: readonly string[]): Code {
   const [only, ...others] = values.map(quote)
+  if (only === undefined) return '()'
   return others.length === 0 ? `(${only},)` : group('(', values.map(quote), ')')
 }
 
