@@ -58,7 +58,7 @@ def _find_problem(value: Any, place: str) -> FieldError | None:
 
 
 def _count_decimals(value: float | Decimal) -> int:
-    exact = Decimal(repr(value)) if isinstance(value, float) else value
+    exact = value if isinstance(value, Decimal) else Decimal(repr(value))
     if not exact.is_finite():
         return 0
     exponent = exact.normalize().as_tuple().exponent

@@ -107,7 +107,7 @@ class Caller(Generic[_Http]):
             url, keys, encryption, dict(headers or {}), self._credentials, self._version
         )
         self._owns_http = http_client is None
-        self._http = http_client or self._create_http()
+        self._http: _Http = self._create_http() if http_client is None else http_client
 
     def _create_http(self) -> _Http:
         raise NotImplementedError

@@ -137,6 +137,7 @@ class Cipher(Protocol):
 
     def encrypt(self, plaintext: Any) -> str:
         """The text for a plaintext, as the call was given it."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -66,6 +66,7 @@ class SeenEvents(Protocol):
 
     def claim(self, event_id: str, token: str) -> Union[Claimed, Awaitable[Claimed]]:
         """Called before an event is handled; `token` is of this delivery alone."""
+        ...
 
     def settle(
         self, event_id: str, outcome: Literal["done", "failed"], token: str
@@ -75,6 +76,7 @@ class SeenEvents(Protocol):
         `done`: the event is never handled again, also where another delivery has claimed it
         since. `failed`: the next delivery may have it, unless another one has it by now.
         """
+        ...
 
 
 class SeenInMemory:

@@ -197,14 +197,15 @@ def _find_problem(
     types = _TYPES[shape.kind]
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         return f"{place or 'it'} must be {'an object' if dict in types else shape.kind}"
+    found: Any = value
     inner: list[tuple[str, Any, Shape]] = []
     for name, member in (record or {}).items():
-        if name in value:
-            inner.append((f"{place}/{name}", value[name], member))
+        if name in found:
+            inner.append((f"{place}/{name}", found[name], member))
         elif member.required:
             return f"{place}/{name} is missing"
     if shape.of is not None:
-        items = value.values() if isinstance(value, dict) else value
+        items = found.values() if isinstance(found, dict) else found
         inner += [(f"{place}/*", item, shape.of) for item in items]
     problems = (_find_problem(each, member, shapes, at) for at, each, member in inner)
     return next((problem for problem in problems if problem), None)
