@@ -3,51 +3,43 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from paycontract_client import (
-    ForgedWebhookError,
-    UnknownEvent,
-    WebhookError,
-    verify_webhook,
-)
+from paycontract_client import WebhookHandler, models
 
-MOST_BYTES = 65_536
+MOST_BYTES = 262_144
 
 
 # region receive-webhook
-def receive(raw_body: bytes, headers: Mapping[str, str], secrets: list[str]) -> int:
-    """Acts on a webhook, and says by which HTTP status it is answered."""
-    try:
-        event = verify_webhook(raw_body, headers, secrets)
-    except ForgedWebhookError:
-        return 401
-    except WebhookError as error:
-        print(error)
-        return 400
-    if isinstance(event, UnknownEvent):
-        return 204
-    # An event may come twice: keep the ids that you have acted on.
-    if event["event"] == "order.succeeded":
-        print(f"paid     {event['data']['reference']}, to be verified ({event['id']})")
-    return 204
+def deliver(event: models.OrderSucceededEvent) -> None:
+    # Verify the order with your secret key before you release goods.
+    print(f"paid     {event['data']['reference']}, to be verified ({event['id']})")
+
+
+def create_handler(secrets: list[str]) -> WebhookHandler:
+    # With several processes give `seen`, a store of your own: this one is in memory.
+    return WebhookHandler(secrets, {"order.succeeded": deliver})
 
 
 # endregion receive-webhook
 
 
-class Handler(BaseHTTPRequestHandler):
+class Receiver(BaseHTTPRequestHandler):
+    handler: WebhookHandler
+
     def do_POST(self) -> None:
         length = int(self.headers.get("content-length", "0"))
-        if length > MOST_BYTES:
-            self.send_error(413)
-            return
-        body = self.rfile.read(length)
-        headers = dict(self.headers.items())
-        self.send_response(receive(body, headers, os.environ["WEBHOOK_SECRET"].split()))
+        # One byte more than may be is enough to be refused.
+        body = self.rfile.read(min(length, MOST_BYTES + 1))
+        answer = self.handler.handle(body, dict(self.headers.items()))
+        self.send_response(answer.status)
+        for name, value in answer.headers.items():
+            self.send_header(name, value)
+        self.send_header("content-length", str(len(answer.body)))
         self.end_headers()
+        self.wfile.write(answer.body)
 
 
 if __name__ == "__main__":
-    HTTPServer(("127.0.0.1", 8000), Handler).serve_forever()
+    Receiver.handler = create_handler(os.environ["WEBHOOK_SECRET"].split())
+    ThreadingHTTPServer(("127.0.0.1", 8000), Receiver).serve_forever()

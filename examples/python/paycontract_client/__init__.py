@@ -11,9 +11,9 @@
 """Checkout API 0.2.0 and Business API 0.2.0."""
 
 from . import models
-from .business import BusinessClient
+from .business import AsyncBusinessClient, BusinessClient
 from .card_cipher import CardCipher
-from .checkout import CheckoutClient
+from .checkout import AsyncCheckoutClient, CheckoutClient
 from .errors import (
     ApiError,
     CallError,
@@ -26,44 +26,68 @@ from .errors import (
     PayloadTooLongError,
     RedirectError,
     RequestTimeoutError,
+    ValidationError,
     WrongKeyTypeError,
 )
-from .events import Event, verify_webhook
-from .operation import CallOptions, Cipher, Retry
+from .events import (
+    AsyncWebhookHandler,
+    Event,
+    WebhookHandler,
+    WebhookListeners,
+    verify_webhook,
+)
+from .operation import AttemptReport, CallOptions, Cipher, RawResponse, Retry
+from .outcome_unknown import Confirmation, OutcomeUnknownError
 from .payload_cipher import PayloadCipher
+from .seen_events import Claimed, SeenEvents, SeenInMemory
+from .webhook_handler import WebhookAnswer
 from .webhooks import (
-    ForgedWebhookError,
-    MalformedWebhookError,
-    StaleWebhookError,
     UnknownEvent,
     WebhookError,
+    WebhookForgedError,
+    WebhookMalformedError,
+    WebhookTooOldError,
 )
 
 __all__ = [
     "ApiError",
+    "AsyncBusinessClient",
+    "AsyncCheckoutClient",
+    "AsyncWebhookHandler",
+    "AttemptReport",
     "BusinessClient",
     "CallError",
     "CallOptions",
     "CardCipher",
     "CheckoutClient",
     "Cipher",
+    "Claimed",
     "ConfigurationError",
+    "Confirmation",
     "Event",
     "FieldError",
-    "ForgedWebhookError",
     "InvalidResponseError",
-    "MalformedWebhookError",
     "NetworkError",
+    "OutcomeUnknownError",
     "PaycontractError",
     "PayloadCipher",
     "PayloadNotJsonError",
     "PayloadTooLongError",
+    "RawResponse",
     "RedirectError",
     "RequestTimeoutError",
     "Retry",
-    "StaleWebhookError",
+    "SeenEvents",
+    "SeenInMemory",
     "UnknownEvent",
+    "ValidationError",
+    "WebhookAnswer",
     "WebhookError",
+    "WebhookForgedError",
+    "WebhookHandler",
+    "WebhookListeners",
+    "WebhookMalformedError",
+    "WebhookTooOldError",
     "WrongKeyTypeError",
     "models",
     "verify_webhook",

@@ -12,18 +12,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 from . import models
-from .client import Client
+from .client import AsyncClient, Client
 from .files import File
-from .json_text import Number
+from .json_text import Numeric
 from .operation import (
     CallOptions,
     Credential,
     Failures,
     Operation,
+    Outcome,
     Pagination,
     Request,
     given,
@@ -51,6 +52,14 @@ _CHARGE_CARD = Operation(
     idempotency_header="idempotency-key",
     encrypted_field="cardData",
     cipher="aes-256-gcm",
+    outcome=Outcome(
+        "verifyPayment",
+        {"reference": "reference"},
+        "data",
+        key="idempotencyKey",
+        done={"status": ["PENDING", "SUCCESSFUL", "REVERSED"]},
+        none={"statusCode": [404]},
+    ),
 )
 _VERIFY_PAYMENT = Operation(
     "verifyPayment",
@@ -102,6 +111,7 @@ _REGISTER_CAD_COLLECTION_EMAIL = Operation(
     "/business/settings/cad-collection-emails",
     key="secret",
     idempotency_header="idempotency-key",
+    outcome=Outcome("listCadCollectionEmails", {}, "data"),
 )
 _LIST_CAD_COLLECTION_EMAILS = Operation(
     "listCadCollectionEmails",
@@ -116,6 +126,13 @@ _REMOVE_CAD_COLLECTION_EMAIL = Operation(
     "/business/settings/cad-collection-emails/{id}",
     key="secret",
     idempotent=True,
+    outcome=Outcome(
+        "listCadCollectionEmails",
+        {},
+        "data",
+        match={"id": "id"},
+        gone=True,
+    ),
 )
 _LIST_AIRTIME_PROVIDERS = Operation(
     "listAirtimeProviders",
@@ -152,21 +169,45 @@ _LIST_DATA_PLANS = Operation(
     key="secret",
     idempotent=True,
 )
+_ROWS = (
+    _INITIATE_PAYMENT,
+    _CREATE_CHECKOUT_LINK,
+    _CHARGE_CARD,
+    _VERIFY_PAYMENT,
+    _LIST_TRANSACTIONS,
+    _LIST_AML_RECORDS,
+    _ATTACH_CUSTOMER_KYC,
+    _SUBMIT_SOURCE_OF_FUNDS,
+    _SUBMIT_SOURCE_OF_FUNDS_FILE,
+    _REGISTER_CAD_COLLECTION_EMAIL,
+    _LIST_CAD_COLLECTION_EMAILS,
+    _REMOVE_CAD_COLLECTION_EMAIL,
+    _LIST_AIRTIME_PROVIDERS,
+    _LIST_TV_PROVIDERS,
+    _LIST_TV_PACKAGES,
+    _LIST_INTERNET_PROVIDERS,
+    _LIST_DATA_PLANS,
+)
+_OPERATIONS = {row.operation_id: row for row in _ROWS}
+_CREDENTIALS: dict[str, Credential] = {
+    "public": Credential("public-key"),
+    "secret": Credential("authorization", "Bearer"),
+}
+_FAILURES = Failures(request_id="x-request-id", errors="errors")
 
 
 class BusinessClient(Client):
     """A client of the Business API 0.2.0."""
 
-    _credentials = {
-        "public": Credential("public-key"),
-        "secret": Credential("authorization", "Bearer"),
-    }
-    _failures = Failures(request_id="x-request-id", errors="errors")
+    _credentials = _CREDENTIALS
+    _failures = _FAILURES
+    _operations = _OPERATIONS
+    _version = "0.2.0"
 
     def initiate_payment(
         self,
         *,
-        amount: Number,
+        amount: Numeric,
         currency: models.CurrencyCode,
         customer: models.PaymentCustomer,
         description: str | None = None,
@@ -231,7 +272,7 @@ class BusinessClient(Client):
     def create_checkout_link(
         self,
         *,
-        amount: Number,
+        amount: Numeric,
         currency: models.CurrencyCode,
         customer: models.PaymentCustomer,
         redirect_url: str,
@@ -376,8 +417,8 @@ class BusinessClient(Client):
     def list_transactions(
         self,
         *,
-        list: Number | None = None,
-        page: Number | None = None,
+        list: Numeric | None = None,
+        page: Numeric | None = None,
         search: str | None = None,
         type: models.ListTransactionsType | None = None,
         options: CallOptions | None = None,
@@ -886,8 +927,8 @@ class BusinessClient(Client):
     def iter_transactions(
         self,
         *,
-        list: Number | None = None,
-        page: Number | None = None,
+        list: Numeric | None = None,
+        page: Numeric | None = None,
         search: str | None = None,
         type: models.ListTransactionsType | None = None,
         options: CallOptions | None = None,
@@ -911,6 +952,770 @@ class BusinessClient(Client):
         limit: str | None = None,
         options: CallOptions | None = None,
     ) -> Iterator[models.AmlRecord]:
+        """Every item of `list_aml_records`, page after page."""
+        return self._pages(
+            _LIST_AML_RECORDS,
+            Request(query=given({"status": status, "page": page, "limit": limit})),
+            options,
+        )
+
+
+class AsyncBusinessClient(AsyncClient):
+    """An asynchronous client of the Business API 0.2.0."""
+
+    _credentials = _CREDENTIALS
+    _failures = _FAILURES
+    _operations = _OPERATIONS
+    _version = "0.2.0"
+
+    async def initiate_payment(
+        self,
+        *,
+        amount: Numeric,
+        currency: models.CurrencyCode,
+        customer: models.PaymentCustomer,
+        description: str | None = None,
+        redirect_url: str | None = None,
+        metadata: dict[str, Any] | None = None,
+        options: CallOptions | None = None,
+    ) -> models.InitiatePaymentAnswer:
+        """Create a payment order.
+
+        Creates a payment order. It carries a `reference` of the form
+        `<prefix>_<alphanumeric>`, which is used to track and verify it (§1.7). In
+        the flow initiate plus charge the merchant's server handles card data, the
+        form is fully embedded and the PCI scope is higher (§1.2).
+
+        Args:
+            amount: What is to be paid, in major units of `currency`, with at most
+                as many decimals as it has. Proposal: money-format.
+            currency: A currency that a request may name, as its ISO 4217 code.
+                The interface document counts 21 supported currencies, which all
+                endpoints share, and does not list them; this list is proposed. §8
+            customer: Who pays. Proposal: s2s-requests.
+            description: What the payment is for, in words.
+            redirect_url: The merchant's page that the customer returns to, an
+                http or https address.
+            metadata: The merchant's own data, by names of the merchant's choice.
+                It is flat: at most 50 names of 40 characters, with texts of at
+                most 500, numbers, booleans or null. Proposal: s2s-requests.
+
+        §4.2
+
+        Proposed (gap s2s-responses): Keep the reference, charge the card with
+        `chargeCard` next, and verify the order with `verifyPayment`.
+
+        Proposed (gap order-states): An order that is not paid within 60 minutes
+        expires; `expiresAt` says when.
+
+        Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call
+        repeated after a lost answer opens no second order.
+
+        Proposed (gap business-errors): A missing or malformed field, or a
+        currency that is not supported, is refused with 400; `errors` names the
+        field.
+        """
+        answer: models.InitiatePaymentAnswer = await self._send(
+            _INITIATE_PAYMENT,
+            Request(
+                body=given(
+                    {
+                        "amount": amount,
+                        "currency": currency,
+                        "customer": customer,
+                        "description": description,
+                        "redirectUrl": redirect_url,
+                        "metadata": metadata,
+                    },
+                ),
+            ),
+            options,
+        )
+        return answer
+
+    async def create_checkout_link(
+        self,
+        *,
+        amount: Numeric,
+        currency: models.CurrencyCode,
+        customer: models.PaymentCustomer,
+        redirect_url: str,
+        description: str | None = None,
+        metadata: dict[str, Any] | None = None,
+        options: CallOptions | None = None,
+    ) -> models.CreateCheckoutLinkAnswer:
+        """Create a hosted checkout link.
+
+        Creates a hosted checkout link. In the flow hosted checkout the service's
+        hosted page handles card entry, OTP and 3DS, the PCI scope is reduced and
+        the user is redirected (§1.2).
+
+        Args:
+            amount: What is to be paid, in major units of `currency`, with at most
+                as many decimals as it has. Proposal: money-format.
+            currency: A currency that a request may name, as its ISO 4217 code.
+                The interface document counts 21 supported currencies, which all
+                endpoints share, and does not list them; this list is proposed. §8
+            customer: Who pays. Proposal: s2s-requests.
+            redirect_url: The merchant's page that the customer returns to, an
+                http or https address.
+            description: What the payment is for, in words.
+            metadata: The merchant's own data, by names of the merchant's choice.
+                It is flat: at most 50 names of 40 characters, with texts of at
+                most 500, numbers, booleans or null. Proposal: s2s-requests.
+
+        §4.2
+
+        Proposed (gap checkout-link-order): The call also creates the payment
+        order; `verifyPayment` verifies it by the `reference` of the answer.
+
+        Proposed (gap hosted-page): The page is at `checkoutUrl`, takes a bank
+        transfer or USSD as well, and redirects to `redirectUrl` with `reference`
+        and `status`. Such an address proves nothing: verify the order before
+        goods are released.
+
+        Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call
+        repeated after a lost answer opens no second order.
+
+        Proposed (gap business-errors): A missing or malformed field, or a
+        currency that is not supported, is refused with 400; `errors` names the
+        field.
+        """
+        answer: models.CreateCheckoutLinkAnswer = await self._send(
+            _CREATE_CHECKOUT_LINK,
+            Request(
+                body=given(
+                    {
+                        "amount": amount,
+                        "currency": currency,
+                        "customer": customer,
+                        "redirectUrl": redirect_url,
+                        "description": description,
+                        "metadata": metadata,
+                    },
+                ),
+            ),
+            options,
+        )
+        return answer
+
+    async def charge_card(
+        self,
+        *,
+        reference: str,
+        card_data: models.CardData,
+        options: CallOptions | None = None,
+    ) -> models.ChargeCardAnswer:
+        """Charge a card server-to-server.
+
+        Charges a card server-to-server, with AES-256-GCM encrypted card data. The
+        merchant's server handles the card data, and the form is fully embedded
+        (§1.2).
+
+        Args:
+            reference: The reference of the payment order, from the answer of
+                `initiatePayment`. §1.7, §2
+            card_data: The plaintext: it is encrypted before anything is sent.
+                Proposal: aes-parameters.
+
+        §4.2
+
+        Proposed (gap s2s-requests): Create the order with `initiatePayment`
+        first, and verify it with `verifyPayment` afterwards.
+
+        Proposed (gap s2s-responses): A refused card is answered with 200 too:
+        `success` is false, `status` is `FAILED`, and `failureCode` says why.
+
+        Proposed (gap s2s-challenge): Where `nextAction` is not null the charge is
+        not finished: send the customer to its `url`, or call again with the PIN
+        or OTP inside the encrypted card. Meanwhile no other card is taken.
+
+        Proposed (gap s2s-states): An order that has ended is refused with 409.
+
+        Proposed (gap outcome-links): When no answer comes, ask `verifyPayment`
+        before charging again.
+        """
+        answer: models.ChargeCardAnswer = await self._send(
+            _CHARGE_CARD,
+            Request(body={"reference": reference, "cardData": card_data}),
+            options,
+        )
+        return answer
+
+    async def verify_payment(
+        self,
+        *,
+        reference: str,
+        options: CallOptions | None = None,
+    ) -> models.VerifyPaymentAnswer:
+        """Verify a payment order.
+
+        Verifies a payment order. Its `reference` is a path parameter. The
+        reference is used to track and verify the order (§1.7).
+
+        Args:
+            reference: The `reference` that the payment order carries (§1.7).
+
+        §4.2
+
+        Proposed (gap order-states): Call it before you release goods, whether the
+        card was charged with `chargeCard` or on the hosted page.
+
+        Proposed (gap s2s-states): `PENDING` is no outcome: ask again later.
+        `SUCCESSFUL` means paid, `REVERSED` paid and wholly refunded, and
+        `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
+
+        Proposed (gap status-codes): Where a card was refused, `failureCode` says
+        why.
+
+        Proposed (gap business-errors): An unknown reference is answered with 404,
+        and so is one of another business.
+        """
+        answer: models.VerifyPaymentAnswer = await self._send(
+            _VERIFY_PAYMENT,
+            Request(path={"reference": reference}),
+            options,
+        )
+        return answer
+
+    async def list_transactions(
+        self,
+        *,
+        list: Numeric | None = None,
+        page: Numeric | None = None,
+        search: str | None = None,
+        type: models.ListTransactionsType | None = None,
+        options: CallOptions | None = None,
+    ) -> models.ListTransactionsAnswer:
+        """List transactions.
+
+        Lists the transactions of a business (§1.3). `list` is the maximum of
+        transactions per call, and `page` the page to retrieve. `search` searches
+        within the history, and `type` filters by type.
+
+        Args:
+            list: Maximum transactions per call, 1 or more. Proposed (gap
+                page-sizes): 20 where it is left out, and at most 100.
+            page: The page to retrieve, 1 or more. Proposed (gap page-sizes): The
+                first where it is left out.
+            search: Searches within the history. Proposed (gap search-fields): It
+                looks at references, status, currency, channel, method and the
+                words of the description, each by its beginning and without regard
+                to case. All words must be found.
+            type: Filters by type.
+
+        §4.3
+
+        Proposed (gap list-order): The newest come first, and pages may shift
+        while transactions arrive.
+
+        Proposed (gap page-sizes): Without parameters the first 20 are answered; a
+        `list` above 100 is refused with 400.
+
+        Proposed (gap page-ends): On the last page `nextPage` is 0, and a page
+        past the end holds an empty list.
+        """
+        answer: models.ListTransactionsAnswer = await self._send(
+            _LIST_TRANSACTIONS,
+            Request(
+                query=given(
+                    {"list": list, "page": page, "search": search, "type": type},
+                ),
+            ),
+            options,
+        )
+        return answer
+
+    async def list_aml_records(
+        self,
+        *,
+        status: models.ListAmlRecordsStatus | None = None,
+        page: str | None = None,
+        limit: str | None = None,
+        options: CallOptions | None = None,
+    ) -> models.AmlRecordList:
+        """List AML records.
+
+        Lists the AML records of a business (§1.3). Each record stands for a
+        flagged transaction that needs, or has already received, source-of-funds
+        review (§2). `status` is a filter, and without it there is none. `page`
+        and `limit` are strings, `"1"` and `"20"` by default.
+
+        Args:
+            status: Filters by status. Without it there is no filter.
+            page: The page, as a string.
+            limit: The limit, as a string. Proposed (gap page-sizes): At most 100.
+
+        §4.4
+
+        Proposed (gap compliance-requests): Submit the source of funds with
+        `submitSourceOfFunds` or `submitSourceOfFundsFile`.
+
+        Proposed (gap compliance-requests): A submission names the transaction:
+        the one whose `depositId` is the `deposit.id` of the record.
+
+        Proposed (gap list-order): The newest records come first.
+
+        Proposed (gap page-sizes): A `limit` above 100 is refused with 400.
+        """
+        answer: models.AmlRecordList = await self._send(
+            _LIST_AML_RECORDS,
+            Request(query=given({"status": status, "page": page, "limit": limit})),
+            options,
+        )
+        return answer
+
+    async def attach_customer_kyc(
+        self,
+        *,
+        id: str,
+        id_type: models.AttachCustomerKycRequestIdType,
+        id_number: str,
+        country: str,
+        date_of_birth: str,
+        address: str,
+        id_issue_date: str | None = None,
+        id_expiry_date: str | None = None,
+        id_front_url: str | None = None,
+        id_back_url: str | None = None,
+        proof_of_address_url: str | None = None,
+        options: CallOptions | None = None,
+    ) -> models.AttachCustomerKycAnswer:
+        """Attach identity data to a customer.
+
+        Attaches or updates a customer's identity (KYC) data. The endpoint is
+        business-authenticated (§5.10). The request and response payloads are not
+        shown.
+
+        Args:
+            id: The `id` in the path.
+            id_type: The kind of identity document.
+            id_number: The number of the document, as it is printed there.
+            country: The issuing country, ISO 3166-1 alpha-2.
+            date_of_birth: The customer's date of birth, as year, month and day.
+            address: The customer's postal address.
+            id_issue_date: The day on which the document was issued.
+            id_expiry_date: The last day on which the document is valid.
+            id_front_url: Where an image of the document's front is.
+            id_back_url: Where an image of the document's back is.
+            proof_of_address_url: Where a proof of the address is, a bill of a
+                utility for instance.
+
+        §4.5
+
+        Proposed (gap customer-origin): Take the id from the `customer` of an AML
+        record.
+
+        Proposed (gap kyc-states): `kycStatus` is `PENDING`, then `VERIFIED` or
+        `REJECTED`. Attaching data again replaces it and starts a new check.
+
+        Proposed (gap business-errors): A missing or malformed field is refused
+        with 400, and an unknown customer is answered with 404.
+        """
+        answer: models.AttachCustomerKycAnswer = await self._send(
+            _ATTACH_CUSTOMER_KYC,
+            Request(
+                path={"id": id},
+                body=given(
+                    {
+                        "idType": id_type,
+                        "idNumber": id_number,
+                        "country": country,
+                        "dateOfBirth": date_of_birth,
+                        "address": address,
+                        "idIssueDate": id_issue_date,
+                        "idExpiryDate": id_expiry_date,
+                        "idFrontUrl": id_front_url,
+                        "idBackUrl": id_back_url,
+                        "proofOfAddressUrl": proof_of_address_url,
+                    },
+                ),
+            ),
+            options,
+        )
+        return answer
+
+    async def submit_source_of_funds(
+        self,
+        *,
+        transaction_id: str,
+        source_of_funds: models.SourceOfFunds,
+        proof_url: str,
+        description: str | None = None,
+        options: CallOptions | None = None,
+    ) -> models.SubmitSourceOfFundsAnswer:
+        """Submit source of funds.
+
+        Submits the source of funds for a pending transaction; such submission is
+        for transactions held in review (§1.4). The request and response payloads
+        are not shown.
+
+        Args:
+            transaction_id: The id of the transaction held in review.
+            source_of_funds: Where the money comes from. Proposal:
+                compliance-requests.
+            proof_url: Where the reviewer finds the proof.
+            description: What the reviewer should know about the source, in words.
+
+        §4.5
+
+        Proposed (gap compliance-requests): `listAmlRecords` lists what needs it;
+        where the proof is a file, send it with `submitSourceOfFundsFile`.
+
+        Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED`,
+        and ends as `APPROVED` or `REJECTED`. Until then another submission
+        replaces the proof; afterwards it is refused with 409.
+
+        Proposed (gap aml-decision): Approval credits the deposit and rejection
+        fails it.
+
+        Proposed (gap outgoing-webhooks): The event `aml.approved` or
+        `aml.rejected` tells the decision.
+
+        Proposed (gap business-errors): An unknown transaction is answered with
+        404.
+        """
+        answer: models.SubmitSourceOfFundsAnswer = await self._send(
+            _SUBMIT_SOURCE_OF_FUNDS,
+            Request(
+                body=given(
+                    {
+                        "transactionId": transaction_id,
+                        "sourceOfFunds": source_of_funds,
+                        "proofUrl": proof_url,
+                        "description": description,
+                    },
+                ),
+            ),
+            options,
+        )
+        return answer
+
+    async def submit_source_of_funds_file(
+        self,
+        *,
+        transaction_id: str,
+        source_of_funds: models.SourceOfFunds,
+        file: File,
+        options: CallOptions | None = None,
+    ) -> models.SubmitSourceOfFundsFileAnswer:
+        """Submit source of funds as a file.
+
+        Submits the source of funds as a file, for transactions held in review
+        (§1.4). The request and response payloads are not shown.
+
+        Args:
+            transaction_id: The id of the transaction held in review.
+            source_of_funds: Where the money comes from. Proposal:
+                compliance-requests.
+            file: The proof: a PDF, PNG or JPEG by its content, at most 10 MB.
+
+        §4.5
+
+        Proposed (gap compliance-requests): `submitSourceOfFunds` does the same
+        without a file.
+
+        Proposed (gap compliance-requests): The body is `multipart/form-data`; the
+        file is a PDF, PNG or JPEG, which its content tells and not its name.
+
+        Proposed (gap payload-size-limits): A file of more than 10 MB is refused
+        with 413.
+
+        Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED`
+        and waits for its review. Until it ends another file replaces the proof;
+        afterwards it is refused with 409.
+
+        Proposed (gap business-errors): A file of another kind is refused with
+        415, and an unknown transaction is answered with 404.
+        """
+        answer: models.SubmitSourceOfFundsFileAnswer = await self._send(
+            _SUBMIT_SOURCE_OF_FUNDS_FILE,
+            Request(
+                form={
+                    "transactionId": transaction_id,
+                    "sourceOfFunds": source_of_funds,
+                    "file": file,
+                },
+                files=("file",),
+            ),
+            options,
+        )
+        return answer
+
+    async def register_cad_collection_email(
+        self,
+        *,
+        email: str,
+        options: CallOptions | None = None,
+    ) -> models.RegisterCadCollectionEmailAnswer:
+        """Register a CAD collection email.
+
+        Registers an email. A collection whose sender email equals it is
+        reconciled automatically to this business, and the CAD wallet is credited;
+        a CAD wallet must be available (§3). The value must be the exact sender
+        email shown in the collection webhook's source information (§2). One email
+        can belong to only one business (§2, §8). The endpoint requires an
+        authenticated business account.
+
+        Args:
+            email: It must be the exact sender email shown in the collection
+                webhook's source information (§2). Proposed (gap
+                business-own-email): The address of another business's account is
+                refused with 409.
+
+        §4.6
+
+        Proposed (gap cad-email-matching): Capitals count, and surrounding space
+        is refused with 400.
+
+        Proposed (gap cad-email-responses): Another business's email is refused
+        with 409, and one's own is answered with the record it has.
+
+        Proposed (gap outcome-links): When no answer comes,
+        `listCadCollectionEmails` shows which emails are registered.
+        """
+        answer: models.RegisterCadCollectionEmailAnswer = await self._send(
+            _REGISTER_CAD_COLLECTION_EMAIL,
+            Request(body={"email": email}),
+            options,
+        )
+        return answer
+
+    async def list_cad_collection_emails(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> models.ListCadCollectionEmailsAnswer:
+        """List CAD collection emails.
+
+        Lists the business's registered emails, without any input. A CAD
+        collection email carries an `email` and an `id`, both strings (§2). The
+        fields of the stored record beyond them are not shown (§2). The endpoint
+        requires an authenticated business account.
+
+        §4.6
+
+        Proposed (gap cad-email-responses): The answer shows the `id` of each, by
+        which `removeCadCollectionEmail` removes it.
+
+        Proposed (gap cad-email-responses): The answer holds all of them; where
+        there is none, `data` is an empty list.
+
+        Proposed (gap business-errors): A missing or wrong key is refused with
+        401; the message says which it is.
+        """
+        answer: models.ListCadCollectionEmailsAnswer = await self._send(
+            _LIST_CAD_COLLECTION_EMAILS,
+            Request(),
+            options,
+        )
+        return answer
+
+    async def remove_cad_collection_email(
+        self,
+        *,
+        id: str,
+        options: CallOptions | None = None,
+    ) -> models.RemoveCadCollectionEmailAnswer:
+        """Remove a CAD collection email.
+
+        Removes a registered email. The path parameter `id` names it. The endpoint
+        requires an authenticated business account.
+
+        Args:
+            id: The `id` of the registered email.
+
+        §4.6
+
+        Proposed (gap cad-email-responses): From then on a collection from that
+        sender is matched by a business's own email, or deferred.
+
+        Proposed (gap cad-email-responses): The answer shows the removed record;
+        an unknown id, or one that was removed before, is a 404.
+
+        Proposed (gap outcome-links): When no answer comes,
+        `listCadCollectionEmails` shows whether the email is still registered.
+        """
+        answer: models.RemoveCadCollectionEmailAnswer = await self._send(
+            _REMOVE_CAD_COLLECTION_EMAIL,
+            Request(path={"id": id}),
+            options,
+        )
+        return answer
+
+    async def list_airtime_providers(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> models.ListAirtimeProvidersAnswer:
+        """List airtime providers.
+
+        Lists airtime providers. How airtime is paid is not shown. Whether the
+        endpoint takes a credential is not shown either.
+
+        §4.7
+
+        Proposed (gap provider-category): Keep `serviceCategoryId` and not the
+        name: it is stable.
+
+        Proposed (gap business-errors): A missing or wrong key is refused with
+        401; the message says which it is.
+        """
+        answer: models.ListAirtimeProvidersAnswer = await self._send(
+            _LIST_AIRTIME_PROVIDERS,
+            Request(),
+            options,
+        )
+        return answer
+
+    async def list_tv_providers(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> models.ListTvProvidersAnswer:
+        """List cable TV providers.
+
+        Lists cable TV providers. The validation and payment of TV are not shown.
+        Whether the endpoint takes a credential is not shown either.
+
+        §4.7
+
+        Proposed (gap provider-category): Pass the `serviceCategoryId` of one to
+        `listTvPackages` to see its packages.
+
+        Proposed (gap provider-category): Keep `serviceCategoryId` and not the
+        name: it is stable.
+
+        Proposed (gap business-errors): A missing or wrong key is refused with
+        401; the message says which it is.
+        """
+        answer: models.ListTvProvidersAnswer = await self._send(
+            _LIST_TV_PROVIDERS,
+            Request(),
+            options,
+        )
+        return answer
+
+    async def list_tv_packages(
+        self,
+        *,
+        service_category_id: str,
+        options: CallOptions | None = None,
+    ) -> models.ListTvPackagesAnswer:
+        """List the packages of a TV provider.
+
+        Lists the packages of a cable TV provider (§1.6). `serviceCategoryId` is
+        that of a provider from the provider list. The validation and payment of
+        TV are not shown. Whether the endpoint takes a credential is not shown
+        either.
+
+        Args:
+            service_category_id: The `serviceCategoryId` of a provider, from the
+                provider list. §4.7
+
+        §4.7
+
+        Proposed (gap provider-category): Take the `serviceCategoryId` from
+        `listTvProviders`.
+
+        Proposed (gap open-bill-amounts): Amounts are in the currency of the
+        provider's country.
+
+        Proposed (gap business-errors): A provider that is not in the list is
+        answered with 404.
+        """
+        answer: models.ListTvPackagesAnswer = await self._send(
+            _LIST_TV_PACKAGES,
+            Request(path={"serviceCategoryId": service_category_id}),
+            options,
+        )
+        return answer
+
+    async def list_internet_providers(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> models.ListInternetProvidersAnswer:
+        """List internet providers.
+
+        Shows the internet providers as the airtime and TV lists show theirs. Each
+        has a name, a description and a logo to show, and says whether its amounts
+        are fixed. Pass the `serviceCategoryId` of one to `listDataPlans` to see
+        its data plans. A missing or wrong key is refused with 401; the message
+        says which it is.
+
+        Proposal: internet-providers.
+        """
+        answer: models.ListInternetProvidersAnswer = await self._send(
+            _LIST_INTERNET_PROVIDERS,
+            Request(),
+            options,
+        )
+        return answer
+
+    async def list_data_plans(
+        self,
+        *,
+        service_category_id: str,
+        options: CallOptions | None = None,
+    ) -> models.ListDataPlansAnswer:
+        """List the data plans of an internet provider.
+
+        Lists the data plans of an internet provider (§1.6). `serviceCategoryId`
+        is that of a provider from the provider list. The list of internet
+        providers is not shown, and neither are the validation and payment of
+        internet. Whether the endpoint takes a credential is not shown either.
+
+        Args:
+            service_category_id: The `serviceCategoryId` of a provider, from the
+                provider list. §4.7
+
+        §4.7
+
+        Proposed (gap internet-providers): `listInternetProviders` lists the
+        providers.
+
+        Proposed (gap open-bill-amounts): A plan whose amount is not fixed says
+        "0.00"; amounts are in the currency of the provider's country.
+
+        Proposed (gap business-errors): A provider that is not in the list is
+        answered with 404.
+        """
+        answer: models.ListDataPlansAnswer = await self._send(
+            _LIST_DATA_PLANS,
+            Request(path={"serviceCategoryId": service_category_id}),
+            options,
+        )
+        return answer
+
+    def iter_transactions(
+        self,
+        *,
+        list: Numeric | None = None,
+        page: Numeric | None = None,
+        search: str | None = None,
+        type: models.ListTransactionsType | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncIterator[models.Transaction]:
+        """Every item of `list_transactions`, page after page."""
+        return self._pages(
+            _LIST_TRANSACTIONS,
+            Request(
+                query=given(
+                    {"list": list, "page": page, "search": search, "type": type},
+                ),
+            ),
+            options,
+        )
+
+    def iter_aml_records(
+        self,
+        *,
+        status: models.ListAmlRecordsStatus | None = None,
+        page: str | None = None,
+        limit: str | None = None,
+        options: CallOptions | None = None,
+    ) -> AsyncIterator[models.AmlRecord]:
         """Every item of `list_aml_records`, page after page."""
         return self._pages(
             _LIST_AML_RECORDS,

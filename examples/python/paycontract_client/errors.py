@@ -81,6 +81,17 @@ class FieldError:
     message: str
 
 
+class ValidationError(CallError):
+    """What was to be sent departs from its contract: correct it. Nothing was sent."""
+
+    code = "invalid_request"
+
+    def __init__(self, operation_id: str, field_errors: Sequence[FieldError]) -> None:
+        told = ", ".join(f"{each.field} {each.message}" for each in field_errors)
+        super().__init__(operation_id, f"was not sent: {told}")
+        self.field_errors = tuple(field_errors)
+
+
 class ApiError(CallError):
     """The service answered with a failure: decide by `status` and `status_code`.
 
@@ -127,23 +138,20 @@ class WrongKeyTypeError(ApiError):
 
 
 class InvalidResponseError(CallError):
-    """The service answered, but not as its contract says.
-
-    The operation may well have taken effect: look its result up before you repeat it.
-    """
+    """The service answered, but not as its contract says."""
 
     code = "invalid_response"
 
 
 class RedirectError(CallError):
-    """The service answered with a redirect. It is not followed: mend `base_url`."""
+    """The service answered with a redirect. It is not followed: correct `base_url`."""
 
     code = "redirected"
 
     def __init__(self, operation_id: str, status: int, location: str | None) -> None:
         place = f" to {location}" if location else ""
         super().__init__(
-            operation_id, f"was redirected (HTTP {status}){place}: mend base_url"
+            operation_id, f"was redirected (HTTP {status}){place}: correct base_url"
         )
         self.status = status
         self.location = location
@@ -151,19 +159,22 @@ class RedirectError(CallError):
 
 
 class RequestTimeoutError(CallError):
-    """No answer came in time. Whether the operation took effect is unknown."""
+    """No answer came in time. Nothing was sent unless `may_have_been_sent`."""
 
     code = "timeout"
 
-    def __init__(self, operation_id: str, timeout: float) -> None:
+    def __init__(
+        self, operation_id: str, timeout: float, may_have_been_sent: bool = True
+    ) -> None:
         super().__init__(operation_id, f"was not answered within {timeout:g} s")
         self.timeout = timeout
+        self.may_have_been_sent = may_have_been_sent
 
 
 class NetworkError(CallError):
     """The service could not be reached, or the connection broke.
 
-    Whether the operation took effect is unknown where `may_have_been_sent`.
+    Nothing was sent unless `may_have_been_sent`.
     """
 
     code = "network_error"

@@ -12,10 +12,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Union
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypedDict, Union
 
 from . import models
+from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler
 from .webhooks import EventTable, Shape, Signature, UnknownEvent, verify
 
 Event = Union[
@@ -377,6 +378,44 @@ _TABLE = EventTable(
     },
 )
 
+WebhookListeners = TypedDict(
+    "WebhookListeners",
+    {
+        "order.succeeded": "Callable[[models.OrderSucceededEvent], object]",
+        "order.failed": "Callable[[models.OrderFailedEvent], object]",
+        "order.cancelled": "Callable[[models.OrderCancelledEvent], object]",
+        "order.expired": "Callable[[models.OrderExpiredEvent], object]",
+        "refund.succeeded": "Callable[[models.RefundSucceededEvent], object]",
+        "refund.failed": "Callable[[models.RefundFailedEvent], object]",
+        "chargeback.opened": "Callable[[models.ChargebackOpenedEvent], object]",
+        "chargeback.declined": "Callable[[models.ChargebackDeclinedEvent], object]",
+        "chargeback.resolved": "Callable[[models.ChargebackResolvedEvent], object]",
+        "aml.opened": "Callable[[models.AmlOpenedEvent], object]",
+        "aml.proof_uploaded": "Callable[[models.AmlProofUploadedEvent], object]",
+        "aml.approved": "Callable[[models.AmlApprovedEvent], object]",
+        "aml.rejected": "Callable[[models.AmlRejectedEvent], object]",
+        "collection.received": "Callable[[models.CollectionReceivedEvent], object]",
+        "collection.reconciled": "Callable[[models.CollectionReconciledEvent], object]",
+        "collection.deferred": "Callable[[models.CollectionDeferredEvent], object]",
+        "collection.claimed": "Callable[[models.CollectionClaimedEvent], object]",
+        "unknown": "Callable[[UnknownEvent], object]",
+    },
+    total=False,
+)
+"""What is done about each event, by its name."""
+
+
+class WebhookHandler(BlockingWebhookHandler[WebhookListeners]):
+    __doc__ = BlockingWebhookHandler.__doc__
+
+    _table = _TABLE
+
+
+class AsyncWebhookHandler(AwaitedWebhookHandler[WebhookListeners]):
+    __doc__ = AwaitedWebhookHandler.__doc__
+
+    _table = _TABLE
+
 
 def verify_webhook(
     raw_body: bytes | str,
@@ -398,9 +437,9 @@ def verify_webhook(
         now: Seconds since 1970, for tests; the clock unless given.
 
     Raises:
-        ForgedWebhookError: It is signed with none of the secrets.
-        StaleWebhookError: It is signed, and too old.
-        MalformedWebhookError: It is signed, and not of the shape of its event.
+        WebhookForgedError: It is signed with none of the secrets.
+        WebhookTooOldError: It is signed, and too old.
+        WebhookMalformedError: It is signed, and not of the shape of its event.
         ConfigurationError: `missing_key`: there is no secret, or an empty one.
     """
     event: Event | UnknownEvent = verify(

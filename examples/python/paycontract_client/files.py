@@ -46,8 +46,11 @@ def create_form(
 def _read_file(what: str, value: Any) -> tuple[str, bytes]:
     if isinstance(value, bytes):
         return "file", value
-    if isinstance(value, tuple) and len(value) == 2:
-        name, content = value
+    name: Any = "file"
+    content: Any = None
+    if isinstance(value, tuple):
+        if len(value) == 2:
+            name, content = value
     elif isinstance(value, os.PathLike):
         name, content = os.fspath(value), _read(lambda: Path(value).read_bytes())
     else:

@@ -19,7 +19,10 @@ from typing import Any, Union
 from .errors import PayloadNotJsonError
 
 Number = Union[int, Decimal]
-"""A number of JSON. Amounts are in major units: `2500`, `Decimal("25.50")`."""
+"""A number that came. Amounts are in major units: `2500`, `Decimal("25.50")`."""
+
+Numeric = Union[int, float, Decimal]
+"""A number to send. An amount has two decimals at most: `Decimal("25.50")`, `25.5`."""
 
 
 def encode(value: Any) -> bytes:

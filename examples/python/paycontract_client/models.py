@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 
 from .files import File
-from .json_text import Number
+from .json_text import Number, Numeric
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -58,7 +58,7 @@ class Customer(TypedDict):
 class OrderRequest(TypedDict):
     """What is to be paid. Proposal: create-order-payload."""
 
-    amount: Number
+    amount: Numeric
     """What the customer is to pay: more than nothing, in major units of `currency`,
     with at most as many decimals as it has. Proposal: amount-limits.
     """
@@ -554,7 +554,7 @@ class GetOrderFeePayload(TypedDict):
     Proposal: order-fee-payload.
     """
 
-    amount: Number
+    amount: Numeric
     """The amount to be paid: more than nothing, in major units of `currency`, with
     at most as many decimals as it has. Proposal: amount-limits.
     """
@@ -907,7 +907,7 @@ class CreateRefundPayload(TypedDict):
     """The order whose money goes back, by its own reference; an S2S payment is
     refunded by its `PAY_` reference. Proposal: order-reference.
     """
-    amount: NotRequired[Number]
+    amount: NotRequired[Numeric]
     """How much goes back, in major units of the order's currency, with at most as
     many decimals as it has; absent for all that is left.
     """
@@ -1360,7 +1360,7 @@ class ChargebackResolvedEvent(TypedDict):
 class InitiatePaymentRequest(TypedDict):
     """The payment order to create. Proposal: s2s-requests."""
 
-    amount: Number
+    amount: Numeric
     """What is to be paid, in major units of `currency`, with at most as many
     decimals as it has. Proposal: money-format.
     """
@@ -1447,7 +1447,7 @@ class CreateCheckoutLinkRequest(TypedDict):
     Proposal: s2s-requests.
     """
 
-    amount: Number
+    amount: Numeric
     """What is to be paid, in major units of `currency`, with at most as many
     decimals as it has. Proposal: money-format.
     """

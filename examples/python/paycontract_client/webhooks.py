@@ -29,20 +29,30 @@ class WebhookError(PaycontractError):
     """A webhook that is not to be acted on. No message quotes body, secret or signature."""
 
 
-class ForgedWebhookError(WebhookError):
+class WebhookForgedError(WebhookError):
     """Not signed with any of the secrets: answer 401, and look at your secrets."""
 
     code = "webhook_forged"
 
 
-class StaleWebhookError(WebhookError):
-    """Signed, and too far from the clock: a replay, or a clock that is wrong."""
+class WebhookTooOldError(WebhookError):
+    """Signed, and too far from the clock: a replay, or a clock that is wrong. Answer 401."""
 
-    code = "webhook_stale"
+    code = "webhook_too_old"
+
+    def __init__(self, age: float, tolerance: float) -> None:
+        super().__init__(
+            f"the webhook was signed {age:.0f} s ago, "
+            f"at most {tolerance:g} s are tolerated"
+        )
+        self.age = age
+        """Seconds by this clock; negative where it was signed in the future."""
+        self.tolerance = tolerance
+        """How many seconds from this clock it may be."""
 
 
-class MalformedWebhookError(WebhookError):
-    """Signed, and not of the shape that the contract states for it."""
+class WebhookMalformedError(WebhookError):
+    """Signed, and not of the shape that the contract states for it: answer 400."""
 
     code = "webhook_malformed"
 
@@ -107,15 +117,11 @@ def verify(
         if isinstance(raw_body, str)
         else raw_body
     )
-    keys = [secrets] if isinstance(secrets, str) else list(secrets)
-    if not keys or not all(keys):
-        raise ConfigurationError(
-            "missing_key", "no webhook secret, or an empty one, was given"
-        )
+    keys = check_secrets(secrets)
     sent = {str(name).lower(): str(value) for name, value in headers.items()}
     clock = time.time() if now is None else now
     holding: list[Signature] = []
-    stale: StaleWebhookError | None = None
+    stale: WebhookTooOldError | None = None
     for each in dict.fromkeys(table.signatures.values()):
         if not _is_signed(each, body, sent, keys):
             continue
@@ -128,11 +134,9 @@ def verify(
         if abs(age) <= limit:
             holding.append(each)
         else:
-            stale = StaleWebhookError(
-                f"the webhook is {age:.0f} s old, at most {limit} s count"
-            )
+            stale = WebhookTooOldError(age, limit)
     if not holding:
-        raise stale or ForgedWebhookError(
+        raise stale or WebhookForgedError(
             "the webhook is not signed with any of the secrets"
         )
     event = _read_event(body)
@@ -140,11 +144,21 @@ def verify(
     if name not in table.events:
         return UnknownEvent(name, event)
     if table.signatures.get(name) not in holding:
-        raise ForgedWebhookError("the webhook is not signed as its kind is")
+        raise WebhookForgedError("the webhook is not signed as its kind is")
     problem = _find_problem(event, table.events[name], table.shapes, "")
     if problem:
-        raise MalformedWebhookError(f"the webhook {name} is malformed: {problem}")
+        raise WebhookMalformedError(f"the webhook {name} is malformed: {problem}")
     return event
+
+
+def check_secrets(secrets: str | Sequence[str]) -> list[str]:
+    """One or several, none of them empty."""
+    keys = [secrets] if isinstance(secrets, str) else list(secrets)
+    if not keys or not all(keys):
+        raise ConfigurationError(
+            "missing_key", "no webhook secret, or an empty one, was given"
+        )
+    return keys
 
 
 def _is_signed(
@@ -180,7 +194,7 @@ def _read_event(body: bytes) -> dict[str, Any]:
         event = None
     if isinstance(event, dict) and isinstance(event.get("event"), str):
         return event
-    raise MalformedWebhookError("the webhook is not the JSON of an event")
+    raise WebhookMalformedError("the webhook is not the JSON of an event")
 
 
 def _find_problem(
@@ -193,14 +207,15 @@ def _find_problem(
     types = _TYPES[shape.kind]
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         return f"{place or 'it'} must be {'an object' if dict in types else shape.kind}"
+    found: Any = value
     inner: list[tuple[str, Any, Shape]] = []
     for name, member in (record or {}).items():
-        if name in value:
-            inner.append((f"{place}/{name}", value[name], member))
+        if name in found:
+            inner.append((f"{place}/{name}", found[name], member))
         elif member.required:
             return f"{place}/{name} is missing"
     if shape.of is not None:
-        items = value.values() if isinstance(value, dict) else value
+        items = found.values() if isinstance(found, dict) else found
         inner += [(f"{place}/*", item, shape.of) for item in items]
     problems = (_find_problem(each, member, shapes, at) for at, each, member in inner)
     return next((problem for problem in problems if problem), None)

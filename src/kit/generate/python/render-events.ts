@@ -7,9 +7,16 @@ import { annotate, type TypeNames, tellOrigin } from './render-types.ts'
 export function renderEvents(model: ClientModel, names: TypeNames): string {
   const annotations = [...new Set(model.events.map(({ type }) => annotate(type, names, 'models.')))]
   const union = annotations.length === 1 ? annotations[0]! : group('Union[', annotations, ']')
-  const typing = ['Union', 'Any'].filter(
-    (name) => annotations.some((each) => each === name) || (name === 'Union' && annotations.length > 1),
+  const typing = ['Any', 'TypedDict', 'Union'].filter(
+    (name) =>
+      name === 'TypedDict' ||
+      annotations.some((each) => each === name) ||
+      (name === 'Union' && annotations.length > 1),
   )
+  const listeners = [
+    ...model.events.map(({ name, type }) => renderListener(name, annotate(type, names, 'models.'))),
+    renderListener('unknown', 'UnknownEvent'),
+  ]
   const needed = listRecords(model)
   const shapes = needed.map((type) => group(`${quote(type.name)}: {`, renderMembers(model, type), '}'))
   const table = group(
@@ -33,10 +40,11 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     '',
     'from __future__ import annotations',
     '',
-    'from collections.abc import Mapping, Sequence',
-    ...(typing.length > 0 ? [`from typing import ${typing.sort().join(', ')}`] : []),
+    'from collections.abc import Callable, Mapping, Sequence',
+    `from typing import ${typing.join(', ')}`,
     '',
     ...(annotations.some((each) => each.startsWith('models.')) ? ['from . import models'] : []),
+    'from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler',
     'from .webhooks import EventTable, Shape, Signature, UnknownEvent, verify',
     '',
     `Event = ${layOut(union, 0, 8)}`,
@@ -44,7 +52,12 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     '',
     `_TABLE = ${layOut(table, 0, 9)}`,
     '',
+    `WebhookListeners = ${layOut(group('TypedDict(', ['"WebhookListeners"', group('{', listeners, '}'), 'total=False'], ')'), 0, 19)}`,
+    '"""What is done about each event, by its name."""',
     '',
+    '',
+    ...renderHandler('WebhookHandler', 'BlockingWebhookHandler'),
+    ...renderHandler('AsyncWebhookHandler', 'AwaitedWebhookHandler'),
     VERIFY,
   ].join('\n')
 }
@@ -69,9 +82,9 @@ const VERIFY = `def verify_webhook(
         now: Seconds since 1970, for tests; the clock unless given.
 
     Raises:
-        ForgedWebhookError: It is signed with none of the secrets.
-        StaleWebhookError: It is signed, and too old.
-        MalformedWebhookError: It is signed, and not of the shape of its event.
+        WebhookForgedError: It is signed with none of the secrets.
+        WebhookTooOldError: It is signed, and too old.
+        WebhookMalformedError: It is signed, and not of the shape of its event.
         ConfigurationError: \`missing_key\`: there is no secret, or an empty one.
     """
     event: Event | UnknownEvent = verify(
@@ -79,6 +92,15 @@ const VERIFY = `def verify_webhook(
     )
     return event
 `
+
+function renderListener(name: string, event: string): string {
+  return `${quote(name)}: ${quote(`Callable[[${event}], object]`)}`
+}
+
+function renderHandler(name: string, base: string): string[] {
+  const lines = [`class ${name}(${base}[WebhookListeners]):`, `    __doc__ = ${base}.__doc__`]
+  return [...lines, '', '    _table = _TABLE', '', '']
+}
 
 function listTold({ events }: ClientModel): string {
   const origins = [...new Set(events.map(({ origin }) => tellOrigin(origin)).filter((each) => each !== ''))]

@@ -2,10 +2,11 @@ import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/c
 import { type Argument, findRecord, listArguments } from './list-arguments.ts'
 import { createScope, toPascal, toSnake } from './python-names.ts'
 import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-text.ts'
-import { annotate, type TypeNames, tell, tellOrigin } from './render-types.ts'
+import { prefix, renderCredentials, renderFailures, renderRow, renderTuple } from './render-rows.ts'
+import { annotate, renderNumbers, type TypeNames, tell, tellOrigin } from './render-types.ts'
 
 /** What a method cannot be called: it would hide what the class needs. */
-const TAKEN_METHODS = ['bool', 'close', 'dict', 'int', 'list', 'models', 'str']
+const TAKEN_METHODS = ['aclose', 'bool', 'close', 'dict', 'int', 'list', 'models', 'str']
 
 /** The document describes what travels. */
 const PLAINTEXT = 'The plaintext: it is encrypted before anything is sent.'
@@ -15,6 +16,23 @@ export function nameClient({ host }: HostModel): string {
   return `${toPascal(host, 'Host')}Client`
 }
 
+/** How a client waits: the words that its class and its methods have for it. */
+interface Waiting {
+  className: string
+  base: string
+  def: string
+  call: string
+  iterator: string
+}
+
+const listWaiting = (host: HostModel): Waiting[] => [
+  { className: nameClient(host), base: 'Client', def: 'def', call: '', iterator: 'Iterator' },
+  {
+    ...{ className: `Async${nameClient(host)}`, base: 'AsyncClient' },
+    ...{ def: 'async def', call: 'await ', iterator: 'AsyncIterator' },
+  },
+]
+
 /** Each operation with the name of its method. */
 export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_METHODS)) {
   return operations.map((operation) => ({
@@ -23,26 +41,47 @@ export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_
   }))
 }
 
-/** The module of one host: a row for each operation, and a class with a method for each. */
+/** The module of one host: a row for each operation, and two classes with a method for each. */
 export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
+  const named = nameMethods(host)
+  const rows = named.map(({ operation, method }) => renderRow(operation, constantOf(method)))
+  const constants = named.map(({ method }) => constantOf(method))
+  const list = constants.length === 1 ? `(${constants[0]},)` : group('(', constants, ')')
+  const shared = [
+    `_ROWS = ${layOut(list, 0, 8)}`,
+    '_OPERATIONS = {row.operation_id: row for row in _ROWS}',
+    `_CREDENTIALS: dict[str, Credential] = ${layOut(renderCredentials(host), 0, 38)}`,
+    `_FAILURES = ${layOut(renderFailures(host), 0, 12)}`,
+  ]
+  const classes = listWaiting(host).map((waiting) => renderClass(model, host, names, waiting))
+  const body = classes.join('\n\n\n')
+  return `${renderHead(host, body, [...rows, ...shared])}\n\n${body}\n`
+}
+
+function renderClass(model: ClientModel, host: HostModel, names: TypeNames, waiting: Waiting): string {
   const give = createScope(TAKEN_METHODS)
   const named = nameMethods(host, give)
-  const methods = named.map(({ operation, method }) => renderMethod(model, operation, method, names))
+  const methods = named.map(({ operation, method }) => renderMethod(model, operation, method, names, waiting))
   const pages = named
     .filter(({ operation }) => operation.row.pagination)
-    .map(({ operation, method }) =>
-      renderIteration(model, operation, method, give(`iter_${method.replace(/^list_(?=[a-z])/, '')}`), names),
-    )
-  const rows = named.map(({ operation, method }) => renderRow(operation, constantOf(method)))
-  const body = [
-    `class ${nameClient(host)}(Client):`,
-    ...docstring([`A client of the ${host.title} ${host.version}.`], 4),
+    .map(({ operation, method }) => {
+      const name = give(`iter_${method.replace(/^list_(?=[a-z])/, '')}`)
+      return renderIteration(model, operation, { method, name }, names, waiting)
+    })
+  return [
+    `class ${waiting.className}(${waiting.base}):`,
+    ...docstring(
+      [`${waiting.call ? 'An asynchronous' : 'A'} client of the ${host.title} ${host.version}.`],
+      4,
+    ),
     '',
-    `    _credentials = ${layOut(renderCredentials(host), 4, 15)}`,
-    `    _failures = ${layOut(renderFailures(host), 4, 12)}`,
+    '    _credentials = _CREDENTIALS',
+    '    _failures = _FAILURES',
+    '    _operations = _OPERATIONS',
+    // It travels in a header.
+    `    _version = ${quote(host.version.replace(/[^\w.+-]/g, '-'))}`,
     ...[...methods, ...pages].map((method) => `\n${method}`),
   ].join('\n')
-  return `${renderHead(host, body, rows)}\n\n${body}\n`
 }
 
 function renderHead({ title, version }: HostModel, body: string, rows: string[]): string {
@@ -54,25 +93,26 @@ function renderHead({ title, version }: HostModel, body: string, rows: string[])
     'Failures',
     'Omitted',
     'Operation',
+    'Outcome',
     'Pagination',
     'Request',
     'given',
   ]
-  const fromOperation = operationNames.filter((name) =>
-    name === 'Operation'
-      ? rows.length > 0
-      : uses(name) || (name === 'Pagination' && rows.some((row) => row.includes('Pagination('))),
+  const code = rows.join('\n').replace(/"(\\.|[^"\\])*"|'(\\.|[^'\\])*'/g, '')
+  const fromOperation = operationNames.filter(
+    (name) => uses(name) || code.includes(`${name}(`) || code.includes(`${name}]`),
   )
+  const iterators = ['AsyncIterator', 'Iterator'].filter(uses)
   const blocks = [
     docstring([`The ${title} ${version}.`], 0).join('\n'),
     'from __future__ import annotations',
-    uses('Iterator') && 'from collections.abc import Iterator',
+    iterators.length > 0 && `from collections.abc import ${iterators.join(', ')}`,
     uses('Any') && 'from typing import Any',
     [
       /\bmodels\./.test(body) && 'from . import models',
-      'from .client import Client',
+      'from .client import AsyncClient, Client',
       uses('File') && 'from .files import File',
-      uses('Number') && 'from .json_text import Number',
+      renderNumbers(uses),
       renderImport('.operation', fromOperation),
     ]
       .filter(Boolean)
@@ -94,60 +134,12 @@ function constantOf(method: string): string {
   return `_${method.toUpperCase()}`
 }
 
-function renderRow({ operationId, row }: OperationModel, constant: string): string {
-  const pagination =
-    row.pagination &&
-    group(
-      'pagination=Pagination(',
-      [
-        quote(row.pagination.items),
-        quote(row.pagination.meta),
-        ...listOptions({
-          page: row.pagination.page,
-          next_page: row.pagination.nextPage,
-          pages: row.pagination.pages,
-        }),
-      ],
-      ')',
-    )
-  const items: Code[] = [
-    ...[operationId, row.method, row.path].map(quote),
-    ...(row.key === 'none' ? [] : listOptions({ key: row.key })),
-    ...(row.idempotent ? ['idempotent=True'] : []),
-    ...(row.idempotencyStated ? ['idempotency_stated=True'] : []),
-    ...listOptions({
-      idempotency_header: row.idempotencyHeader,
-      encrypted_field: row.encrypted?.field,
-      cipher: row.encrypted?.cipher,
-    }),
-    ...(pagination ? [pagination] : []),
-  ]
-  return `${constant} = ${layOut(group('Operation(', items, ')'), 0, constant.length + 3)}`
-}
-
-function listOptions(options: Record<string, string | undefined>): string[] {
-  return Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${quote(value)}`],
-  )
-}
-
-function renderCredentials({ credentials }: HostModel): Code {
-  const items = Object.entries(credentials).map(([type, { header, scheme }]) =>
-    group(`${quote(type)}: Credential(`, [header, ...(scheme ? [scheme] : [])].map(quote), ')'),
-  )
-  return group('{', items, '}')
-}
-
-function renderFailures({ failures }: HostModel): Code {
-  const { requestId, errors, field, message } = failures
-  return group('Failures(', listOptions({ request_id: requestId, errors, field, message }), ')')
-}
-
 function renderMethod(
   model: ClientModel,
   operation: OperationModel,
   method: string,
   names: TypeNames,
+  { def, call: wait }: Waiting,
 ): string {
   const args = listArguments(model, operation)
   const answer = annotate(operation.answer, names, 'models.')
@@ -155,13 +147,13 @@ function renderMethod(
     group(open, [constantOf(method), renderRequest(model, operation, args), 'options'], ')')
   const lines =
     answer === 'Any'
-      ? [`        ${layOut(call('return self._send('), 8)}`]
+      ? [`        ${layOut(call(`return ${wait}self._send(`), 8)}`]
       : [
-          `        answer: ${answer} = ${layOut(call('self._send('), 8, answer.length + 11)}`,
+          `        answer: ${answer} = ${layOut(call(`${wait}self._send(`), 8, answer.length + 11)}`,
           '        return answer',
         ]
   return [
-    `    ${renderSignature(method, args, answer, names)}`,
+    `    ${renderSignature(`${def} ${method}`, args, answer, names)}`,
     ...renderDoc(operation, args),
     ...lines,
   ].join('\n')
@@ -170,16 +162,16 @@ function renderMethod(
 function renderIteration(
   model: ClientModel,
   operation: OperationModel,
-  method: string,
-  name: string,
+  { method, name }: { method: string; name: string },
   names: TypeNames,
+  { iterator }: Waiting,
 ): string {
   const args = listArguments(model, operation)
   const item = findItem(model, operation)
-  const answer = `Iterator[${item ? annotate(item, names, 'models.') : 'Any'}]`
+  const answer = `${iterator}[${item ? annotate(item, names, 'models.') : 'Any'}]`
   const items = [constantOf(method), renderRequest(model, operation, args), 'options']
   return [
-    `    ${renderSignature(name, args, answer, names)}`,
+    `    ${renderSignature(`def ${name}`, args, answer, names)}`,
     ...docstring([`Every item of \`${method}\`, page after page.`], 8),
     `        ${layOut(group('return self._pages(', items, ')'), 8)}`,
   ].join('\n')
@@ -197,13 +189,13 @@ function findItem(model: ClientModel, { answer, row }: OperationModel): TypeRef 
 
 function renderSignature(name: string, args: Argument[], answer: string, names: TypeNames): string {
   const written = args.map(({ identifier, member: { type, isRequired } }) => {
-    const annotation = annotate(type, names, 'models.')
+    const annotation = annotate(type, names, 'models.', 'Numeric')
     if (isRequired) return `${identifier}: ${annotation}`
     if (type.isNullable) return `${identifier}: ${annotation} | Omitted = OMITTED`
     return `${identifier}: ${annotation === 'Any' ? annotation : `${annotation} | None`} = None`
   })
   const items = ['self', '*', ...written, 'options: CallOptions | None = None']
-  return layOut(group(`def ${name}(`, items, `) -> ${answer}:`), 4)
+  return layOut(group(`${name}(`, items, `) -> ${answer}:`), 4)
 }
 
 function renderRequest(model: ClientModel, operation: OperationModel, args: Argument[]): Code {
@@ -230,21 +222,12 @@ function renderRequest(model: ClientModel, operation: OperationModel, args: Argu
   )
 }
 
-function prefix(name: string, code: Code): Code {
-  return typeof code === 'string' ? name + code : { ...code, open: name + code.open }
-}
-
 function renderMembers(args: Argument[]): Code {
   const items = args.map(({ identifier, member }) => `${quote(member.wireName)}: ${identifier}`)
   const members = group('{', items, '}')
   if (args.every(({ member }) => member.isRequired)) return members
   const nullable = args.filter(({ member }) => member.type.isNullable).map(({ member }) => member.wireName)
   return group('given(', [members, ...(nullable.length > 0 ? [renderTuple(nullable)] : [])], ')')
-}
-
-function renderTuple(values: string[]): Code {
-  const [only, ...others] = values.map(quote)
-  return others.length === 0 ? `(${only},)` : group('(', values.map(quote), ')')
 }
 
 function renderDoc(operation: OperationModel, args: Argument[]): string[] {

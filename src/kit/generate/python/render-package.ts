@@ -3,12 +3,14 @@ import { docstring } from './python-text.ts'
 import { nameClient, renderImport } from './render-host.ts'
 
 const CIPHERS: Record<string, string> = { payload_cipher: 'PayloadCipher', card_cipher: 'CardCipher' }
-const WEBHOOK_ERRORS = [
-  'ForgedWebhookError',
-  'MalformedWebhookError',
-  'StaleWebhookError',
-  'UnknownEvent',
-  'WebhookError',
+const WEBHOOKS: [string, string[]][] = [
+  ['.events', ['AsyncWebhookHandler', 'Event', 'WebhookHandler', 'WebhookListeners', 'verify_webhook']],
+  ['.seen_events', ['Claimed', 'SeenEvents', 'SeenInMemory']],
+  ['.webhook_handler', ['WebhookAnswer']],
+  [
+    '.webhooks',
+    ['UnknownEvent', 'WebhookError', 'WebhookForgedError', 'WebhookMalformedError', 'WebhookTooOldError'],
+  ],
 ]
 const ERRORS = [
   'ApiError',
@@ -22,20 +24,24 @@ const ERRORS = [
   'PayloadTooLongError',
   'RedirectError',
   'RequestTimeoutError',
+  'ValidationError',
   'WrongKeyTypeError',
 ]
 
 /** What stands in the package: the names that are imported from it. */
 export function renderPackage({ clients, events }: ClientModel, runtime: readonly string[]): string {
   const modules: [string, string[]][] = [
-    ...clients.map((host): [string, string[]] => [`.${host.host}`, [nameClient(host)]]),
+    ...clients.map((host): [string, string[]] => [
+      `.${host.host}`,
+      [`Async${nameClient(host)}`, nameClient(host)],
+    ]),
     ...Object.entries(CIPHERS)
       .filter(([module]) => runtime.includes(`${module}.py`))
       .map(([module, name]): [string, string[]] => [`.${module}`, [name]]),
     ['.errors', ERRORS],
-    ...(events.length > 0 ? [['.events', ['Event', 'verify_webhook']] as [string, string[]]] : []),
-    ['.operation', ['CallOptions', 'Cipher', 'Retry']],
-    ...(events.length > 0 ? [['.webhooks', WEBHOOK_ERRORS] as [string, string[]]] : []),
+    ['.operation', ['AttemptReport', 'CallOptions', 'Cipher', 'RawResponse', 'Retry']],
+    ['.outcome_unknown', ['Confirmation', 'OutcomeUnknownError']],
+    ...(events.length > 0 ? WEBHOOKS : []),
   ]
   const sorted = modules.sort(([one], [other]) => (one < other ? -1 : 1))
   const names = [...sorted.flatMap(([, each]) => each), 'models'].sort()

@@ -7,16 +7,24 @@ import { renderPackage } from './render-package.ts'
 import { nameTypes, renderTypes } from './render-types.ts'
 
 const ALWAYS = [
+  'amounts',
+  'calls',
   'client',
+  'confirm',
+  'doubt',
   'errors',
   'files',
   'json_text',
   'masking',
   'operation',
   'options',
+  'outcome_unknown',
   'paging',
+  'requests',
+  'steps',
   'transport',
 ]
+const WEBHOOKS = ['seen_events', 'webhook_handler', 'webhooks']
 /** What a cipher takes, by the name that rows have for it. */
 const CIPHERS: Record<string, string[]> = {
   rsa: ['base64_text', 'encryption_key', 'payload_cipher'],
@@ -44,7 +52,7 @@ function listRuntime({ clients, events }: ClientModel): string[] {
   const ciphers = clients.flatMap(({ operations }) =>
     operations.flatMap(({ row }) => CIPHERS[row.encrypted?.cipher ?? ''] ?? []),
   )
-  return [...new Set([...ALWAYS, ...ciphers, ...(events.length > 0 ? ['webhooks'] : [])])].sort()
+  return [...new Set([...ALWAYS, ...ciphers, ...(events.length > 0 ? WEBHOOKS : [])])].sort()
 }
 
 function readRuntime(module: string): SourceFile {

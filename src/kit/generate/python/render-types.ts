@@ -11,7 +11,9 @@ import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 
 /** What the module of types calls its own. */
 const TAKEN =
-  'Any Decimal Dict File List Literal NotRequired Number TYPE_CHECKING TypedDict Union annotations'.split(' ')
+  'Any Decimal Dict File List Literal NotRequired Number Numeric TYPE_CHECKING TypedDict Union annotations'.split(
+    ' ',
+  )
 const BUILT_IN = ['bool', 'dict', 'int', 'list', 'str']
 
 /** What the types of a contract are called in Python. */
@@ -23,19 +25,27 @@ export function nameTypes({ types }: ClientModel): TypeNames {
 }
 
 /** A type as an annotation, which is never evaluated; names of types after `prefix`. */
-export function annotate(type: TypeRef, names: TypeNames, prefix = ''): string {
-  const plain = annotatePlain(type, names, prefix)
+export function annotate(
+  type: TypeRef,
+  names: TypeNames,
+  prefix = '',
+  number: NumberName = 'Number',
+): string {
+  const plain = annotatePlain(type, names, prefix, number)
   return type.isNullable && plain !== 'Any' && plain !== 'None' ? `${plain} | None` : plain
 }
 
-function annotatePlain(type: TypeRef, names: TypeNames, prefix: string): string {
+/** What comes keeps its exact value; what is sent may be a float, too. */
+type NumberName = 'Number' | 'Numeric'
+
+function annotatePlain(type: TypeRef, names: TypeNames, prefix: string, number: NumberName): string {
   switch (type.kind) {
     case 'string':
       return 'str'
     case 'integer':
       return 'int'
     case 'number':
-      return 'Number'
+      return number
     case 'boolean':
       return 'bool'
     case 'file':
@@ -43,9 +53,9 @@ function annotatePlain(type: TypeRef, names: TypeNames, prefix: string): string 
     case 'null':
       return 'None'
     case 'list':
-      return `list[${annotate(type.of, names, prefix)}]`
+      return `list[${annotate(type.of, names, prefix, number)}]`
     case 'map':
-      return `dict[str, ${annotate(type.of, names, prefix)}]`
+      return `dict[str, ${annotate(type.of, names, prefix, number)}]`
     case 'named':
       return prefix + (names.get(type.name) ?? 'Any')
     default:
@@ -83,7 +93,7 @@ function renderHead(body: string): string {
   const typing = ['TYPE_CHECKING', 'Any', 'Literal', 'TypedDict', 'Union'].filter((name) =>
     name === 'TYPE_CHECKING' ? uses('NotRequired') : uses(name),
   )
-  const local = [uses('File') && 'from .files import File', uses('Number') && 'from .json_text import Number']
+  const local = [uses('File') && 'from .files import File', renderNumbers(uses)]
   const blocks = [
     '"""What is sent and what comes, as plain data of the names that it travels by.\n\nThese types say its shape, and change nothing of it: members that they do not name come\nthrough, and so do values that an enumeration does not list.\n"""',
     'from __future__ import annotations',
@@ -93,6 +103,12 @@ function renderHead(body: string): string {
     uses('NotRequired') && 'if TYPE_CHECKING:\n    from typing_extensions import NotRequired',
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The import of the kinds of numbers that are used. */
+export function renderNumbers(uses: (name: string) => boolean): string | undefined {
+  const used = ['Number', 'Numeric'].filter(uses)
+  return used.length > 0 ? `from .json_text import ${used.join(', ')}` : undefined
 }
 
 /** The names of events that a type stands for: they tell one event from the other. */
@@ -126,7 +142,10 @@ function renderObject(
 ): string {
   const annotated = members.map((member) => {
     const isKind = kinds !== undefined && member.wireName === 'event' && member.type.kind === 'string'
-    const plain = isKind ? `Literal[${kinds.map(quote).join(', ')}]` : annotate(member.type, names)
+    const number = type.isSent && !type.isReceived ? 'Numeric' : 'Number'
+    const plain = isKind
+      ? `Literal[${kinds.map(quote).join(', ')}]`
+      : annotate(member.type, names, '', number)
     return { member, annotation: member.isRequired ? plain : `NotRequired[${plain}]` }
   })
   const clashing = new Set([...BUILT_IN, ...TAKEN, ...names.values()])

@@ -11,7 +11,8 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 
 import httpx
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, OAEP
@@ -24,7 +25,7 @@ from .mistakes import mistake
 from .money import from_wire, to_wire
 from .paycontract import (
     ApiError, BusinessClient, CardCipher, CheckoutClient, ConfigurationError, InvalidResponseError,
-    NetworkError, PaycontractError, PayloadCipher, RedirectError, RequestTimeoutError,
+    NetworkError, OutcomeUnknownError, PaycontractError, PayloadCipher, RedirectError, RequestTimeoutError,
 )
 from .paycontract.json_text import encode
 
@@ -109,6 +110,8 @@ def call(
 def translate(ask: Callable[[], T]) -> T:
     try:
         return ask()
+    except OutcomeUnknownError as error:
+        return translate(partial(_raise, error.cause))
     except ApiError as error:
         status = error.status
         if status in (401, 403) and not mistake("denied-is-refusal"):
@@ -135,6 +138,10 @@ def translate(ask: Callable[[], T]) -> T:
         raise Unavailable("the answer of the service is not readable") from None
 
 
+def _raise(error: Exception) -> NoReturn:
+    raise error
+
+
 class Service:
     def __init__(self, config: Config) -> None:
         self._timeout = config.timeout
@@ -151,13 +158,14 @@ class Service:
             **keys,
             encryption=rsa,
             http_client=http,
+            retry=None,
         )
         cipher = CardCipher(config.card_key) if config.card_key else None
         if cipher and mistake("fixed-iv"):
             cipher = _HandMadeCipher(config.card_key)
         self.takes_cards = cipher is not None
         self._business = BusinessClient(
-            config.business_url, **keys, encryption=cipher, http_client=http
+            config.business_url, **keys, encryption=cipher, http_client=http, retry=None
         )
 
     def _options(self, left: float, key: str | None = None) -> Any:

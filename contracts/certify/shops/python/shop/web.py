@@ -16,7 +16,7 @@ from .config import Config
 from .desk import Conflict, Desk
 from .mistakes import mistake
 from .paycontract import (
-    ForgedWebhookError, MalformedWebhookError, StaleWebhookError, UnknownEvent, verify_webhook,
+    UnknownEvent, WebhookForgedError, WebhookMalformedError, WebhookTooOldError, verify_webhook,
 )
 from .service import Refused, Unavailable
 
@@ -251,10 +251,10 @@ class Handler(BaseHTTPRequestHandler):
     def _receive(self, body: bytes) -> tuple[int, dict]:
         try:
             event = self._verify(body)
-        except MalformedWebhookError as error:
+        except WebhookMalformedError as error:
             log.warning("a webhook is malformed: %s", error)
             raise Problem(400, "not an event") from None
-        except (ForgedWebhookError, StaleWebhookError) as error:
+        except (WebhookForgedError, WebhookTooOldError) as error:
             log.warning("a webhook is not believed: %s", error)
             raise Problem(401, "not signed, or not now") from None
         if isinstance(event, UnknownEvent):
@@ -276,7 +276,7 @@ class Handler(BaseHTTPRequestHandler):
         if mistake("missing-signature-ok") and _SIGNED_BY[0] not in self.headers:
             return _parse(body)
         if any(len(self.headers.get_all(name, [])) != 1 for name in _SIGNED_BY):
-            raise ForgedWebhookError("not exactly one signature and one time")
+            raise WebhookForgedError("not exactly one signature and one time")
         if mistake("first-secret-only"):
             secrets = secrets[:1]
         if mistake("reserialized-body"):
@@ -284,14 +284,14 @@ class Handler(BaseHTTPRequestHandler):
         tolerance = 10.0**12 if mistake("no-replay-window") else None
         try:
             event = verify_webhook(body, headers, secrets, tolerance=tolerance)
-        except ForgedWebhookError as error:
+        except WebhookForgedError as error:
             if not mistake("signature-warn-only"):
                 raise
             log.warning("not refused yet: %s", error)
             event = _parse(body)
         if mistake("strict-members") and isinstance(event, dict):
             if set(event) != {"id", "event", "createdAt", "data"}:
-                raise MalformedWebhookError("unexpected member")
+                raise WebhookMalformedError("unexpected member")
         return event
 
 
@@ -299,7 +299,7 @@ def _parse(body: bytes) -> Any:
     event = json.loads(body, parse_float=Decimal)
     is_known = isinstance(event, dict) and isinstance(event.get("data"), dict)
     if not is_known or not isinstance(event.get("id"), str):
-        raise MalformedWebhookError("not an event")
+        raise WebhookMalformedError("not an event")
     return event
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypedDict
 
@@ -37,6 +37,30 @@ class Failures:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """Where to look whether a write took effect. Paths are dotted."""
+
+    ask: str
+    """The operation that is asked."""
+    given: Mapping[str, Any]
+    """What it is given; each text is a path into what the write was given."""
+    record: str
+    """Where its answer holds the record of the write, or the list of such records."""
+    key: str | None = None
+    """The member of a record that holds the idempotency key of its write."""
+    match: Mapping[str, str] = field(default_factory=dict)
+    """Members of a record, each with the path of the value that it must have."""
+    done: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """The values of members with which a record has its effect."""
+    since: str | None = None
+    """The member that says when a record was made."""
+    none: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """The values of members of a 404 that say that there is no such record."""
+    gone: bool = False
+    """The write removes the record that `match` finds."""
+
+
+@dataclass(frozen=True)
 class Operation:
     """One row of the contract."""
 
@@ -49,7 +73,18 @@ class Operation:
     idempotency_stated: bool = False
     encrypted_field: str | None = None
     cipher: str | None = None
+    outcome: Outcome | None = None
     pagination: Pagination | None = None
+    in_query: tuple[str, ...] | None = None
+    """The query parameters, where method and path do not tell them."""
+    also_in_body: tuple[str, ...] = ()
+    """Parameters whose names members of the body have too."""
+
+    @property
+    def is_write(self) -> bool:
+        """Whether it may have an effect."""
+        is_reading_post = self.method == "POST" and self.idempotent
+        return self.method != "GET" and not is_reading_post
 
 
 class Omitted:
@@ -92,16 +127,17 @@ class Cipher(Protocol):
 
     def encrypt(self, plaintext: Any) -> str:
         """The text for a plaintext, as the call was given it."""
+        ...
 
 
 @dataclass(frozen=True)
 class Retry:
     """How to repeat a call that failed for a passing reason.
 
-    What has no second effect is repeated after a lost connection and HTTP 429, 502, 503
-    and 504. Every other write is after 429 alone, which refuses it: else it may have been
-    carried out. Each carries an idempotency key, but only where the contract states that
-    keys are honoured is it repeated like the rest.
+    Reads, and writes that carry an idempotency key, are repeated after a lost connection
+    and HTTP 429, 502, 503 and 504. A write that may have taken effect is repeated only
+    where the contract states that its key is honoured, or that it has no second effect.
+    Where `retry` was given, a write that takes an idempotency key carries one of its own.
     """
 
     attempts: int = 3
@@ -112,17 +148,58 @@ class Retry:
     """The longest wait. Where the service asks for more, its answer is raised instead."""
 
 
+DEFAULT_RETRY = Retry(attempts=2)
+"""What is done unless `retry` is given: no idempotency key is added for it."""
+
+
+@dataclass(frozen=True)
+class AttemptReport:
+    """One attempt of a call, without keys, bodies and values of its URL."""
+
+    operation_id: str
+    method: str
+    path: str
+    """The template of the path: `/s2s/payments/verify/{reference}`."""
+    host: str
+    """Host and port, as in the URL: `checkout.example`, `127.0.0.1:4010`."""
+    attempt: int
+    """1 for the first attempt of a call."""
+    duration: float
+    """Seconds until the answer was read, or until the attempt failed."""
+    status: int | None
+    """The HTTP status; None where no answer came."""
+    request_id: str | None
+    """What the service calls this exchange; None where that is no plain id."""
+    error: Exception | None
+    """What the attempt ended with where no answer came. It has a `code`."""
+
+
+@dataclass(frozen=True)
+class RawResponse:
+    """What came beside the body of a success."""
+
+    status: int
+    headers: Mapping[str, str]
+    """By names in any case."""
+    request_id: str | None
+    """What the service calls this exchange."""
+
+
 class CallOptions(TypedDict, total=False):
-    """What one call may be told differently from its client."""
+    """What one call does differently from its client.
+
+    `on_response` is called with status, headers and request id of each success.
+    """
 
     timeout: float | None
     retry: Retry | None
     headers: Mapping[str, str]
     idempotency_key: str
+    on_response: Callable[[RawResponse], object]
 
 
-def read_path(value: Any, path: str) -> Any:
-    """What stands at a dotted path, None where nothing does."""
+def read_path(value: Any, path: str, absent: Any = None) -> Any:
+    """What stands at a dotted path, `absent` where nothing does."""
     for name in path.split("."):
-        value = value.get(name) if isinstance(value, dict) else None
+        value = value.get(name, absent) if isinstance(value, Mapping) else absent
     return value

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -36,44 +38,91 @@ class Deadline:
         self._timeout = timeout
         self._start = time.monotonic()
 
-    def remaining(self) -> float | None:
+    def remaining(self, is_sent: bool = False) -> float | None:
         """Seconds that are left, None where there is no limit; raises where none are."""
         if self._timeout is None:
             return None
         left = self._start + self._timeout - time.monotonic()
         if left <= 0:
-            raise self.error()
+            raise self.error(is_sent)
         return left
 
-    def error(self) -> RequestTimeoutError:
+    def allows(self, wait: float) -> bool:
+        """Whether time is left after so many seconds."""
+        if self._timeout is None:
+            return True
+        return time.monotonic() + wait < self._start + self._timeout
+
+    def error(self, may_have_been_sent: bool = True) -> RequestTimeoutError:
         """What is raised when it has passed."""
-        return RequestTimeoutError(self._operation_id, self._timeout or 0)
+        return RequestTimeoutError(
+            self._operation_id, self._timeout or 0, may_have_been_sent
+        )
 
 
 def send(
     http: httpx.Client, operation_id: str, request: httpx.Request, deadline: Deadline
 ) -> httpx.Response:
-    """Sends once and reads the whole answer. What httpx raises may quote headers, so it
-    is not attached."""
-    timeout = httpx.Timeout(deadline.remaining()).as_dict()
-    request.extensions = {**request.extensions, "timeout": timeout}
-    try:
+    """Sends once and reads the whole answer."""
+    _limit(request, deadline)
+    with _explain(operation_id, deadline):
         response = http.send(request, stream=True, follow_redirects=False)
+        chunks = []
         try:
-            chunks = []
             for chunk in response.iter_bytes():
                 chunks.append(chunk)
-                deadline.remaining()
+                deadline.remaining(is_sent=True)
         finally:
             response.close()
-    except (httpx.ConnectTimeout, httpx.PoolTimeout, httpx.ConnectError) as error:
-        if isinstance(error, httpx.TimeoutException):
-            raise deadline.error() from None
+    return _finish(operation_id, response, chunks)
+
+
+async def send_async(
+    http: httpx.AsyncClient,
+    operation_id: str,
+    request: httpx.Request,
+    deadline: Deadline,
+) -> httpx.Response:
+    """As `send`, without blocking."""
+    _limit(request, deadline)
+    with _explain(operation_id, deadline):
+        response = await http.send(request, stream=True, follow_redirects=False)
+        chunks = []
+        try:
+            async for chunk in response.aiter_bytes():
+                chunks.append(chunk)
+                deadline.remaining(is_sent=True)
+        finally:
+            await response.aclose()
+    return _finish(operation_id, response, chunks)
+
+
+def _limit(request: httpx.Request, deadline: Deadline) -> None:
+    timeout = httpx.Timeout(deadline.remaining()).as_dict()
+    request.extensions = {**request.extensions, "timeout": timeout}
+
+
+@contextmanager
+def _explain(operation_id: str, deadline: Deadline) -> Iterator[None]:
+    """What httpx raises may quote headers, so it is not attached."""
+    try:
+        yield
+    except (httpx.ConnectTimeout, httpx.PoolTimeout):
+        raise deadline.error(may_have_been_sent=False) from None
+    except httpx.ConnectError as error:
         raise NetworkError(operation_id, type(error).__name__, False) from None
     except httpx.TimeoutException:
         raise deadline.error() from None
     except httpx.HTTPError as error:
         raise NetworkError(operation_id, type(error).__name__, True) from None
+
+
+def _finish(
+    operation_id: str, response: httpx.Response, chunks: Sequence[bytes]
+) -> httpx.Response:
+    if response.status_code < 200:
+        # It says nothing of the operation: no other protocol was asked for.
+        raise NetworkError(operation_id, "UnexpectedUpgrade", True)
     # The content is decoded already: without these headers it is not decoded again.
     kept = [
         (name, value)
@@ -117,6 +166,15 @@ def read_answer(
     if isinstance(error, WrongKeyTypeError):
         error.expected_key_type = expected or ""
     raise error
+
+
+def read_request_id(
+    response: httpx.Response, failures: Failures, secrets: Sequence[str]
+) -> str | None:
+    """What the service calls the exchange, where that is a plain id and no key."""
+    found = response.headers.get(failures.request_id or "", "")
+    is_plain = re.fullmatch(r"[\w.:+/=-]{1,100}", found, re.ASCII)
+    return found if is_plain and not any(key in found for key in secrets) else None
 
 
 def read_retry_after(headers: Mapping[str, str]) -> float | None:

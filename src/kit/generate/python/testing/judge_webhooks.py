@@ -14,5 +14,7 @@ for each in json.loads(Path(os.environ["DELIVERIES"]).read_text("utf-8")):
         event = verify_webhook(raw, headers, secrets, now=each["nowSeconds"])
         verdict = "unknown" if isinstance(event, UnknownEvent) else "accepted"
     except WebhookError as error:
-        verdict = error.code.replace("webhook_", "")
+        verdict = {"webhook_too_old": "stale"}.get(
+            error.code, error.code.removeprefix("webhook_")
+        )
     print(f"{each['id']} is {verdict}")

@@ -29,6 +29,7 @@ from client import (
     RedirectError,
     RequestTimeoutError,
     Retry,
+    ValidationError,
     WrongKeyTypeError,
 )
 from client import checkout as client_checkout
@@ -151,6 +152,34 @@ class Requests(unittest.TestCase):
                     transaction_id="TXN_1", source_of_funds="GIFT", file=file
                 )
         self.assertEqual(service.requests, [])
+
+    def test_an_amount_has_two_decimals_at_most(self) -> None:
+        service = Answers(ok())
+        for amount in (2500, 25.5, 0.1 + 0.4, Decimal("25.500"), Decimal("2E+3")):
+            checkout(service).create_refund(data={"reference": "a", "amount": amount})
+        self.assertEqual(len(service.requests), 5)
+        for wrong in (0.1 + 0.2, Decimal("0.125")):
+            with self.assertRaises(ValidationError) as raised:
+                checkout(service).create_refund(
+                    data={"reference": "4242424242424242", "amount": wrong}
+                )
+            self.assertEqual(raised.exception.field_errors[0].field, "data.amount")
+            self.assertEqual("Decimal" in str(raised.exception), wrong == 0.1 + 0.2)
+            self.assertNotIn("4242", str(raised.exception))
+        self.assertEqual(len(service.requests), 5)
+
+    def test_it_says_what_it_is_unless_the_caller_does(self) -> None:
+        service = Answers(ok())
+        checkout(service).ping()
+        own = {"User-Agent": "shop/1"}
+        checkout(service, headers=own).ping()
+        http = httpx.Client(transport=httpx.MockTransport(service), headers=own)
+        CheckoutClient("https://host", public_key=PUBLIC, http_client=http).ping()
+        first, *others = (each.headers["user-agent"] for each in service.requests)
+        self.assertRegex(
+            first, r"^paycontract-python/\d+\.\d+\.\d+ \(python 3\.\d+\.\d+\)$"
+        )
+        self.assertEqual(others, ["shop/1", "shop/1"])
 
     def test_numbers_keep_their_digits(self) -> None:
         service = Answers(
@@ -347,12 +376,33 @@ class Retries(unittest.TestCase):
         for wait, most in zip(waits, (1, 2, 3)):
             self.assertTrue(most / 2 <= wait <= most, waits)
 
-    def test_nothing_is_repeated_unless_it_was_asked_for(self, sleep: Any) -> None:
-        service = Answers(httpx.Response(503), ok())
+    def test_by_default_a_reading_is_tried_twice_and_a_write_once(
+        self, sleep: Any
+    ) -> None:
+        service = Answers(httpx.Response(503), httpx.Response(503), ok())
+        with self.assertRaises(ApiError):
+            checkout(service).ping()
+        self.assertEqual(len(service.requests), 2)
+        service = Answers(httpx.Response(429), ok())
         with self.assertRaises(ApiError):
             checkout(service).create_order(data=ORDER)
+        self.assertEqual(len(service.requests), 1)
         self.assertNotIn("idempotency-key", service.requests[0].headers)
-        sleep.assert_not_called()
+
+    def test_by_default_a_write_is_repeated_under_the_key_of_the_caller(
+        self, sleep: Any
+    ) -> None:
+        service = Answers(httpx.Response(429), ok())
+        checkout(service).create_order(data=ORDER, options={"idempotency_key": "k"})
+        keys = [each.headers["idempotency-key"] for each in service.requests]
+        self.assertEqual(keys, ["k", "k"])
+
+    def test_nothing_is_repeated_where_that_was_taken_away(self, sleep: Any) -> None:
+        for client, call in ((None, {}), (Retry(), {"retry": None})):
+            service = Answers(httpx.Response(503), ok())
+            with self.assertRaises(ApiError):
+                checkout(service, retry=client).ping(options=call)
+            self.assertEqual(len(service.requests), 1)
 
     def test_a_refused_write_is_repeated_under_one_key_of_its_own(
         self, sleep: Any

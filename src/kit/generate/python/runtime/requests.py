@@ -1,0 +1,182 @@
+"""What one call sends: its URL, its headers, its key, its body."""
+
+from __future__ import annotations
+
+import base64
+import platform
+import re
+import uuid
+from collections.abc import Mapping
+from typing import Any, Union
+from urllib.parse import quote, urlencode
+
+import httpx
+
+from . import json_text
+from .amounts import check_amounts
+from .errors import ConfigurationError
+from .files import create_form
+from .operation import (
+    DEFAULT_RETRY,
+    CallOptions,
+    Cipher,
+    Credential,
+    Operation,
+    Request,
+    Retry,
+)
+from .options import check_headers, invalid, is_confidential
+
+Http = Union[httpx.Client, httpx.AsyncClient]
+
+
+class RequestBuilder:
+    """Makes requests of one host."""
+
+    def __init__(
+        self,
+        base_url: httpx.URL,
+        keys: Mapping[str, str | None],
+        encryption: Cipher | None,
+        headers: Mapping[str, str],
+        credentials: Mapping[str, Credential],
+        version: str,
+    ) -> None:
+        self._base_url = base_url
+        self._keys = keys
+        self._encryption = encryption
+        self._headers = headers
+        self._credentials = credentials
+        self._user_agent = (
+            f"paycontract-python/{version} (python {platform.python_version()})"
+        )
+
+    def build(
+        self,
+        http: Http,
+        operation: Operation,
+        request: Request,
+        options: CallOptions,
+        retry: Retry | None,
+    ) -> httpx.Request:
+        """The request, as httpx sends it.
+
+        Raises:
+            ConfigurationError: A key, an option or an argument is wrong.
+            ValidationError: An amount is none.
+        """
+        headers = httpx.Headers({"accept": "application/json, */*;q=0.5"})
+        if http.headers.get("user-agent", "python-httpx").startswith("python-httpx"):
+            headers["user-agent"] = self._user_agent
+        parameters = {name: _text(value) for name, value in request.headers.items()}
+        for given in (self._headers, options.get("headers", {}), parameters):
+            check_headers(given)
+            headers.update(given)
+        self._add_idempotency_key(operation, headers, options, retry)
+        self._authenticate(operation, headers)
+        content, form = None, None
+        if request.form is not None:
+            form = create_form(operation.operation_id, request.form, request.files)
+        elif request.body is not None:
+            check_amounts(operation.operation_id, request.body)
+            content = json_text.encode(self._encrypt(operation, request.body))
+            headers["content-type"] = "application/json"
+        query = [
+            (name, _text(each))
+            for name, value in request.query.items()
+            for each in (value if isinstance(value, (list, tuple)) else [value])
+        ]
+        return http.build_request(
+            operation.method,
+            str(self._base_url).rstrip("/") + _fill(operation, request.path),
+            params=urlencode(query) or None,
+            headers=headers,
+            content=content,
+            files=form,
+        )
+
+    def _add_idempotency_key(
+        self,
+        operation: Operation,
+        headers: httpx.Headers,
+        options: CallOptions,
+        retry: Retry | None,
+    ) -> None:
+        """The caller's, or one of its own where repeating was asked for."""
+        header, key = operation.idempotency_header, options.get("idempotency_key")
+        if header is None:
+            if key is not None:
+                raise invalid(f"{operation.operation_id} takes no idempotency_key")
+            return
+        is_asked_for = retry is not None and retry is not DEFAULT_RETRY
+        if key is not None:
+            if not isinstance(key, str) or not re.fullmatch(r"[\x21-\x7e]{1,255}", key):
+                raise invalid(
+                    "idempotency_key must be a str of 1 to 255 visible ASCII characters"
+                )
+            headers[header] = key
+        elif is_asked_for and operation.is_write and header not in headers:
+            headers[header] = str(uuid.uuid4())
+
+    def _authenticate(self, operation: Operation, headers: httpx.Headers) -> None:
+        """The operation decides which key is sent, and where."""
+        if operation.key == "secret" and not is_confidential(self._base_url):
+            raise ConfigurationError(
+                "insecure_transport",
+                f"{operation.operation_id} would send the secret key over plain HTTP: "
+                "use an https base_url (only loopback is excepted)",
+            )
+        credential = self._credentials.get(operation.key)
+        if credential is None:
+            return
+        key = self._keys[operation.key]
+        if not key:
+            raise ConfigurationError(
+                "missing_key",
+                f"{operation.operation_id} needs the {operation.key} key: "
+                f"give the client {operation.key}_key",
+            )
+        if credential.scheme == "Basic":
+            key = base64.b64encode(f"{key}:".encode()).decode()
+        value = f"{credential.scheme} {key}" if credential.scheme else key
+        headers[credential.header] = value
+
+    def _encrypt(self, operation: Operation, body: Any) -> Any:
+        field = operation.encrypted_field
+        if field is None:
+            return body
+        what = f"{operation.operation_id} encrypts {field}"
+        if self._encryption is None:
+            raise ConfigurationError(
+                "missing_key", f"{what}: give the client encryption"
+            )
+        # A cipher of the caller's own has no procedure that we would know better.
+        procedure = getattr(self._encryption, "procedure", operation.cipher)
+        if procedure != operation.cipher:
+            raise invalid(
+                f"{what} with {operation.cipher}, and encryption is {procedure}"
+            )
+        plaintext = body.get(field)
+        if not isinstance(plaintext, Mapping):
+            raise invalid(f"{what}: it must be a mapping, the plaintext")
+        sealed = self._encryption.encrypt(plaintext)
+        # Anything else would travel as it is, and may be the plaintext.
+        if not sealed or not isinstance(sealed, str):
+            raise invalid(f"{what}: encryption returned no text")
+        return {**body, field: sealed}
+
+
+def _fill(operation: Operation, values: Mapping[str, Any]) -> str:
+    """The path with its parameters, none of which can lead to another path."""
+
+    def write(found: re.Match[str]) -> str:
+        text = _text(values.get(found[1], ""))
+        if text in ("", ".", ".."):
+            raise invalid(f"{operation.operation_id}: {found[1]} must name something")
+        return quote(text, safe="")
+
+    return re.sub(r"\{([^}]+)\}", write, operation.path)
+
+
+def _text(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

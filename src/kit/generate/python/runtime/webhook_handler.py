@@ -1,0 +1,223 @@
+"""Receives webhooks, each event once: raw body and headers in, status and body out."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import logging
+import uuid
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from .errors import ConfigurationError
+from .options import invalid
+from .seen_events import SeenEvents, SeenInMemory
+from .steps import Ended, advance
+from .webhooks import (
+    EventTable,
+    UnknownEvent,
+    WebhookForgedError,
+    WebhookMalformedError,
+    WebhookTooOldError,
+    check_secrets,
+    verify,
+)
+
+_Listeners = TypeVar("_Listeners", bound=Mapping[str, object])
+_Steps = Generator[Callable[[], object], Any, "WebhookAnswer"]
+_LOGGER = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class WebhookAnswer:
+    """What a webhook is answered with."""
+
+    status: int
+    body: bytes
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class BaseWebhookHandler(Generic[_Listeners]):
+    """Receives webhooks: give `handle` the raw body and the headers, answer what it returns.
+
+    200 once the function of the event has ended, for an event that was handled before, and
+    for one that has no function. 500 where the function or the store raised, and 409 while
+    another delivery of the event is being handled: the service sends it again. 401 for what
+    is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for
+    another method than POST. An event may still be handled twice, where a process dies or a
+    store fails: what the function does has to bear that. An event of a kind that the
+    contract does not have may carry no id: then it is handled each time that it comes.
+
+    The service does not wait long for the answer: put what takes longer into a queue.
+
+    Args:
+        secrets: One secret, or several while one is replaced by another.
+        on: A function for each event, by its name, and `unknown` for other kinds.
+        seen: Knows which events were handled. By default a store in the memory of this
+            process, which is not enough for several processes: then give your own.
+        on_error: Called with what was raised, and its event where it was verified. Without
+            it failures are logged and refusals are not.
+        tolerance: Seconds between the time of signing and the clock, either way; as the
+            contract says unless given.
+        max_body_bytes: The longest body that is read.
+        now: The clock, in seconds since 1970; for tests.
+
+    Raises:
+        ConfigurationError: `missing_key`: there is no secret, or an empty one;
+            `invalid_option`: `on` names an event that the contract does not have.
+    """
+
+    _table = EventTable({}, {}, {})
+
+    def __init__(
+        self,
+        secrets: str | Sequence[str],
+        on: _Listeners,
+        *,
+        seen: SeenEvents | None = None,
+        on_error: Callable[[Exception, Any], object] | None = None,
+        tolerance: float | None = None,
+        max_body_bytes: int = 262_144,
+        now: Callable[[], float] | None = None,
+    ) -> None:
+        check_secrets(secrets)
+        known = [*self._table.events, "unknown"]
+        if any(name not in known for name in on):
+            raise invalid(f"on takes the events of the contract: {', '.join(known)}")
+        self._secrets = secrets
+        self._on = dict(on)
+        self._seen: SeenEvents = SeenInMemory() if seen is None else seen
+        self._on_error = on_error
+        self._tolerance = tolerance
+        self._max_body_bytes = max_body_bytes
+        self._now = now
+
+    def _receive(
+        self, raw_body: bytes | str, headers: Mapping[str, str], method: str
+    ) -> _Steps:
+        if method.upper() != "POST":
+            return _answer(405, {"error": "method_not_allowed"}, {"allow": "POST"})
+        length = len(raw_body.encode()) if isinstance(raw_body, str) else len(raw_body)
+        if length > self._max_body_bytes:
+            return _answer(413, {"error": "too_large"})
+        now = self._now() if self._now else None
+        try:
+            event = verify(
+                self._table, raw_body, headers, self._secrets, self._tolerance, now
+            )
+        except (WebhookForgedError, WebhookTooOldError) as error:
+            self._refuse(error)
+            return _answer(401, {"error": "unauthorized"})
+        except WebhookMalformedError as error:
+            self._refuse(error)
+            return _answer(400, {"error": "malformed"})
+        is_unknown = isinstance(event, UnknownEvent)
+        listener: Any = self._on.get("unknown" if is_unknown else event["event"])
+        if listener is None:
+            return _answer(200, {"received": True})
+        try:
+            event_id = event.id if is_unknown else event.get("id")
+            if isinstance(event_id, str) and event_id:
+                return (yield from self._claim_and_run(listener, event, event_id))
+            yield lambda: listener(event)
+            return _answer(200, {"received": True})
+        except Exception as error:
+            self._tell(error, event)
+            return _answer(500, {"error": "failed"})
+
+    def _claim_and_run(
+        self, listener: Callable[[Any], object], event: Any, event_id: str
+    ) -> _Steps:
+        token = str(uuid.uuid4())
+        claimed = yield lambda: self._seen.claim(event_id, token)
+        if claimed == "busy":
+            return _answer(409, {"error": "in_progress"})
+        if claimed == "done":
+            return _answer(200, {"received": True})
+        try:
+            yield lambda: listener(event)
+        except Exception:
+            try:
+                yield lambda: self._seen.settle(event_id, "failed", token)
+            except Exception:
+                # It must not hide why the event failed.
+                pass
+            raise
+        yield lambda: self._seen.settle(event_id, "done", token)
+        return _answer(200, {"received": True})
+
+    def _refuse(self, error: Exception) -> None:
+        if self._on_error:
+            self._tell(error, None)
+
+    def _tell(self, error: Exception, event: Any) -> None:
+        # Not the event, which tells of people and their money.
+        on_error = self._on_error or (
+            lambda error, _: _LOGGER.error("a webhook was not handled", exc_info=error)
+        )
+        try:
+            on_error(error, event)
+        except Exception:
+            # An observer decides nothing about the answer.
+            pass
+
+
+class BlockingWebhookHandler(BaseWebhookHandler[_Listeners]):
+    __doc__ = BaseWebhookHandler.__doc__
+
+    def handle(
+        self, raw_body: bytes | str, headers: Mapping[str, str], method: str = "POST"
+    ) -> WebhookAnswer:
+        """The answer to a webhook. `raw_body` is the body as it arrived."""
+        steps = self._receive(raw_body, headers, method)
+        step = advance(steps)
+        while not isinstance(step, Ended):
+            try:
+                came = _refuse_awaitable(step())
+            except Exception as error:
+                step = advance(steps, raised=error)
+            else:
+                step = advance(steps, came)
+        return step.value
+
+
+class AwaitedWebhookHandler(BaseWebhookHandler[_Listeners]):
+    __doc__ = BaseWebhookHandler.__doc__
+
+    async def handle(
+        self, raw_body: bytes | str, headers: Mapping[str, str], method: str = "POST"
+    ) -> WebhookAnswer:
+        """The answer to a webhook. Functions and the store may be coroutines, or not."""
+        steps = self._receive(raw_body, headers, method)
+        step = advance(steps)
+        while not isinstance(step, Ended):
+            try:
+                came = step()
+                if inspect.isawaitable(came):
+                    came = await came
+            except Exception as error:
+                step = advance(steps, raised=error)
+            else:
+                step = advance(steps, came)
+        return step.value
+
+
+def _refuse_awaitable(came: object) -> object:
+    """What nobody awaits does nothing, and its event would count as handled."""
+    if not inspect.isawaitable(came):
+        return came
+    if inspect.iscoroutine(came):
+        came.close()
+    raise ConfigurationError(
+        "invalid_option", "coroutines need AsyncWebhookHandler, not WebhookHandler"
+    )
+
+
+def _answer(
+    status: int, body: Mapping[str, object], headers: Mapping[str, str] | None = None
+) -> WebhookAnswer:
+    written = json.dumps(body, separators=(",", ":")).encode()
+    return WebhookAnswer(
+        status, written, {"content-type": "application/json", **(headers or {})}
+    )
