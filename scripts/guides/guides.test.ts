@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guideOrder } from '../docs/page-list.ts'
+import { listDocExamples, toModule } from './testing/doc-examples.ts'
 import { matchesOutput } from './testing/match-output.ts'
 import { listSources, openWorkspace, type Workspace } from './testing/open-workspace.ts'
 import { playShop } from './testing/play-shop.ts'
@@ -137,7 +138,44 @@ test('the shop of Hosted checkout sells, delivers and refunds', async () => {
   expect(matchesOutput(findFence('hosted-checkout', 'text', 'shop').text, printed), printed).toBe(true)
 }, 60_000)
 
-test('every program is typed', async () => {
+/** What the examples of doc comments use without saying where it comes from. */
+const surroundings = `
+import type { paths as checkoutPaths } from 'paycontract/types/checkout'
+import type { SeenEvents as Store, WebhookHandlerOptions } from 'paycontract/webhooks'
+import type { ReadyLine } from 'paycontract/sandbox'
+import type { CheckoutClient } from 'paycontract'
+declare global {
+  type SeenEvents = Store
+  type paths = checkoutPaths
+  const table: typeof import('paycontract/operations/checkout')
+  const checkout: CheckoutClient
+  const ready: ReadyLine
+  const on: WebhookHandlerOptions['on']
+  const request: Request
+  const receive: (request: Request) => Promise<Response>
+  const event: object
+  const baseUrl: string, control: string, secret: string, secrets: string, rawBody: string
+  // what is the reader's own, or another library's
+  const error: any, app: any, express: any, db: any, sValidator: any
+  const show: any, deliver: any, sealAsTold: any
+}
+`
+
+/** The examples in the doc comments of what the packages export, each a module. */
+async function writeDocExamples(): Promise<void> {
+  const place = join(workspace.folder, 'doc-comments')
+  mkdirSync(place)
+  writeFileSync(join(place, 'surroundings.d.ts'), surroundings)
+  const exported = new Map<string, string[]>()
+  for (const [specifier, source] of listSources())
+    if (!specifier.includes('/operations/')) exported.set(specifier, Object.keys(await import(source)))
+  listDocExamples().forEach((example, index) =>
+    writeFileSync(join(place, `example-${index}.ts`), toModule(example, exported)),
+  )
+}
+
+test('every program and every example of a doc comment is typed', async () => {
+  await writeDocExamples()
   for (const name of guideOrder) openFolder(name)
   // Some of them import what their guide writes.
   for (const [name, block] of [
@@ -151,7 +189,9 @@ test('every program is typed', async () => {
     include: ['*/*.ts'],
     compilerOptions: {
       // A server has no DOM: what a guide shows must not need one.
-      lib: ['ES2023'],
+      lib: ['ES2024'],
+      exactOptionalPropertyTypes: true,
+      noUnusedLocals: false,
       paths: Object.fromEntries([...listSources()].map(([specifier, source]) => [specifier, [source]])),
       typeRoots: [join(root, 'node_modules/@types')],
     },

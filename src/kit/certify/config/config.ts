@@ -83,7 +83,11 @@ export type Reading = string | { path: string; words: readonly string[] }
 /**
  * Types a `certify.config.ts`.
  *
- * @example export default defineCertify({ app: { url: 'http://127.0.0.1:{port}', command: 'npm start' }, state: … })
+ * @example
+ * export default defineCertify({
+ *   app: { url: 'http://127.0.0.1:{port}', command: 'npm start' },
+ *   state: { path: '/orders/{reference}', read: { fulfilled: '$.deliveries' } },
+ * })
  */
 export function defineCertify(config: CertifyConfig): CertifyConfig {
   return config

@@ -1,4 +1,4 @@
-import { toMajor } from '../domain/money.ts'
+import { toMajor } from '../../../client/money/minor-units.ts'
 import { payAsCustomer } from '../hosted-checkout/pay-as-customer.ts'
 import { type Code, readCodeForm } from '../pages/checkout/challenge.ts'
 import { buildReturnUrl } from '../pages/checkout/return-url.ts'

@@ -1,4 +1,3 @@
-import { toMajor } from '../../../client/money/minor-units.ts'
 import type { ChargebackEvent } from '../domain/machines.ts'
 import { requireFound } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
