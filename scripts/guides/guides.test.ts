@@ -143,9 +143,10 @@ const surroundings = `
 import type { paths as checkoutPaths } from 'paycontract/types/checkout'
 import type { SeenEvents as Store, WebhookHandlerOptions } from 'paycontract/webhooks'
 import type { ReadyLine } from 'paycontract/sandbox'
-import type { CheckoutClient } from 'paycontract'
+import type { CheckoutClient, OwnCipher as Cipher } from 'paycontract'
 declare global {
   type SeenEvents = Store
+  type OwnCipher = Cipher
   type paths = checkoutPaths
   const table: typeof import('paycontract/operations/checkout')
   const checkout: CheckoutClient
@@ -154,10 +155,10 @@ declare global {
   const request: Request
   const receive: (request: Request) => Promise<Response>
   const event: object
-  const baseUrl: string, control: string, secret: string, secrets: string, rawBody: string
+  const baseUrl: string, control: string, link: string, secret: string, secrets: string, rawBody: string
   // what is the reader's own, or another library's
-  const error: any, app: any, express: any, db: any, sValidator: any
-  const show: any, deliver: any, sealAsTold: any
+  const error: any, sandbox: any, app: any, express: any, db: any, sValidator: any
+  const show: any, deliver: any, seal: any
 }
 `
 
@@ -168,10 +169,9 @@ async function writeDocExamples(): Promise<void> {
   writeFileSync(join(place, 'surroundings.d.ts'), surroundings)
   const exported = new Map<string, string[]>()
   for (const [specifier, source] of listSources())
-    if (!specifier.includes('/operations/')) exported.set(specifier, Object.keys(await import(source)))
-  listDocExamples().forEach((example, index) =>
-    writeFileSync(join(place, `example-${index}.ts`), toModule(example, exported)),
-  )
+    if (!/operations|testing\/./.test(specifier)) exported.set(specifier, Object.keys(await import(source)))
+  for (const [index, example] of listDocExamples().entries())
+    writeFileSync(join(place, `example-${index}.ts`), toModule(example, exported))
 }
 
 test('every program and every example of a doc comment is typed', async () => {
@@ -192,6 +192,7 @@ test('every program and every example of a doc comment is typed', async () => {
       lib: ['ES2024'],
       exactOptionalPropertyTypes: true,
       noUnusedLocals: false,
+      rewriteRelativeImportExtensions: false,
       paths: Object.fromEntries([...listSources()].map(([specifier, source]) => [specifier, [source]])),
       typeRoots: [join(root, 'node_modules/@types')],
     },

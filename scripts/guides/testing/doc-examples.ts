@@ -10,12 +10,15 @@ export interface DocExample {
   code: string
 }
 
-/** The examples that users of the packages see in their editors. */
+/** The examples that users of the packages see in their editors, but for the fixtures, which examples/own-tests shows at work. */
 export function listDocExamples(): DocExample[] {
-  const files = globSync(['src/client/**/*.ts', 'src/kit/{sandbox,record,certify/config,testing}/*.ts'], {
-    cwd: root,
-    exclude: (path) => path.endsWith('.test.ts') || path.includes('/dist'),
-  })
+  const files = globSync(
+    ['src/client/**/*.ts', 'src/kit/{sandbox,record,certify/config}/*.ts', 'src/kit/testing/{index,create-event,start-sandbox}.ts'],
+    {
+      cwd: root,
+      exclude: (path) => path.endsWith('.test.ts') || path.includes('/dist'),
+    },
+  )
   return files.sort().flatMap((file) => readExamples(join(root, file)))
 }
 
@@ -36,13 +39,17 @@ function readExamples(file: string): DocExample[] {
  *
  * @param exported the names of each module that examples may leave unimported, by specifier
  */
-export function toModule({ place, code }: DocExample, exported: ReadonlyMap<string, readonly string[]>): string {
+export function toModule(
+  { place, code }: DocExample,
+  exported: ReadonlyMap<string, readonly string[]>,
+): string {
   const imports = [...exported].map(([specifier, names]) => {
     const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(code))
     return used.length > 0 && !code.includes(`from '${specifier}'`)
       ? `import { ${used.join(', ')} } from '${specifier}'\n`
       : ''
   })
-  const isExpression = code.startsWith('{')
-  return `// ${place}\n${imports.join('')}export {}\n${isExpression ? `void (${code})` : code}\n`
+  // what a reader generated is what the repository did
+  const body = code.replaceAll("'./generated/", `'${root}/generated/`)
+  return `// ${place}\n${imports.join('')}export {}\n${body}\n`
 }

@@ -31,9 +31,8 @@ function createClients(answers: (() => Response)[]) {
   const fetch = vi.fn<(request: Request) => Promise<Response>>()
   fetch.mockImplementationOnce(lost)
   for (const answer of answers) fetch.mockImplementationOnce(async () => answer())
-  const once = { ...options, retry: { attempts: 1 }, fetch }
-  const checkout = createCheckoutClient({ ...once, encryption })
-  const business = createBusinessClient({ ...once, cardEncryption: encryption })
+  const checkout = createCheckoutClient({ ...options, encryption, fetch })
+  const business = createBusinessClient({ ...options, cardEncryption: encryption, fetch })
   return { checkout, business, fetch }
 }
 

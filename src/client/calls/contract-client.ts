@@ -23,7 +23,7 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
   baseUrl: string
   /** How long a call may take in all, in milliseconds: encryption, retries and reading included. 30,000 if absent; `Infinity`: no limit. */
   timeoutMs?: number | undefined
-  /** Absent: two attempts, and no idempotency key is made. `{ attempts: 1 }`: nothing is repeated. */
+  /** Absent: two attempts of what only reads or carries an idempotency key, and no key is made. `{ attempts: 1 }`: nothing is repeated. */
   retry?: RetryOptions | undefined
   /**
    * Holds body, plaintext, path and query of every request against the contract, before anything of it is sent.

@@ -6,7 +6,7 @@ import { createAuthenticator } from './authenticate.ts'
 import { runsInBrowser } from './check-keys.ts'
 import { confirmOutcome, type Question } from './confirm-outcome.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
-import { createDoubt, type Doubt } from './doubt.ts'
+import { createDoubt, type Doubt, isWrite } from './doubt.ts'
 import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
 import { attachIdempotencyKey } from './idempotency-key.ts'
 import { createNamedCalls } from './named-calls.ts'
@@ -70,15 +70,16 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    const makesKey = (ownRetry ?? options.retry) !== undefined || runsInBrowser()
-    sent.key = attachIdempotencyKey(call, request, idempotencyKey, makesKey)
+    const isAsked = (ownRetry ?? options.retry) !== undefined
+    sent.key = attachIdempotencyKey(call, request, idempotencyKey, isAsked || runsInBrowser())
     const { host } = new URL(request.url)
     let attempts = 0
     const attempt = (each: Request) => {
       const send = () => fetchOnce(call, each, fetch, doubt)
       return onAttempt ? reportAttempt(onAttempt, call, { host, attempt: ++attempts }, context, send) : send()
     }
-    return retry(call, request, attempt, doubt)
+    const isOnce = !isAsked && isWrite(call.operation) && sent.key === undefined
+    return isOnce ? attempt(request) : retry(call, request, attempt, doubt)
   }
 
   const send = async (call: Call, init: CallInit): Promise<UnwrappableResult> => {

@@ -5,7 +5,7 @@ import type { Call } from './operation-table.ts'
  * A cipher of your own, for a service that encrypts in a way that this package does not know. The ciphers of
  * `paycontract/crypto` are of this kind, too.
  *
- * @example { encrypt: async (plaintext) => sealAsTold(JSON.stringify(plaintext)) }
+ * @example const encryption: OwnCipher = { encrypt: (plaintext) => seal(JSON.stringify(plaintext)) }
  */
 export interface OwnCipher {
   /**

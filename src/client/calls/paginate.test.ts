@@ -44,6 +44,17 @@ describe('paginate', () => {
     expect(queries(fetch)).toEqual(['?list=2&type=CREDIT', '?list=2&type=CREDIT&page=2'])
   })
 
+  it('reads on by the number of pages where nextPage is null', async () => {
+    const page = (id: string, page: number) => ({
+      data: { transactions: [{ id }], meta: { nextPage: null, page, pages: 2 } },
+    })
+    const fetch = vi.fn(async ({ url }: Request) =>
+      Response.json(url.includes('page=2') ? page('b', 2) : page('a', 1)),
+    )
+    const client = createBusinessClient({ ...options, fetch })
+    expect(await Array.fromAsync(paginate(client, '/transactions'), ({ id }) => id)).toEqual(['a', 'b'])
+  })
+
   it.each([undefined, null, 0, -1, 'x'])('ends at the nextPage %j', async (nextPage) => {
     const client = createBusinessClient({ ...options, fetch: serve(() => transactions(['a'], nextPage)) })
     expect(await collect(paginate(client, '/transactions'))).toHaveLength(1)

@@ -3,14 +3,13 @@ import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 import { createDroppingServer, DROPS } from './testing/dropping-server.ts'
 
-const retry = { attempts: 1 }
 const keys = { publicKey: 'pk_test_once', secretKey: 'sk_test_once' }
 
 test.each(DROPS)('on Node a write is sent once whose connection ends by %s', async (drop) => {
   const server = await createDroppingServer(drop)
   const { baseUrl } = server
-  const checkout = createCheckoutClient({ ...keys, baseUrl, retry, encryption: { encrypt: () => 'sealed' } })
-  const business = createBusinessClient({ ...keys, baseUrl, retry })
+  const checkout = createCheckoutClient({ ...keys, baseUrl, encryption: { encrypt: () => 'sealed' } })
+  const business = createBusinessClient({ ...keys, baseUrl })
   const kyc = {
     ...{ idType: 'PASSPORT' as const, idNumber: '1', country: 'NG' },
     ...{ dateOfBirth: '1990-01-01', address: 'Lagos' },

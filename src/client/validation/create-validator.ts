@@ -58,7 +58,12 @@ export interface Validator<Operations, Rows> {
  * this package carries has its validators ready; this is for an answered one.
  *
  * @param checks the checks of one host by operationId: `validators` of the `validators.js` that was made from it
- * @example createValidator<operations, typeof table.operations>(validators)
+ * @example
+ * import * as table from './generated/checkout/operations.ts'
+ * import type { operations } from './generated/checkout/types.ts'
+ * import { validators } from './generated/checkout/validators.js'
+ *
+ * const validator = createValidator<operations, typeof table.operations>(validators)
  */
 export function createValidator<Operations, Rows>(
   checks: Readonly<Record<string, OperationChecks>>,
