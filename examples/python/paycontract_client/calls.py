@@ -174,7 +174,12 @@ class Caller(Generic[_Http]):
         built = self._builder.build(self._http, operation, request, given, retry)
         header = operation.idempotency_header
         sent.key = built.headers.get(header) if header else None
-        is_repeatable = operation.idempotent or sent.key is not None
+        has_own_retry = retry is not DEFAULT_RETRY
+        is_repeatable = (
+            not operation.is_write
+            or sent.key is not None
+            or (operation.idempotent and has_own_retry)
+        )
         rule = (retry if is_repeatable else None) or Retry(attempts=1)
         response = yield from self._try(operation, built, deadline, rule, sent.doubt)
         sent.has_succeeded = response.is_success

@@ -48,9 +48,14 @@ final class Operation
         return $this->method !== 'GET' && !($this->method === 'POST' && $this->isIdempotent);
     }
 
-    /** @param array<string, string> $headers */
-    public function isRepeatable(#[\SensitiveParameter] array $headers): bool
+    /**
+     * Without a retry of the caller's, a write is repeated only under a key.
+     *
+     * @param array<string, string> $headers
+     */
+    public function isRepeatable(#[\SensitiveParameter] array $headers, bool $hasOwnRetry): bool
     {
-        return $this->isIdempotent || !$this->isWrite() || isset($headers[$this->idempotencyHeader ?? '']);
+        $hasKey = isset($headers[$this->idempotencyHeader ?? '']);
+        return !$this->isWrite() || $hasKey || ($this->isIdempotent && $hasOwnRetry);
     }
 }

@@ -58,7 +58,7 @@ final class Sender
         Doubt $doubt,
     ): Response {
         $retry = $options->retry ?? new Retry(self::DEFAULT_ATTEMPTS);
-        $attempts = $operation->isRepeatable($headers) ? $retry->attempts : 1;
+        $attempts = $operation->isRepeatable($headers, $options->retry !== null) ? $retry->attempts : 1;
         $timeout = $options->timeoutSeconds ?? INF;
         for ($made = 1;; $made++) {
             $left = $timeout - $clock->readSeconds();

@@ -39,7 +39,8 @@ record Attempts(
     boolean hasKey =
         operation.idempotencyHeader != null
             && request.headers().firstValue(operation.idempotencyHeader).isPresent();
-    int attempts = operation.isIdempotent || hasKey ? retry.attempts() : 1;
+    boolean isAsked = operation.isIdempotent && retry != Retry.DEFAULT;
+    int attempts = !operation.isWrite() || hasKey || isAsked ? retry.attempts() : 1;
     for (int made = 1; ; made++) {
       Duration wait = retry.waitAfter(made);
       try {
