@@ -49,7 +49,7 @@ Examples:
   paycontract sandbox --overlay my-answers.overlay.yaml
                                               it follows your answers in place of proposals
   paycontract sandbox --webhook-url http://localhost:3000/webhooks
-                                              webhooks of both businesses go there from the start
+                                              webhooks of the first business go there from the start
   paycontract sandbox --history history.ndjson
                                               what your tests exchanged with it, for paycontract watch --history
   paycontract sandbox --host 0.0.0.0 --allow-host sandbox
@@ -84,7 +84,7 @@ export function addSandboxCommand(program: Command): void {
       parseThreshold,
       {},
     )
-    .option('--webhook-url <url>', "where every business's webhooks go, on this machine")
+    .option('--webhook-url <url>', "where the first business's webhooks go, on this machine")
     .option('--history <file>', 'keep what is exchanged there, without keys, for paycontract watch --history')
     .option('--json', 'print one line of JSON when ready: addresses, businesses and their keys')
     .allowExcessArguments(false)

@@ -41,11 +41,11 @@ export interface SandboxOptions {
   rateLimitPerSecond?: number
   /** From how many major units on a deposit opens an AML record, by currency. Default: those of the contract. */
   amlThresholds?: AmlThresholds
-  /** Where the webhooks of every business go, on this machine. Default: nowhere, until each is told. */
+  /** Where the webhooks of the first business go, on this machine: another one signs with a secret of its own. */
   webhookUrl?: string
   /**
    * Receives every webhook in place of the network, so that a test needs no port. It is called as the service calls: again
-   * where it throws, answers no 2xx or takes too long. Without `webhookUrl`, both businesses then have an address.
+   * where it throws, answers no 2xx or takes too long. Without `webhookUrl`, the first business then has an address.
    */
   webhookFetch?: ReceiveWebhook
   /** Codes that are accepted. Default: all that the specification allows. */

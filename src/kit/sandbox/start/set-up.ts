@@ -58,7 +58,7 @@ async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
 export interface Beginning {
   /** Without the example history. */
   isEmpty: boolean
-  /** Where the webhooks of every business go; left out, where they went before. */
+  /** Where the webhooks of the first business go; left out, where they went before. */
   webhookUrl?: string | undefined
 }
 
@@ -74,7 +74,7 @@ async function begin(db: Db, start: Start, { isEmpty, webhookUrl }: Beginning): 
     if (!isEmpty) await insertHistory(db, start)
   }
   if (webhookUrl === undefined) return
-  for (const { id } of sandboxBusinesses) await setWebhookUrl(db, id, webhookUrl)
+  await setWebhookUrl(db, sandboxBusinesses[0].id, webhookUrl)
 }
 
 /** Back to the first start: records, keys and time. Nothing is left of what was done since. */
