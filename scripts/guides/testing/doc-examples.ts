@@ -13,7 +13,11 @@ export interface DocExample {
 /** The examples that users of the packages see in their editors, but for the fixtures, which examples/own-tests shows at work. */
 export function listDocExamples(): DocExample[] {
   const files = globSync(
-    ['src/client/**/*.ts', 'src/kit/{sandbox,record,certify/config}/*.ts', 'src/kit/testing/{index,create-event,start-sandbox}.ts'],
+    [
+      'src/client/**/*.ts',
+      'src/kit/{sandbox,record,certify/config}/*.ts',
+      'src/kit/testing/{index,create-event,start-sandbox}.ts',
+    ],
     {
       cwd: root,
       exclude: (path) => path.endsWith('.test.ts') || path.includes('/dist'),

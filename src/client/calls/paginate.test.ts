@@ -52,7 +52,7 @@ describe('paginate', () => {
       Response.json(url.includes('page=2') ? page('b', 2) : page('a', 1)),
     )
     const client = createBusinessClient({ ...options, fetch })
-    expect(await Array.fromAsync(paginate(client, '/transactions'), ({ id }) => id)).toEqual(['a', 'b'])
+    expect((await collect(paginate(client, '/transactions'))).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it.each([undefined, null, 0, -1, 'x'])('ends at the nextPage %j', async (nextPage) => {
