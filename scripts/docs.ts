@@ -24,13 +24,15 @@ async function buildDocs({ out, generated, base, serve, port }: Options): Promis
   const shown = relative(process.cwd(), folder) || '.'
   console.log(`${files.size} files, ${(sizeKb / 1024).toFixed(1)} MB in ${shown}`)
   if (!serve) return console.log('Look at it: npm run docs -- --serve')
-  const site = await serveFolder(folder, Number(port), { base })
+  const site = await serveFolder(folder, Number(port), { base: URL.parse(base)?.pathname ?? base })
   console.log(`${site.url} (stop with Ctrl-C)`)
 }
 
 function readBase(value: string): string {
-  if (/^\/(?:[\w.-]+\/)*$/.test(value)) return value
-  throw new InvalidArgumentError('Begin and end it with a slash: /paycontract/')
+  if (/^(?:https?:\/\/[\w.:-]+)?\/(?:[\w.-]+\/)*$/.test(value)) return value
+  throw new InvalidArgumentError(
+    'A path that begins and ends with a slash, or an address that ends with one: /paycontract/, https://docs.example/paycontract/',
+  )
 }
 
 const root = resolve(import.meta.dirname, '..')
@@ -41,7 +43,10 @@ const program = new Command('docs')
   .option('--out <dir>', 'folder to write', resolve(root, 'dist/docs'))
   .option('--generated <dir>', 'what `npm run generate` wrote', resolve(root, 'generated'))
   .addOption(
-    new Option('--base <path>', 'path under which it will be served')
+    new Option(
+      '--base <path>',
+      'path or address at which it will be served; llms.txt then has whole addresses',
+    )
       .env('DOCS_BASE')
       .argParser(readBase)
       .default('/'),

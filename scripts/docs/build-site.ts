@@ -22,9 +22,10 @@ interface SiteBuild {
  * Makes every file of the site: VitePress's pages, the bundles, the pages as plain text.
  *
  * @param generated the folder that `npm run generate` wrote
- * @param base path under which the site will be served, `/` first and last
+ * @param base path under which the site will be served, `/` first and last; or its address, `/` last
  */
 export async function buildSite(generated: string, base = '/'): Promise<SiteBuild> {
+  const path = URL.parse(base)?.pathname ?? base
   const durationsMs: Record<string, number> = {}
   const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
     const started = performance.now()
@@ -35,11 +36,11 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
   const inputs = await readInputs(generated)
   const reference = makeReference(inputs)
   const [pages, console, texts] = await Promise.all([
-    timed('pages', () => buildPages(generated, base)),
+    timed('pages', () => buildPages(generated, path)),
     timed('console', () => makeConsole(inputs)),
     timed('texts', async () => renderTexts(await makeParts(inputs, reference), reference, base)),
   ])
-  const files = new Map([...pages, ...console, ...texts, ...readSources(pages, base)])
+  const files = new Map([...pages, ...console, ...texts, ...readSources(pages, path)])
   files.set('operations.html', redirectPage(redirectScript(reference.oldAddresses)))
   for (const { name, read } of inputs.bundles) files.set(`openapi/${name}`, read())
   return { files, durationsMs }

@@ -71,7 +71,7 @@ export function listPages(): PageGroup[] {
 function readPage(path: string): SitePage {
   const text = readFileSync(join(docs, `${path}.md`), 'utf8')
   const heading = /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '')
-  const [, lead = ''] = /^# .+\n+([^\n#<`|:].*(?:\n[^\n#<`|].*)*)/m.exec(text) ?? []
+  const [, lead = ''] = /^# .+\n+((?!```)[^\n#<|:].*(?:\n(?!```)[^\n#<|].*)*)/m.exec(text) ?? []
   return { path, title: heading ?? path, description: firstSentence(lead) }
 }
 

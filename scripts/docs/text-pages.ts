@@ -20,6 +20,8 @@ const entities: Record<string, string> = {
 /**
  * The site for readers that are programs: each page as Markdown (`sandbox.md`), all of them in `llms-full.txt`, and
  * `llms.txt`, which says what there is.
+ *
+ * @param base where the site will be served: a path, or a whole address, with which the links of `llms.txt` begin
  */
 export function renderTexts(
   parts: MadeParts,
@@ -34,8 +36,7 @@ export function renderTexts(
     ...[...made].map(([path, text]) => [`${path}.md`, text] as const),
   ])
   const lists = groups.map(
-    ({ title, pages }) =>
-      `## ${title}\n\n${pages.map((page) => `- [${page.title}](${base}${page.path}.md): ${page.description}`).join('\n')}`,
+    ({ title, pages }) => `## ${title}\n\n${pages.map((page) => listPage(page, base)).join('\n')}`,
   )
   return new Map([
     ...texts,
@@ -43,6 +44,10 @@ export function renderTexts(
     ['llms.txt', `${[intro, ...lists, listOperations(views, base), bundles(base)].join('\n\n')}\n`],
     ['llms-full.txt', [...texts.values()].join('\n\n---\n\n')],
   ])
+}
+
+function listPage({ title, path, description }: SitePage, base: string): string {
+  return `- [${title}](${base}${path}.md)${description && `: ${description}`}`
 }
 
 const intro = `# paycontract
