@@ -25,7 +25,7 @@ const ACTIONS = {
   seed: ['/seed', '{}: the example history goes into an empty sandbox'],
   trigger: [
     '/webhooks/trigger',
-    '{"event": "order.succeeded", "businessId"?}: brings an event about and sends its webhook',
+    '{"event": "order.succeeded", "reference"?, "businessId"?}: brings an event about, for an order of yours where reference names one, and sends its webhook',
   ],
   replay: ['/webhooks/replay', '{"eventId"}: sends a webhook again'],
   webhook_url: [
@@ -35,6 +35,10 @@ const ACTIONS = {
   plan_scenario: [
     '/scenarios',
     '{"operation": "payOrder", "scenario": "dropAnswer=true", "times"?}: what the next calls meet; also decline=51, fault=503, latencyMs=800, dropRequest=true, delayAnswerMs=800, breakAnswer=true, webhook=drop|duplicate|delay',
+  ],
+  pay_order: [
+    '/orders/{reference}/pay',
+    '{"reference", "card"?, "decision"?: "approve"|"refuse", "pin"?, "otp"?, "businessId"?, "host"?}: the customer pays on the hosted page; without card by one that pays',
   ],
   fund_order: [
     '/orders/{reference}/fund',
@@ -115,7 +119,7 @@ export function addSandboxTools(server: McpServer, bench: Workbench): void {
   addTool(server, {
     name: 'sandbox_act',
     title: 'Act in the sandbox',
-    description: `Do what only others than the caller can do: the clock, a bank, a reviewer, a card scheme, the network. To pay, use call. Actions with their input:\n${actions.join('\n')}`,
+    description: `Do what only others than the caller can do: the clock, a bank, a reviewer, a card scheme, the network, a customer on the hosted page. Actions with their input:\n${actions.join('\n')}`,
     input: z.strictObject({
       action: z.enum(Object.keys(ACTIONS) as [Action]),
       input: z.record(z.string(), z.unknown()).default({}),
