@@ -27,6 +27,7 @@ it('tells facts from proposals, inside each other too', () => {
   expect(at(answer, ...transaction, 'balance')?.mark).toEqual({ source: '§2' })
   expect(at(answer, ...transaction, 'balance', 'amount')?.mark).toEqual({ gap: 'nested-records' })
   expect(find('listTransactions').parameters[0]?.mark).toEqual({ source: '§4.3' })
+  expect(find('verifyOrder').answers[401]?.mark).toEqual({ gap: 'error-body' })
 })
 
 it('has a mark on every field of every answer and request', () => {

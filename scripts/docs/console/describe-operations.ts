@@ -104,8 +104,11 @@ function describeAnswers(document: Node, responses: Node): Record<string, Field>
     const response = asNode(deref(document, asNode(given)))
     const media = mediaOf(document, response)
     if (!media) return []
-    const place = { name: 'answer', isRequired: true, mark: markOf(response) }
-    return [[status, describeField(document, asNode(media.schema), place)] as const]
+    const schema = asNode(media.schema)
+    // of a refusal a section states the message at most (§7), never its body
+    const [shape] = nodesIn(schema.allOf).flatMap((part) => markOf(asNode(deref(document, part))) ?? [])
+    const mark = (/^2/.test(status) ? undefined : shape) ?? markOf(response)
+    return [[status, describeField(document, schema, { name: 'answer', isRequired: true, mark })] as const]
   })
   return Object.fromEntries(described)
 }
