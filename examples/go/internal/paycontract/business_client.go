@@ -123,12 +123,12 @@ type ListTransactionsParams struct {
 	// Maximum transactions per call, 1 or more.
 	//
 	// Proposed (gap page-sizes): 20 where it is left out, and at most 100.
-	List *Decimal `json:"list,omitempty"`
+	List *float64 `json:"list,omitempty"`
 
 	// The page to retrieve, 1 or more.
 	//
 	// Proposed (gap page-sizes): The first where it is left out.
-	Page *Decimal `json:"page,omitempty"`
+	Page *float64 `json:"page,omitempty"`
 
 	// Searches within the history.
 	//

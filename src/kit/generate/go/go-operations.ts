@@ -2,7 +2,7 @@ import type { HostModel, MemberModel, OperationModel, TypeModel, TypeRef } from 
 import { createScope, type Scope, toArgument, toExported } from './go-names.ts'
 import { renderPlaces, renderRow } from './go-rows.ts'
 import { describe, introduce, toComment, toLiteral } from './go-text.ts'
-import type { GoTypes } from './go-types.ts'
+import { asQuantity, type GoTypes } from './go-types.ts'
 
 /** One argument of a method: its name, its type, and the value that the call is handed. */
 interface Argument {
@@ -37,7 +37,9 @@ export function nameHost(host: HostModel, scope: Scope) {
 
 /** The parameters that stand in no path. */
 export function paramsOf({ parameters, parameterPlaces }: OperationModel): MemberModel[] {
-  return parameters.filter(({ wireName }) => parameterPlaces[wireName] !== 'path')
+  return parameters
+    .filter(({ wireName }) => parameterPlaces[wireName] !== 'path')
+    .map((each) => ({ ...each, type: asQuantity(each.type) }))
 }
 
 /** The names of the parameters of a path, in its order. */

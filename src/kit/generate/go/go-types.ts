@@ -36,6 +36,15 @@ const SCALARS = {
   file: 'File',
 } as const
 
+/** A number of a query counts or pages, and is no amount: a float64 is enough. */
+export function asQuantity(type: TypeRef): TypeRef {
+  return type.kind === 'number' ? Object.assign({ isQuantity: true }, type) : type
+}
+
+export function isQuantity(type: TypeRef | undefined): boolean {
+  return type !== undefined && 'isQuantity' in type
+}
+
 /** Of these nil says that there is none. */
 const NILABLE = /^(?:any|\[\]|map\[)/
 
@@ -58,6 +67,7 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
   function write(type: TypeRef): string {
     if (type.kind === 'list') return `[]${writeNullable(type.of)}`
     if (type.kind === 'map') return `map[string]${writeNullable(type.of)}`
+    if (isQuantity(type)) return 'float64'
     return type.kind === 'named' ? names.get(type.name)! : SCALARS[type.kind]
   }
 

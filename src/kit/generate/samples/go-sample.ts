@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../contract/spec-tree.ts'
 import { listPathNames, nameHost, paramsOf } from '../go/go-operations.ts'
 import { toLiteral } from '../go/go-text.ts'
-import { createGoTypes, type GoTypes, nameFields } from '../go/go-types.ts'
+import { createGoTypes, type GoTypes, isQuantity, nameFields } from '../go/go-types.ts'
 import { createGoScope, readRuntime } from '../go/render-go.ts'
 import type { ClientModel, HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { breakGo, type Code, layOutGo, type Member } from './lay-out-go.ts'
@@ -160,7 +160,7 @@ function writeValue(value: unknown, type: TypeRef, types: GoTypes): Code {
   }
   if (isObject(value))
     return writeMap(value, qualify(type, types, 'map[string]any'), type.kind === 'map' ? type.of : ANY, types)
-  if (type.kind === 'number' && typeof value === 'number')
+  if (type.kind === 'number' && !isQuantity(type) && typeof value === 'number')
     return `paycontract.DecimalOf(${Math.round(value * 100)})`
   return typeof value === 'string' ? toLiteral(value) : String(value)
 }
@@ -194,6 +194,6 @@ function qualify(type: TypeRef, types: GoTypes, otherwise: string): string {
 /** A pointer to a value, as optional fields are. */
 function pointTo(code: Code, type?: TypeRef): Code {
   if (typeof code !== 'string') return { ...code, type: `&${code.type}` }
-  const kind = type?.kind === 'integer' ? '[int64]' : ''
+  const kind = type?.kind === 'integer' ? '[int64]' : isQuantity(type) ? '[float64]' : ''
   return `paycontract.Ptr${kind}(${code})`
 }

@@ -102,7 +102,7 @@ func TestArgumentsStayInTheirPlace(t *testing.T) {
 	if got := s.requests[0].URL.EscapedPath(); got != "/s2s/payments/verify/a%2F..%2Fb%3Fc%23d%20e" {
 		t.Errorf("got %s", got)
 	}
-	_, _ = client.ListTransactions(ctx, ListTransactionsParams{Search: Ptr("a&b=c"), List: Ptr(DecimalOf(5000))})
+	_, _ = client.ListTransactions(ctx, ListTransactionsParams{Search: Ptr("a&b=c"), List: Ptr(50.0)})
 	if got := s.requests[1].URL.RawQuery; got != "list=50&search=a%26b%3Dc" {
 		t.Errorf("got %s", got)
 	}
