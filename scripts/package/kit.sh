@@ -63,6 +63,15 @@ cp "$root/scripts/package/strict-consumer.ts.txt" strict-consumer.ts
   --target es2023 --module nodenext --typeRoots "$root/node_modules/@types" --types node all.ts strict-consumer.ts
 echo "all $(wc -l <all.ts) entries compile, with their declarations"
 
+# The oldest compilers that the client is for.
+npm install --no-save --no-audit --no-fund --prefer-offline --loglevel=error \
+  typescript-5.0@npm:typescript@5.0 typescript-5.4@npm:typescript@5.4 >/dev/null
+for oldest in 5.0:true 5.4:false; do
+  node "node_modules/typescript-${oldest%:*}/lib/tsc.js" --noEmit --strict --exactOptionalPropertyTypes --typeRoots none \
+    --skipLibCheck "${oldest#*:}" --target es2022 --lib es2022,dom --module nodenext strict-consumer.ts
+done
+echo "TypeScript 5.0 compiles the client, and 5.4 its declarations, too"
+
 shipped=node_modules/paycontract-kit/dist/generated/checkout/openapi.yaml
 exits 0 "$paycontract" diff "$shipped" "$shipped"
 exits 0 "$paycontract" diff "$shipped" # with the one of the package
