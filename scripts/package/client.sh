@@ -22,4 +22,7 @@ for node in node20 node22; do ! is_here "$node" node --version || with "$node" o
 ! is_here deno deno --version || with deno once deno run --quiet --allow-all client.mjs
 esbuild worker.mjs --bundle --format=esm --external:node:* --log-level=error --outfile=worker.bundle.mjs
 ! is_here workerd workerd --version || with workerd once workerd test worker.capnp
+npm install --no-save --no-audit --no-fund --prefer-offline --loglevel=error \
+  jest@30.5.2 @babel/plugin-transform-modules-commonjs@7.29.14 >/dev/null
+cp "$root"/scripts/package/jest.{config,test}.cjs . && node_modules/.bin/jest --config jest.config.cjs --silent
 tell_not_tried
