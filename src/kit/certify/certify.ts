@@ -76,7 +76,7 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
 
 async function examineOnce(
   config: ReadConfig,
-  { only, patienceMs, contract, report, json, seed: givenSeed }: CertifyOptions,
+  { only, patienceMs, contract, report, json, seed: givenSeed, config: configFile }: CertifyOptions,
   privateKeyPem: string | undefined,
   { terminal, print, note }: Output,
 ): Promise<CertifyResult> {
@@ -93,7 +93,10 @@ async function examineOnce(
     ...(contract && { contract }),
     onPlayed: (judged) => note(renderProgressLine(judged, terminal)),
   })
-  const result = assembleResult(examined, { name: config.name, version: readVersion(), seed, startedAt })
+  const result = assembleResult(examined, {
+    ...{ name: config.name, version: readVersion(), seed, startedAt },
+    ...(configFile !== 'certify.json' && { config: configFile }),
+  })
   print(json ? `${showJson(result)}\n` : renderText(result, terminal))
   if (process.env.GITHUB_ACTIONS === 'true') note(renderAnnotations(result))
   if (report === false) return result

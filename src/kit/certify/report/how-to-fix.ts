@@ -1,3 +1,4 @@
+import { quoteForShell } from '../../quote-for-shell.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 
 /** It is judged after all that was played, and is no row of its own: `--only` does not know it. */
@@ -10,6 +11,7 @@ export function guideOf({ fix }: Pick<Judged['scenario'], 'fix'>): string {
 }
 
 /** The command that plays a scenario again. */
-export function commandAgain({ id }: Pick<Judged['scenario'], 'id'>): string {
-  return id === ALWAYS_JUDGED ? 'paycontract certify' : `paycontract certify --only ${id}`
+export function commandAgain({ id }: Pick<Judged['scenario'], 'id'>, config?: string): string {
+  const named = config === undefined ? '' : ` --config ${quoteForShell(config)}`
+  return `paycontract certify${named}${id === ALWAYS_JUDGED ? '' : ` --only ${id}`}`
 }

@@ -1,16 +1,16 @@
 import { type Content, html, type Markup } from '../../check/report/markup.ts'
 import { shorten } from '../../visible-text.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
-import { commandAgain, guideOf } from './how-to-fix.ts'
+import { guideOf } from './how-to-fix.ts'
 import { formatSeconds, MARKS } from './marks.ts'
-import { findWrongIndex } from './result.ts'
+import { findWrongIndex, type Reported } from './result.ts'
 
 /** A page has to open at once: what is beyond these is in report.json. */
 const MAX_ENTRIES = 200
 const MAX_CHARACTERS = 8_000
 
 /** One scenario, folded to its title unless it is open. */
-export function renderScenario(judged: Judged, isOpen: boolean): Markup {
+export function renderScenario(judged: Reported, isOpen: boolean): Markup {
   const { scenario, state, reason, findings } = judged
   const { id, title } = scenario
   return html`<details class="scenario scenario-${state}" id="${id}"${isOpen && html` open`}>
@@ -25,14 +25,14 @@ ${renderTimeline(judged)}
 `
 }
 
-function renderRule({ scenario, state }: Judged): Markup {
+function renderRule({ scenario, state, again }: Reported): Markup {
   const { rule, wrong, basis } = scenario
   const rows: [term: string, value: Content][] = [
     ['Rule', rule],
     ['A wrong program', `${wrong}.`],
     ['Rests on', basis.map((each) => html`${renderBasis(each)} `)],
     [state === 'failed' ? 'How to fix it' : 'How to do it right', html`<code>${guideOf(scenario)}</code>`],
-    ['Again', html`<code>${commandAgain(scenario)}</code>`],
+    ['Again', html`<code>${again}</code>`],
   ]
   return html`<dl class="rule">
 ${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>`

@@ -2,9 +2,9 @@ import { escapeAttribute, escapeXml } from '../../check/report/markup.ts'
 import { shorten } from '../../visible-text.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import { GROUPS, type Group } from '../scenario.ts'
-import { commandAgain, guideOf } from './how-to-fix.ts'
+import { guideOf } from './how-to-fix.ts'
 import { formatSeconds } from './marks.ts'
-import type { CertifyResult } from './result.ts'
+import type { CertifyResult, Reported } from './result.ts'
 
 const MAX_SUMMARY = 300
 
@@ -50,13 +50,13 @@ function renderSuite(group: Group, { scenarios, leftOut, startedAt }: CertifyRes
   return element('testsuite', attributes, [...played.map(renderCase), ...left].join(''))
 }
 
-function renderCase(judged: Judged): string {
+function renderCase(judged: Reported): string {
   const { scenario, durationMs } = judged
   const attributes = { name: scenario.id, classname: GROUPS[scenario.group], time: seconds(durationMs) }
   return element('testcase', attributes, renderOutcome(judged))
 }
 
-function renderOutcome({ scenario, state, reason, findings, timeline }: Judged): string {
+function renderOutcome({ scenario, state, reason, findings, timeline, again }: Reported): string {
   if (state === 'passed') return ''
   if (state === 'undecided') return renderSkipped(`undecided: ${reason ?? 'no reason given'}`)
   const lines = [
@@ -66,7 +66,7 @@ function renderOutcome({ scenario, state, reason, findings, timeline }: Judged):
     ...timeline.map(({ atMs, who, text }) => `${formatSeconds(atMs)} ${who}: ${text}`),
     '',
     `how to fix it: ${guideOf(scenario)}`,
-    `again: ${commandAgain(scenario)}`,
+    `again: ${again}`,
   ]
   const message = shorten(findings[0]?.message ?? scenario.rule, MAX_SUMMARY)
   return element('failure', { message, type: 'failure' }, escapeXml(lines.join('\n')))

@@ -1,6 +1,10 @@
 import type { Examined } from '../examine.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import type { Group } from '../scenario.ts'
+import { commandAgain } from './how-to-fix.ts'
+
+/** A scenario, and the command that plays it again. */
+export type Reported = Judged & { again: string }
 
 /** What report.json holds, and what every report is made of. */
 export interface CertifyResult {
@@ -16,13 +20,14 @@ export interface CertifyResult {
   /** `undecided` where nothing was decided. */
   verdict: 'passed' | 'failed' | 'undecided'
   counts: { passed: number; failed: number; undecided: number; leftOut: number }
-  scenarios: Judged[]
+  scenarios: Reported[]
   leftOut: { id: string; group: Group; title: string; reason: string }[]
 }
 
+/** @param about `config` as the command was given it, where it was given */
 export function assembleResult(
   { judged, leftOut, durationMs }: Examined,
-  about: Pick<CertifyResult, 'name' | 'version' | 'seed' | 'startedAt'>,
+  { config, ...about }: Pick<CertifyResult, 'name' | 'version' | 'seed' | 'startedAt'> & { config?: string },
 ): CertifyResult {
   const count = (state: Judged['state']) => judged.filter((each) => each.state === state).length
   const [passed, failed, undecided] = [count('passed'), count('failed'), count('undecided')]
@@ -32,7 +37,7 @@ export function assembleResult(
     durationMs,
     verdict: failed > 0 ? 'failed' : passed > 0 ? 'passed' : 'undecided',
     counts: { passed, failed, undecided, leftOut: leftOut.length },
-    scenarios: judged,
+    scenarios: judged.map((each) => ({ ...each, again: commandAgain(each.scenario, config) })),
     leftOut: leftOut.map(({ scenario: { id, group, title }, reason }) => ({ id, group, title, reason })),
   }
 }

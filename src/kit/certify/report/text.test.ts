@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Terminal } from '../../terminal.ts'
+import { commandAgain } from './how-to-fix.ts'
 import { createResult, HOSTILE } from './testing/create-result.ts'
 import { renderProgressLine, renderText } from './text.ts'
 
@@ -25,13 +26,12 @@ test('what led to the first wrong moment is shown, twelve lines of it', () => {
   expect(shown).toEqual(['9', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19', '▶20'])
 })
 
-test('all that the app prints cannot be chosen by its id', () => {
-  const result = createResult(['failed'])
-  const [{ scenario }] = result.scenarios as [(typeof result.scenarios)[number]]
-  result.scenarios[0] = { ...result.scenarios[0]!, scenario: { ...scenario, id: 'printed' }, timeline: [] }
-  const text = renderText(result, plain)
-  expect(text).toContain('again: paycontract certify\n')
-  expect(text).not.toContain('here it is wrong')
+test('the command that plays a scenario again names the config, and no id that is none', () => {
+  expect(commandAgain({ id: 'unpaid' })).toBe('paycontract certify --only unpaid')
+  expect(commandAgain({ id: 'unpaid' }, 'my shop/certify.json')).toBe(
+    "paycontract certify --config 'my shop/certify.json' --only unpaid",
+  )
+  expect(commandAgain({ id: 'printed' })).toBe('paycontract certify')
 })
 
 test('left-out scenarios take a line for each reason, with their number', () => {

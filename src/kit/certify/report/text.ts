@@ -2,9 +2,9 @@ import { fold, type Terminal } from '../../terminal.ts'
 import { shorten, showLine } from '../../visible-text.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import { GROUPS } from '../scenario.ts'
-import { commandAgain, guideOf } from './how-to-fix.ts'
+import { guideOf } from './how-to-fix.ts'
 import { formatSeconds, MARKS } from './marks.ts'
-import { type CertifyResult, findWrongIndex, groupReasons, sumUp } from './result.ts'
+import { type CertifyResult, findWrongIndex, groupReasons, type Reported, sumUp } from './result.ts'
 
 const COLORS = { passed: 'green', failed: 'red', undecided: 'yellow' } as const
 
@@ -56,7 +56,7 @@ function renderLine(
   return `  ${paint(COLORS[state], MARKS[state])} ${shown}${paint('dim', seconds)}`
 }
 
-function renderFailure(judged: Judged, terminal: Terminal): string[] {
+function renderFailure(judged: Reported, terminal: Terminal): string[] {
   const { scenario, findings } = judged
   const { paint, columns } = terminal
   const width = columns - 4
@@ -73,7 +73,7 @@ function renderFailure(judged: Judged, terminal: Terminal): string[] {
     '',
     ...renderMoment(judged, terminal),
     `    ${paint('dim', 'how to fix it:')} ${showLine(guideOf(scenario))}`,
-    `    ${paint('dim', 'again:')} ${showLine(commandAgain(scenario))}`,
+    `    ${paint('dim', 'again:')} ${showLine(judged.again)}`,
     '',
   ]
 }
