@@ -155,9 +155,9 @@ declare global {
   const request: Request
   const receive: (request: Request) => Promise<Response>
   const event: object
-  const baseUrl: string, control: string, link: string, secret: string, secrets: string, rawBody: string
+  const baseUrl: string, control: string, secret: string, secrets: string, rawBody: string
   // what is the reader's own, or another library's
-  const error: any, sandbox: any, app: any, express: any, db: any, sValidator: any
+  const error: any, sandbox: any, link: any, app: any, express: any, db: any, sValidator: any
   const show: any, deliver: any, seal: any
 }
 `

@@ -189,13 +189,13 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
     })
     expect(kinds[0]![0]).toBeDefined()
     expect(kinds.slice(1).filter(([mark, outer]) => mark !== undefined && mark === outer)).toEqual([])
-    expect(
-      await page
-        .locator('.try-node', { has: page.locator('> code', { hasText: /^amount$/ }) })
-        .locator('.badge-fact')
+    const markOf = (name: string) =>
+      page
+        .locator('.try-node', { has: page.locator(`> details > summary > code:text-is("${name}")`) })
         .first()
-        .textContent(),
-    ).toBe('§2')
+        .locator('> details > summary .badge')
+        .textContent()
+    expect([await markOf('body'), await markOf('0')]).toEqual(['§4.3', '§2'])
   })
 
   it('is done by keyboard alone, and says what came of it', async () => {
