@@ -137,6 +137,7 @@ $tests->prove('each attempt is told of, without keys, and what the hook throws i
         'NG',
         '1990-01-01',
         'Lagos',
+        options: new CallOptions(retry: new Retry(2, 0)),
     );
     $told = array_map(static fn (Attempt $each) => array_diff_key(get_object_vars($each), ['durationSeconds' => 0]), $attempts);
     $common = [
