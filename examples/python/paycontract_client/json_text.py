@@ -22,7 +22,7 @@ Number = Union[int, Decimal]
 """A number that came. Amounts are in major units: `2500`, `Decimal("25.50")`."""
 
 Numeric = Union[int, float, Decimal]
-"""A number to send. An amount has two decimals at most: `Decimal("25.50")`, `25.5`."""
+"""A number to send: `Decimal("25.50")`, `25.5`. A computed float is refused."""
 
 
 def encode(value: Any) -> bytes:

@@ -23,8 +23,8 @@ from urllib.parse import quote, urlencode
 import httpx
 
 from . import json_text
-from .amounts import check_amounts
 from .errors import ConfigurationError
+from .exact_numbers import check_numbers
 from .files import create_form
 from .operation import (
     DEFAULT_RETRY,
@@ -88,7 +88,7 @@ class RequestBuilder:
         if request.form is not None:
             form = create_form(operation.operation_id, request.form, request.files)
         elif request.body is not None:
-            check_amounts(operation.operation_id, request.body)
+            check_numbers(operation.operation_id, request.body)
             content = json_text.encode(self._encrypt(operation, request.body))
             headers["content-type"] = "application/json"
         query = [

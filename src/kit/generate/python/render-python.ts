@@ -7,12 +7,12 @@ import { renderPackage } from './render-package.ts'
 import { nameTypes, renderTypes } from './render-types.ts'
 
 const ALWAYS = [
-  'amounts',
   'calls',
   'client',
   'confirm',
   'doubt',
   'errors',
+  'exact_numbers',
   'files',
   'json_text',
   'masking',
