@@ -32,7 +32,10 @@ copy(root, kit, [
   'src/kit/sandbox/pages/{styles/*.css,scripts/*.js}',
   'src/kit/sandbox/runtime/published-keys.pem',
 ])
-copy(kit, client, ['src/client/**/*.{js,d.ts}', 'generated/{{checkout,business}/{operations,types,validators},webhooks}.{js,d.ts}'])
+copy(kit, client, [
+  'src/client/**/*.{js,d.ts}',
+  'generated/{{checkout,business}/{operations,types,validators},webhooks}.{js,d.ts}',
+])
 
 const { dependencies } = JSON.parse(readFileSync(resolve(root, 'src/kit/package.json'), 'utf8'))
 await bundleLibraries(root, kit, dependencies)

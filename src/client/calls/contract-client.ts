@@ -38,7 +38,7 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
    * `request.redirect` is `manual`. It must send a write once: on Deno and Bun pass `init` on to `fetch`, which has it do so.
    */
   fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined
-  /** Is told of every attempt once it has ended, for metrics and traces. What it throws or rejects with is dropped. */
+  /** Called after each attempt, for metrics and traces. What it throws or rejects with is dropped. */
   onAttempt?: ((attempt: AttemptReport) => unknown) | undefined
   /** Sent with every request. A key is never given here. */
   headers?: Record<string, string> | undefined

@@ -64,7 +64,7 @@ test.each([
   expect(await ask(headers())).toEqual({ status, allowed: undefined })
 })
 
-test('a port that is taken is told', async () => {
+test('a taken port is an error that says so', async () => {
   const { port } = new URL(serving.url!)
   await expect(serveOverHttp(folder.path, Number(port))).rejects.toThrow(
     /cannot listen on port \d+ \(EADDRINUSE\)/,

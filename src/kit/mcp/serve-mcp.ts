@@ -73,7 +73,7 @@ function refuseForeignOrigin(request: Request): Response | undefined {
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 403 })
 }
 
-/** The text of an error may quote a message: only its kind is told. */
+/** The text of an error may quote a message: only its kind is logged. */
 function noteError(error: Error): void {
   process.stderr.write(`paycontract mcp: ${error.name} in the protocol\n`)
 }

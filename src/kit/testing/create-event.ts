@@ -14,6 +14,7 @@ import { readContract } from '../contract/contract.ts'
 import { type Content, listWebhooks, type OpenApiDocument } from '../contract/document.ts'
 import { HOSTS } from '../contract/hosts.ts'
 import { deref } from '../contract/references.ts'
+import { isObject } from '../contract/spec-tree.ts'
 
 /** Some members of an event, however deep; a list is given whole. */
 export type EventOverrides<Value> = Value extends readonly unknown[]
@@ -86,8 +87,4 @@ function merge(value: unknown, over: unknown): unknown {
     if (each !== undefined) merged[name] = merge(value[name], each)
   }
   return merged
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -22,7 +22,7 @@ import (
 	"time"
 )
 
-// WebhookConfig is what a webhook handler is told. Only Secrets and On have to be given.
+// WebhookConfig configures a webhook handler. Only Secrets and On have to be given.
 type WebhookConfig struct {
 	// Secrets are all that are in use: two during a rotation.
 	Secrets []string

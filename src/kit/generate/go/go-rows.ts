@@ -1,5 +1,6 @@
 import type { Pagination } from '../../../client/calls/operation-table.ts'
 import type { HostModel, OperationModel } from '../model/client-model.ts'
+import { placeGiven } from '../model/place-given.ts'
 import { toLiteral } from './go-text.ts'
 
 type Effect = NonNullable<OperationModel['row']['outcome']>
@@ -41,12 +42,13 @@ function listMembers({ operationId, row }: OperationModel): string[] {
 }
 
 function renderEffect(outcome: Effect, ask: OperationModel): string {
-  const { path, query, body } = placeMembers(outcome.given, ask.row)
+  const { path, query, body } = placeGiven(ask, outcome.given)
+  const inPath = Object.values(path).map((each) => toLiteral(String(each)))
   const { pagination } = ask.row
   const members = {
     ask: `operation{${listMembers(ask).join(', ')}}`,
     pages: pagination && `&${renderPlaces(pagination)}`,
-    path: path.length > 0 ? `[]string{${path.map(toLiteral).join(', ')}}` : undefined,
+    path: inPath.length > 0 ? `[]string{${inPath.join(', ')}}` : undefined,
     query: Object.keys(query).length > 0 ? renderTemplate(query) : undefined,
     body: body && renderTemplate(body),
     record: toLiteral(outcome.record),
@@ -60,23 +62,6 @@ function renderEffect(outcome: Effect, ask: OperationModel): string {
   const given = Object.entries(members).filter(([, value]) => value)
   const width = Math.max(...given.map(([name]) => name.length)) + 1
   return given.map(([name, value]) => `\t\t${`${name}:`.padEnd(width)} ${value},\n`).join('')
-}
-
-/** Where each member travels: what is no parameter belongs to the body. */
-function placeMembers(given: object, { method, path, inQuery, alsoInBody = [] }: OperationModel['row']) {
-  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
-  const hasBody = inQuery ? true : !/GET|DELETE/.test(method)
-  const isInQuery = (name: string) => (inQuery ? inQuery.includes(name) : !hasBody)
-  const entries = Object.entries(given)
-  const rest = entries.filter(([name]) => !names.includes(name))
-  const inBody = entries.filter(
-    ([name]) => alsoInBody.includes(name) || !(names.includes(name) || isInQuery(name)),
-  )
-  return {
-    path: names.map((name) => String(Object.fromEntries(entries)[name] ?? '')),
-    query: Object.fromEntries(rest.filter(([name]) => isInQuery(name))),
-    body: hasBody && (!inQuery || inBody.length > 0) ? Object.fromEntries(inBody) : undefined,
-  }
 }
 
 function renderTemplate(template: object): string {

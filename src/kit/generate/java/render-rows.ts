@@ -1,5 +1,6 @@
 import type { OperationRow } from '../../contract/operations.ts'
 import type { OperationModel } from '../model/client-model.ts'
+import { placeGiven } from '../model/place-given.ts'
 import { layOut, quoteJava } from './java-text.ts'
 
 const COLUMNS = 100
@@ -62,7 +63,7 @@ function outcomeOf(
   const { record, key, match = {}, done = {}, since, none = {}, gone } = outcome
   const made = `new Outcome(() -> ${className}.${asked.constant}, ${quoteJava(record)})`
   const links = [
-    ...placeGiven(asked, outcome.given),
+    ...linkGiven(asked, outcome.given),
     ...(key === undefined ? [] : [link('key', key)]),
     ...Object.entries(match).map((each) => link('match', ...each)),
     ...Object.entries(done).map(([member, values]) => link('done', member, ...values)),
@@ -84,13 +85,12 @@ function outcomeOf(
 }
 
 /** What the operation that is asked is given, each where it travels. */
-function placeGiven({ row, parameterPlaces }: OperationModel, given: object): string[] {
-  return flatten(given).map(([name, from]) => {
-    const place = Object.hasOwn(parameterPlaces, name) ? parameterPlaces[name] : undefined
-    if (place === 'path') return link('inPath', name, from)
-    const isInQuery = place !== undefined || /GET|DELETE/.test(row.method)
-    return link(isInQuery ? 'inQuery' : 'inBody', name, from)
-  })
+function linkGiven(asked: OperationModel, given: object): string[] {
+  const { path, query, body = {} } = placeGiven(asked, given)
+  const places = { inPath: path, inQuery: query, inBody: body }
+  return Object.entries(places).flatMap(([name, values]) =>
+    flatten(values).map((each) => link(name, ...each)),
+  )
 }
 
 function flatten(given: object): [name: string, from: string][] {

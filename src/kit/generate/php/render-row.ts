@@ -1,4 +1,5 @@
 import type { HostModel, OperationModel } from '../model/client-model.ts'
+import { placeGiven } from '../model/place-given.ts'
 import { type Code, group, layOut, prefix } from '../samples/lay-out.ts'
 import type { ClientContext } from './client-context.ts'
 import { listPlaces, typeAt } from './render-iterator.ts'
@@ -62,14 +63,10 @@ function writePlaces(listing: Parameters<typeof listPlaces>[0] & { page?: string
 }
 
 /** What the operation is asked with, by where each travels. */
-function writeGiven(given: object, { parameterPlaces, row, body }: OperationModel): Code {
-  const places: Record<string, Record<string, unknown>> = body ? { body: {} } : {}
-  for (const [name, value] of Object.entries(given)) {
-    const place = parameterPlaces[name]
-    for (const each of [place ?? 'body', ...(place && row.alsoInBody?.includes(name) ? ['body'] : [])])
-      places[each] = { ...places[each], [name]: value }
-  }
-  return writeValue(places)
+function writeGiven(given: object, ask: OperationModel): Code {
+  const { body, path, query } = placeGiven(ask, given)
+  const places = Object.entries({ path, query }).filter(([, values]) => Object.keys(values).length > 0)
+  return writeValue({ ...(body && { body }), ...Object.fromEntries(places) })
 }
 
 function writeValue(value: unknown): Code {

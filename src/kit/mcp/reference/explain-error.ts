@@ -1,10 +1,8 @@
 import { type Contract, readContract } from '../../contract/contract.ts'
 import { deref } from '../../contract/references.ts'
 import { asObject, type JsonObject } from '../../contract/spec-tree.ts'
-import { InputError } from '../../expected-error.ts'
-import { findNearest } from '../../target/nearest-name.ts'
-import { quoteText } from '../../visible-text.ts'
 import { standingOf } from './fields.ts'
+import { findOperation } from './find-operation.ts'
 
 /** An answer that is no success. */
 export interface Refused {
@@ -68,18 +66,8 @@ interface Answer {
 }
 
 function listAnswers(contract: Contract, status: number, operation: string | undefined): Answer[] {
-  const { operations } = contract
-  if (operation !== undefined && !operations.some(({ operationId }) => operationId === operation)) {
-    const nearest = findNearest(
-      operation,
-      operations.map(({ operationId }) => operationId),
-    )
-    throw new InputError(
-      `operation: there is no ${quoteText(operation)}. ${nearest ? `Is ${nearest} meant?` : 'Find it with the tool search.'}`,
-    )
-  }
-  return operations.flatMap(({ operationId, host, object }) => {
-    if (operation !== undefined && operationId !== operation) return []
+  const asked = operation === undefined ? contract.operations : [findOperation(operation)]
+  return asked.flatMap(({ operationId, host, object }) => {
     const document = contract.readDocument(host, 'proposed')
     const { responses } = object
     const found = responses[status] ?? responses[`${Math.floor(status / 100)}XX`]

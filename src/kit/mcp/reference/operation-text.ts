@@ -57,7 +57,7 @@ function callHint(idempotencyHeader: string | undefined): string {
   return idempotencyHeader === undefined ? '' : `A write: the tool call needs an \`intent\` for it.`
 }
 
-/** Refusals share a body: it is told once. */
+/** Refusals share a body: it is printed once. */
 function answerTexts(document: object, { responses }: OperationObject, around: Standing): string[] {
   const told = new Map<string, string>()
   return Object.entries(responses).map(([status, reference]) => {

@@ -2,11 +2,11 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { ApiError, type Confirmation, OutcomeUnknownError } from '../../../client/errors.ts'
 import { type Connection, connect } from '../../../client/sandbox/connect.ts'
-import { isSafe, type Operation, readContract } from '../../contract/contract.ts'
+import { isSafe, type Operation } from '../../contract/contract.ts'
 import { InputError } from '../../expected-error.ts'
-import { findNearest } from '../../target/nearest-name.ts'
 import { quoteText, showJson } from '../../visible-text.ts'
 import { explainError } from '../reference/explain-error.ts'
+import { findOperation } from '../reference/find-operation.ts'
 import type { Workbench } from '../workbench.ts'
 import { addTool, ToolFailure } from './add-tool.ts'
 import { offset } from './reference-tools.ts'
@@ -53,7 +53,7 @@ export function addCallTools(server: McpServer, bench: Workbench): void {
     }),
     hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
     async run({ operation: operationId, input, intent, as, scenario, timeout_ms: timeoutMs }) {
-      const operation = findOperation(operationId)
+      const operation = findCall(operationId)
       const idempotencyKey = keyFor(bench, operation, { intent, as, input })
       const connection = connect(await bench.sandbox().ready(), { as, timeoutMs })
       const options = {
@@ -94,20 +94,11 @@ const NEXT: Record<Confirmation['outcome'], string> = {
   unknown: 'Ask a person. In the sandbox, calling again with the same intent and input is safe, too.',
 }
 
-function findOperation(operationId: string): Operation {
-  const { operations } = readContract()
-  const found = operations.find((each) => each.operationId === operationId)
-  if (found?.row.multipart)
-    throw new InputError(
-      `operation: ${operationId} takes a file, which this tool cannot give. Call it by a program.`,
-    )
-  if (found) return found
-  const nearest = findNearest(
-    operationId,
-    operations.map((each) => each.operationId),
-  )
+function findCall(operationId: string): Operation {
+  const found = findOperation(operationId)
+  if (!found.row.multipart) return found
   throw new InputError(
-    `operation: there is no ${quoteText(operationId)}. ${nearest ? `Is ${nearest} meant?` : 'Find it with the tool search.'}`,
+    `operation: ${operationId} takes a file, which this tool cannot give. Call it by a program.`,
   )
 }
 

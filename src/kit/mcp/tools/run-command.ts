@@ -26,7 +26,7 @@ export async function runCommand(
     if (progressToken === undefined) return
     progress += 1
     const params = { progressToken, progress, message: `${args[0]} is running` }
-    // a client that has gone is told nothing
+    // the client may have gone
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
   }, PROGRESS_EVERY_MS)
   try {
