@@ -160,6 +160,7 @@ describe('operations', () => {
               method: 'POST',
               path: '/b',
               key: 'secret',
+              inQuery: ['id'],
               pagination: { items: 'data.items', meta: 'm' },
             },
             parameterPlaces: { id: 'query' },
