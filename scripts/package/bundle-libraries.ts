@@ -37,7 +37,7 @@ export async function bundleLibraries(root: string, dist: string, dependencies: 
     target: 'node22',
     // The CommonJS build of the first hides its imports from a bundler; Node warns of its own punycode.
     alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', punycode: 'punycode/punycode.js' },
-    plugins: [leaveImportsOf(dist, isLibrary), leaveFakerInEnglish],
+    plugins: [leaveImportsOf(dist, isLibrary), leaveFakerInEnglish, leaveZodInEnglish],
     banner: { js: COMMON_JS },
     legalComments: 'none',
     metafile: true,
@@ -64,6 +64,15 @@ const leaveFakerInEnglish: Plugin = {
     onResolve({ filter: /^@faker-js\/faker$/ }, ({ path, ...options }) =>
       resolve(`${path}/locale/en`, options),
     ),
+}
+
+/** Zod says what is wrong in 50 languages; its default is English. */
+const leaveZodInEnglish: Plugin = {
+  name: 'leave-zod-in-english',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]zod[/\\]v4[/\\]locales[/\\]index\.js$/ }, () => ({
+      contents: `export { default as en } from './en.js'`,
+    })),
 }
 
 function listImports(file: string): string[] {

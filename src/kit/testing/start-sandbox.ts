@@ -1,6 +1,6 @@
 import type { Connection, ConnectOptions } from '../../client/sandbox/connect.ts'
 import { InputError } from '../expected-error.ts'
-import type { CustomerEntries } from '../sandbox/hosted-checkout/pay-as-customer.ts'
+import type { CustomerEntries } from '../sandbox/hosted-checkout/customer-entries.ts'
 import type { ReadyLine, SandboxOptions } from '../sandbox/index.ts'
 import { findRow } from '../sandbox/store/rows.ts'
 import { serveSandbox } from '../serve/serve-sandbox.ts'

@@ -2,21 +2,10 @@ import { notAllowed } from '../domain/refusal.ts'
 import { findOrderById } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
+import type { CustomerEntries } from './customer-entries.ts'
 import { type DueStep, type Visit, visitOrder } from './find-visit.ts'
 import type { FormProblems } from './render-visit.ts'
 import { type Submit, submitCard, submitCode, submitDecision } from './submit-step.ts'
-
-/** What a customer enters on the page. */
-export interface CustomerEntries {
-  /** The card's number; left out, one that pays. */
-  card?: string | undefined
-  /** At the 3DS page; by default `approve`. */
-  decision?: 'approve' | 'refuse' | undefined
-  /** By default the right one. */
-  pin?: string | undefined
-  /** By default the right one. */
-  otp?: string | undefined
-}
 
 const questions: Partial<Record<DueStep, Submit>> = {
   '3ds': submitDecision,
