@@ -31,7 +31,7 @@ export interface components {
             };
             /**
              * Specification
-             * @description The documents that the target was held to, by host.
+             * @description The documents that the target was checked against, by host.
              */
             specification: {
                 checkout: components["schemas"]["document"];
@@ -52,7 +52,7 @@ export interface components {
                 capabilities: string[];
             };
             /**
-             * @description Whether it was held to the facts alone, or to the proposals too.
+             * @description Whether it was checked against the facts alone, or the proposals too.
              * @enum {unknown}
              */
             profile: "documented" | "proposed";
@@ -143,7 +143,7 @@ export interface components {
              * @enum {unknown}
              */
             business: "caller" | "other";
-            /** @description Which event of the contract it says that it is; absent where it is none of them. */
+            /** @description Which event of the contract it says that it is; absent for any other. */
             event?: string | undefined;
             sent: components["schemas"]["sent"];
             /** @description Its body in the names of the shipped contract, where the operator has others. */

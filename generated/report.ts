@@ -296,7 +296,7 @@ export interface components {
             };
             /**
              * Specification
-             * @description The documents that the target was held to, by host.
+             * @description The documents that the target was checked against, by host.
              */
             specification: {
                 checkout: components["schemas"]["document"];
@@ -392,7 +392,7 @@ export interface components {
             tests: components["schemas"]["testResult"][];
             /**
              * Left behind
-             * @description Records that the run made in the target and that the contract has no way to remove, or whose removal was refused; absent where there are none.
+             * @description Records that the run made in the target and that the contract has no way to remove, or whose removal was refused; absent without any.
              */
             leftBehind?: components["schemas"]["leftKind"][] | undefined;
             /**

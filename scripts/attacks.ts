@@ -30,7 +30,7 @@ async function main({ check }: { check?: boolean }): Promise<void> {
   const shortfalls = findShortfalls(classes, readPage(await readFile(page, 'utf8')))
   if (shortfalls.length > 0) {
     throw new ExpectedError(
-      `docs/attacks.md is stale. Mend it: npm run attacks\n  ${shortfalls.join('\n  ')}`,
+      `docs/attacks.md is stale. Update it: npm run attacks\n  ${shortfalls.join('\n  ')}`,
     )
   }
 }

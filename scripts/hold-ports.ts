@@ -34,7 +34,7 @@ function readRange(text: string): number[] {
   return count > 0 ? Array.from({ length: count }, (_, index) => Number(first) + index) : [Number.NaN]
 }
 
-/** Whoever connects is cut off: what is meant for another server gets no answer here. */
+/** A connection is cut off: what is meant for another server gets no answer here. */
 async function hold(port: number, address: string): Promise<void> {
   const server = createServer((socket) => void socket.destroy())
   server.listen(port, address)

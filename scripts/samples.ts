@@ -19,7 +19,7 @@ interface Options {
 
 const program = new Command('samples')
   .description(
-    'Runs the code samples of the reference, each as it is shown: written to a file, run against a sandbox, its printed answer held to the contract.',
+    'Runs the code samples of the reference, each as it is shown: written to a file, run against a sandbox, its printed answer checked against the contract.',
   )
   .option('--languages <name...>', `some of ${LANGUAGES.map(({ name }) => name).join(', ')}`)
   .option('--only <operationId...>', 'these operations alone')

@@ -97,7 +97,7 @@ const program = new Command('start')
   .option('--control-port <port>', 'port of the inspector and the control plane', '4030')
   .option('--docs-port <port>', 'port of the site', '4000')
 
-/** Whoever stops this stops all that it started. */
+/** Stopping this stops all that it started. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const stop of stops) stop()

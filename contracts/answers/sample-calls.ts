@@ -13,7 +13,7 @@ export interface Sample {
   body?: unknown
 }
 
-/** The operations that a client can call: a notification to the service is signed by whoever sends it. */
+/** The operations that a client can call: a notification to the service is signed by its sender. */
 export function listCalled({ changed }: AnsweredCase): Operation[] {
   return changed.filter(({ object }) => !object.security?.some((each) => 'webhookSignature' in each))
 }
@@ -108,7 +108,7 @@ ${calls.join('')}}
 `
 }
 
-/** What a client is told of a call: what is empty is left out. */
+/** What a client is given for a call: what is empty is left out. */
 function initOf({ params, body }: Sample): object {
   const given = Object.entries(params).filter(([, values]) => Object.keys(values).length > 0)
   return { params: Object.fromEntries(given), ...(body !== undefined && { body }) }

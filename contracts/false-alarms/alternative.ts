@@ -1,8 +1,8 @@
 import { findObject, type Operation, readDocument, schemaOf } from '../../src/kit/contract/contract.ts'
 
 /**
- * A way in which a service may fill the gaps of the interface document otherwise than this contract proposes. Held to
- * the facts alone, none of them is at fault.
+ * A way in which a service may fill the gaps of the interface documentotherwise than this contract proposes. Under
+ * the facts alone, none of them is a fault.
  */
 export interface Alternative {
   name: string
@@ -24,7 +24,7 @@ export interface AlternativeRequest {
 
 export interface AlternativeAnswer {
   status: number
-  /** JSON, or what a media type says that is none; undefined for none. */
+  /** JSON, or a body of another media type; undefined for no body. */
   body?: unknown
   /** By default JSON's own. */
   mediaType?: string

@@ -38,7 +38,7 @@ export interface WireRequest {
   parameters: Record<string, string>
   query: [name: string, value: string][]
   headers: Record<string, string>
-  /** The JSON body; undefined where there is none. */
+  /** The JSON body; undefined without one. */
   body: unknown
   /** What the encrypted field holds; undefined where it could not be read. */
   plaintext: unknown
@@ -50,7 +50,7 @@ export interface WireAnswer {
   status: number
   headers: Record<string, string>
   text: string
-  /** Of JSON; undefined where it is none. */
+  /** Of JSON; undefined for anything else. */
   body: unknown
 }
 

@@ -16,7 +16,7 @@ A suite is worth what it catches, and on services that its authors did not write
 
 [Three services](../contracts/services/README.md) were written from the interface document alone, without sight of the
 specification, the sandbox or the tests. Each decides for itself, in over 90 places, what the document leaves open, and
-each can break what it states in over 200 ways, most of them two or three conditions deep. They are held to the facts
+each can break what it states in over 200 ways, most of them two or three conditions deep. They are checked against the facts
 alone, twice: told nothing but URLs and keys, and described by a \`target.json\` that says how they fill the gaps. A fault
 counts as caught where one test passes on the service as it is and fails on the broken one. A false alarm is any test that
 fails on a whole service, whatever it chose.

@@ -14,7 +14,7 @@ export function withBody(answer: WireAnswer, body: unknown): WireAnswer {
 
 type Edit = (body: never, request: WireRequest, service: Service) => unknown
 
-/** Edits a copy of the body of every success; an edit that changes nothing is none. */
+/** Edits a copy of the body of every success; an edit that changes nothing does not count. */
 export function editSuccess(edit: Edit): Rewrite {
   return { onResponse: editWhere(isSuccess, edit) }
 }
@@ -96,7 +96,7 @@ export function withContent(request: WireRequest, content: unknown): WireRequest
   return isEncrypted ? { ...request, plaintext: content } : { ...request, body: content }
 }
 
-/** A call of another operation by whoever sent a request, with these values in its path. */
+/** A call of another operation by the sender of a request, with these values in its path. */
 export function callOf(
   operationId: OperationId,
   request: WireRequest,

@@ -138,7 +138,7 @@ test.each([
   ],
   [
     'REQ-COL-02',
-    'is none of its 1 transactions, as that of 5.01 is.',
+    'is not among its 1 transactions, as that of 5.01 is.',
     [emails(SENDER), received(5.01), received(6.01), emails(SENDER), list([row('t1', 5.01)], LATER)],
   ],
 ])('%s: %s', (requirement, message, parts) => {

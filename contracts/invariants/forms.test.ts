@@ -55,7 +55,7 @@ test.each([
     verified('unknown', 401, { statusCode: 401, message: 'No' }),
   ],
   ['statusCode is there', 'REQ-ERR-01', verified('right', 200, { statusCode: 200 })],
-  ['no version is told', 'REQ-VER-01', verified('right', 200, { statusCode: 200 })],
+  ['no version is stated', 'REQ-VER-01', verified('right', 200, { statusCode: 200 })],
   ['a reference has its form', 'REQ-REF-01', initiated('PAY_1a2B')],
   ['the id of an email is a string', 'REQ-CAD-08', emails('7f0e', undefined)],
 ])('%s: nothing is found, and %s is compared', (_, requirement, part) => {
@@ -96,7 +96,7 @@ test.each([
     verified('right', 200, {}),
   ],
   [
-    'a version is told',
+    'a version is stated',
     'REQ-VER-01',
     'verifyOrder answers 200: carries the version header x-api-version.',
     verified('right', 200, { statusCode: 200 }, { 'x-api-version': '2' }),

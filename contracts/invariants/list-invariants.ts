@@ -17,5 +17,5 @@ const RECORDS: readonly Invariant[] = [isolation, identity, lists, effect, money
 /** Every judge of a history. */
 export const INVARIANTS: readonly Invariant[] = [...RECORDS.map(compareSoundOnly), ...KEYS, contrasts]
 
-/** The same, for whoever reads findings alone. */
+/** The same, for readers of findings alone. */
 export const FINDERS: readonly Invariant[] = [...RECORDS, ...KEYS]

@@ -169,7 +169,7 @@ function judgePage(
   }
 
   const meta = asObject(list.metaOf(asObject(bodyOf(exchange))))
-  // Weak reading: a member that is absent is none that is no number.
+  // Weak reading: an absent member is not a wrong number.
   const shown = list.meta.filter((member) => member in meta)
   const wrong = shown.find((member) => typeof meta[member] !== 'number')
   if (shown.length > 0)

@@ -118,7 +118,7 @@ function judgeCredited(
   if (own.length > 0 && alike.collection !== collection) evaluations.compared('credited')
   const last = own.length > 0 ? undefined : findWhole(owner, exchange, evaluations)
   if (!last) return
-  const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is none of its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
+  const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is not among its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
   evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
 }
 

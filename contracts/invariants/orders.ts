@@ -66,7 +66,7 @@ export function findShallowest(node: unknown, fits: (object: JsonObject) => bool
   return undefined
 }
 
-/** Weak reading: an amount may be a text. Undefined where it is none, or redacted. */
+/** Weak reading: an amount may be a text. Undefined without one, or where it is redacted. */
 export function readAmount(value: unknown): number | undefined {
   const amount = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   return typeof amount === 'number' ? amount : undefined

@@ -8,8 +8,8 @@ const PUBLIC = 'Invalid public key passed'
 const refused = (message: string) => ({ status: 401, body: { message } })
 
 test.each([
-  ['a wrong key is told so', { operationId: 'verifyOrder', key: 'public', ...refused(SECRET) }],
-  ['a wrong key is told so', { operationId: 'payOrder', key: 'secret', ...refused(PUBLIC) }],
+  ['a wrong key is named as such', { operationId: 'verifyOrder', key: 'public', ...refused(SECRET) }],
+  ['a wrong key is named as such', { operationId: 'payOrder', key: 'secret', ...refused(PUBLIC) }],
   ['a right key is refused for another reason', { operationId: 'verifyOrder', ...refused('Try again') }],
   ['a key of the right type is taken', { operationId: 'verifyOrder', key: 'secret' }],
   ['the message is of something else', { operationId: 'listBanks', body: { data: [{ name: PUBLIC }] } }],

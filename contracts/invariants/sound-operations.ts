@@ -11,7 +11,7 @@ const SAYS_NOTHING = [401, 403, 429]
 
 /**
  * The same judge, whose comparisons count only where the answers come from operations that look at what they are asked:
- * whoever answers everything alike, or makes up each answer, proves nothing. What contradicts a rule counts in any case.
+ * a service that answers everything alike, or makes up each answer, proves nothing. What contradicts a rule counts in any case.
  */
 export function compareSoundOnly(invariant: Invariant): Invariant {
   return {

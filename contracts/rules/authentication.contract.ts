@@ -52,7 +52,7 @@ const KEYED = wireContract().operations.filter(
 
 const states = createStates()
 
-/** A request that is taken with the right key; the example, where none can be brought about. */
+/** A request that is taken with the right key; the example, where none can be made. */
 async function chooseRequest(session: Session, { operationId }: Operation): Promise<RequestOptions> {
   if (!session.target.capabilities.includes('stateful')) return {}
   const fixture = fixtureOf(operationId)
@@ -256,7 +256,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
       const fixture = fixtureOf(operation.operationId)
       const retired = await retireKeys(session, operation.operationId)
       const after = await session.asOther()
-      // What the request names is brought about with the new keys: so it is the old one that is refused, and nothing else.
+      // What the request names is made with the new keys: so it is the old one that is refused, and nothing else.
       const request = composeRequest(fixture.operation, await statesAfter.share(after, fixture))
       await expectUnknown(after, operation, { ...request, headers: carryRight(retired, operation) })
     },

@@ -50,7 +50,7 @@ const CHOSEN = new Set(
 
 const isChosen = (probe: Probe) => CHOSEN.has(probe)
 
-// Both sides of every bound and form, and every one of a list of values beside one that is none of them.
+// Both sides of every bound and form, and every value of a list, and one outside it.
 describe.concurrent.each(group(CONSTRAINTS))('$operationId', ({ constraints }) => {
   for (const { field, keyword, shown, probes } of constraints) {
     const [takes, refuses] = [probes.takes.filter(isChosen), probes.refuses.filter(isChosen)]

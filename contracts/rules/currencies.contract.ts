@@ -90,7 +90,7 @@ describe('currencies of records', () => {
   }
 })
 
-/** Which fields a request has is a proposal: held to facts only, who takes none of them says nothing of currencies. */
+/** Which fields a request has is a proposal: under facts only, a service that takes none of them says nothing about currencies. */
 function saysNothing({ target }: Session, taken: string[]): boolean {
   return target.profile === 'documented' && taken.length === 0
 }
@@ -107,7 +107,7 @@ function decide(session: Session, taken: string[]): string[] {
 
 const shareSupported = createSharedWork<string, string[]>()
 
-/** One in so many of the codes that the proposals leave out is asked for, where it is they that are held to. */
+/** Under the proposals, one in so many of the codes that they leave out is asked for. */
 const SAMPLE = 15
 
 /** A described request of money in another currency. */

@@ -178,7 +178,7 @@ function listAlike({ target }: Session, operation: Operation): Unknown[] {
   const altered = listAltered(operation).filter(
     ({ shown }) => shown !== 'in the other case' || target.readings?.keyCase !== 'any',
   )
-  // One that looks like a key of the other type is none of that type.
+  // One that only looks like a key of the other type.
   const type = operation.row.key === 'public' ? 'secret' : 'public'
   const ofOtherType = rightKeyOf(target, { ...operation, row: { ...operation.row, key: type } })
   const other = deriveKey(ofOtherType, 'with a character more')

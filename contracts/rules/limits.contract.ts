@@ -16,7 +16,7 @@ describe.concurrent.each(OPERATIONS.filter(({ object }) => object.responses[429]
   },
 )
 
-/** Each operation whose body is held to a limit, as the operator has it. */
+/** Each operation whose body has a limit, as the operator states it. */
 const LIMITED = OPERATIONS.flatMap((operation) => {
   const bytes = findBodyLimit(operation.operationId)
   return bytes && operation.object.requestBody?.content?.['application/json'] ? [{ ...operation, bytes }] : []

@@ -137,7 +137,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       const wrong = await caller.call(operationId, { ...clear, body })
       const right = await caller.call(operationId, request)
       if (isTaken(right)) return
-      // Where nothing can be read, what the check was told of the key may be wrong.
+      // Where nothing can be read, what the check knows of the key may be wrong.
       const readable = await caller.attempt((own) => takeAny(own, index))
       if (!areAlike(right, wrong) || !readable)
         caller.undecidable(`a right request was refused: ${right.status} ${right.text.slice(0, 120)}`)

@@ -26,7 +26,7 @@ import {
   reportOf,
 } from '../states/order-states.ts'
 
-/** How a machine is brought about, moved on, and looked at. */
+/** How a state machine is started, moved on, and looked at. */
 interface Subject<Given> {
   called: string
   needs: Need[]

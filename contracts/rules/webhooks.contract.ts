@@ -112,7 +112,7 @@ describe('webhooks', () => {
     })
   }
 
-  proveDelivery('proposal: a business is told of its own affairs only', async (session) => {
+  proveDelivery('proposal: a business gets events of its own records only', async (session) => {
     const { reference } = await paidOrder(session)
     expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference })
     const other = await session.asOther()
@@ -121,7 +121,7 @@ describe('webhooks', () => {
     expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference: next.reference })
   })
 
-  proveDelivery('proposal: nobody is told of a collection that might be anybody’s', async (session) => {
+  proveDelivery('proposal: no event is sent of a collection whose owner is unclear', async (session) => {
     await collect(session, unknownSender())
     await paidOrder(session)
     await receiver.next('order.succeeded')

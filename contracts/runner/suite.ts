@@ -12,7 +12,7 @@ export interface SuiteResult {
 }
 
 export interface Suite {
-  /** From the next run on, targets are held to the contract in this folder; without one, to the shipped one. */
+  /** From the next run on, targets are checked against the contract in this folder; without one, against the shipped one. */
   hold: (contract: string | undefined) => void
   runTier: (target: Target, tier: Tier) => Promise<SuiteResult>
   /** Runs the tests of a plan, in its order: the first file to its end, the others until one test fails. */
@@ -36,7 +36,7 @@ class GivenOrder extends BaseSequencer {
 
 /**
  * The contracts in a runner that stays: starting one takes longer than most of what it is to run. A failure before the
- * target was broken, which `isBroken` tells, is none of the fault's.
+ * target was broken, which `isBroken` tells, does not count for the fault.
  */
 export async function openSuite(target: Target, isBroken: () => boolean): Promise<Suite> {
   process.env[TARGET_VARIABLE] = JSON.stringify(target)

@@ -26,7 +26,7 @@ export async function aboutOrder(
   return describedRequest(session, operationId, { values: { [expressionOf(named.value)!]: reference } })
 }
 
-/** The described request; the test is undecided where there is none. */
+/** The described request; the test is undecided without one. */
 export async function describedRequest(
   session: Session,
   operationId: OperationId,

@@ -12,7 +12,7 @@ export interface CadEmail {
   email: unknown
 }
 
-/** Every email that the business has registered, whatever the list is wrapped in; each answer is held to its stated form. */
+/** Every email that the business has registered, whatever the list is wrapped in; each answer is checked against its stated form. */
 export async function listCadEmails(session: Session): Promise<CadEmail[]> {
   const { body } = await session.succeed('listCadCollectionEmails')
   expectForm(listHolderLists(body, 'email') as CadEmail[][])

@@ -210,7 +210,7 @@ export async function openReview(
   }
 }
 
-/** What the proposals promise is there; where the target is held to facts only, its absence decides nothing. */
+/** What the proposals promise is there; under facts only, its absence decides nothing. */
 export function shown<T>(session: Session, value: T | undefined, what: string): T {
   if (value === undefined && session.target.profile === 'documented')
     session.undecidable(`not shown: ${what}`)

@@ -778,7 +778,7 @@ export interface components {
              */
             message: string;
             /**
-             * @description The result of the operation; null where there is none. Proposal: checkout-envelope.
+             * @description The result of the operation; null for none. Proposal: checkout-envelope.
              * @example null
              */
             data: unknown;

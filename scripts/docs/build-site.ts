@@ -80,7 +80,7 @@ async function buildPages(generated: string, base: string): Promise<[path: strin
   }
 }
 
-/** The page that listed all operations: whoever kept its address is led on. */
+/** The page that listed all operations: its old address leads on. */
 function redirectPage(script: string): string {
   return `<!DOCTYPE html>
 <html lang="en">

@@ -43,7 +43,7 @@ it.each([
   expect(find({ tool: 'go', leastVersion }).missing).toEqual(missing)
 })
 
-it('reads a version that is told on stderr', () => {
+it('reads a version that is printed to stderr', () => {
   install('java', `echo 'openjdk version "17.0.15" 2025-04-15' >&2`)
   expect(find({ tool: 'java', leastVersion: '17' }).missing).toEqual([])
   expect(find({ tool: 'java', leastVersion: '21' }).missing).toEqual(['java is 17.0.15, 21 is needed'])

@@ -30,7 +30,7 @@ const needForm = /^(?<tool>[a-z][a-z0-9]*)(?::(?<module>[\w.]+))?(?:>=(?<leastVe
 /**
  * The examples below a folder by name, or those of them that are asked for.
  *
- * @throws ExpectedError when a name is none, or an example.json is not what it has to be: every problem with its place
+ * @throws ExpectedError when a name is unknown, or an example.json is invalid: every problem with its place
  */
 export function readExamples(root: string, only: readonly string[] = []): Example[] {
   const files = globSync('*/example.json', { cwd: root }).sort()

@@ -25,7 +25,7 @@ export interface Surroundings {
   root: string
   installation: Installation
   sandbox: Pick<Sandbox, 'variables' | 'hasVerified'>
-  /** Told of each step as it ends. */
+  /** Called after each step. */
   onStep: (name: string, step: StepResult) => void
 }
 

@@ -170,7 +170,7 @@ const classes: { [Code in AnyPaycontractError['code']]: ClassWith<Code> } = {
   webhook_timeout: 'WebhookTimeoutError',
 }
 
-test('every class of errors is told with each of its codes', () => {
+test('every class of errors is listed with each of its codes', () => {
   const rows = [...guide.matchAll(/^\| (?:`(\w+Error)`)? *\| `(\w+)` +\|/gm)]
   // a class with several codes is named in the first of its rows
   const told = rows.map(([, , code], index) => [

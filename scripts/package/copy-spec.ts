@@ -5,7 +5,7 @@ import { stringify } from 'yaml'
 
 /**
  * What an overlay is applied to in the package, one file a host: the hand-written spec with its references gathered,
- * before facts and proposals are told apart. And the workflows, which refer to the bundles beside them.
+ * before facts and proposals are separated. And the workflows, which refer to the bundles beside them.
  */
 export async function copySpec(root: string, dist: string): Promise<void> {
   const config = await createConfig({})

@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/package/managers.sh
 . "$(dirname "$0")/managers.sh"
 sandbox=""
-# The command itself is started, not npx: it ends when it is told to.
+# The command itself is started, not npx: it ends on a signal.
 trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$folder"' EXIT
 
 for manager in pnpm yarn-classic yarn bun npm; do
@@ -33,7 +33,7 @@ for runtime in bun deno; do
   exits 2 with "$runtime" "${start[@]}" "$paycontract" mock
   [ "$(wc -l <output)" = 1 ] && grep -q 'runs on Node.js' output
 done
-echo "Bun and Deno are told in one line that the command needs Node"
+echo "Bun and Deno print in one line that the command needs Node"
 
 cp "$root/scripts/package/facts.overlay.yaml" .
 cp "$root/scripts/package/consumer.ts.txt" consumer.ts

@@ -10,7 +10,7 @@ declare -A package_of=(
   [workerd]=workerd@1.20261117.1 [node20]=node@20.19.0 [node22]=node@22.13.0
 )
 
-# is_here <tool> <command…>: whether npm can bring it and the command runs; what is missing is told at the end
+# is_here <tool> <command…>: whether npm can bring it and the command runs; what is missing is listed at the end
 declare -A path_with=()
 is_here() {
   [ -z "${path_with[$1]:-}" ] || return 0
@@ -46,7 +46,7 @@ install_with() {
       ;;
     bun) rm yarn.lock && with bun bun add "$file" ;;
   esac >"$log" 2>&1 || { cat "$log"; echo "$manager cannot install $package"; exit 1; }
-  # What npm says of this machine's configuration is not ours to mend.
+  # What npm says of this machine's configuration is not ours to fix.
   if grep -iE 'warn|\bscripts?\b|blocked' "$log" | grep -qvE 'Unknown .* config'; then
     cat "$log"
     echo "$manager warned while it installed $package"

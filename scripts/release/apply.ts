@@ -85,7 +85,7 @@ function setVersion(file: string, { from, to }: ReleasePlan['version']): void {
 
 const HEADINGS = { major: 'Major Changes', minor: 'Minor Changes', patch: 'Patch Changes' }
 
-/** The texts of the changesets, under the step that each asks for, before the versions that are told already. */
+/** The texts of the changesets, under the step that each asks for, before the versions that are listed already. */
 function writeChangelog(root: string, { version, changesets }: ReleasePlan): void {
   const sections = Object.entries(HEADINGS).flatMap(([step, heading]) => {
     const told = changesets.filter(({ bump }) => bump === step)

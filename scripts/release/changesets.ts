@@ -9,7 +9,7 @@ type Bump = (typeof BUMPS)[number]
 export interface Changeset {
   file: string
   bump: Bump
-  /** What users are told. */
+  /** What users read. */
   text: string
 }
 
@@ -34,7 +34,7 @@ function readChangeset(root: string, file: string): Changeset {
   const asked = Object.entries((parse(front) as Record<string, Bump> | null) ?? {})
   for (const [packageName, bump] of asked) {
     if (!PACKAGES.includes(packageName))
-      throw new ExpectedError(`${file}: "${packageName}" is none of ${PACKAGES.join(' and ')}.`)
+      throw new ExpectedError(`${file}: "${packageName}" is not a package. Packages: ${PACKAGES.join(', ')}.`)
     if (!BUMPS.includes(bump))
       throw new ExpectedError(`${file}: "${bump}" is no step: write patch, minor or major.`)
   }

@@ -98,7 +98,7 @@ describe('after a breaking change of one host', () => {
     await expect(plan()).rejects.toThrow('The checkout API: something is breaking')
     await expect(plan()).rejects.toThrow('step "minor"')
     write('.changeset/stray.md', '---\n"paycontract-sandbox": minor\n---\n\nA text.\n')
-    await expect(plan()).rejects.toThrow('.changeset/stray.md: "paycontract-sandbox" is none of')
+    await expect(plan()).rejects.toThrow('.changeset/stray.md: "paycontract-sandbox" is not a package.')
   })
 
   test('a release moves versions, changelog and baseline, and the next comparison is clean', async () => {

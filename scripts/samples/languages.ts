@@ -11,7 +11,7 @@ export interface Language {
   /** As its samples are labelled. */
   label: string
   needs: readonly Need[]
-  /** Where the generated client is; absent where there is none. */
+  /** Where the generated client is, if any. */
   client?: { language: 'python' | 'go' | 'php' | 'java'; folder: string }
   /** Where a sample is written to, below the folder. */
   fileOf: (name: string, operationId: string) => string

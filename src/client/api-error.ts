@@ -88,7 +88,7 @@ export class ApiError extends PaycontractError {
     return this.#headers
   }
 
-  /** Names the exchange too, for the operator's support. Not in `message`, by which equal errors are told to be equal. */
+  /** Names the exchange too, for the operator's support. Not in `message`, by which equal errors are recognized. */
   override toString(): string {
     return `${super.toString()}${this.requestId === undefined ? '' : ` (request ${this.requestId})`}`
   }

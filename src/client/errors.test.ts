@@ -76,7 +76,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new RedirectError('ping', 302, 'https://elsewhere.test'),
     'RedirectError',
     'redirected',
-    'ping was redirected (HTTP 302) to https://elsewhere.test: mend baseUrl',
+    'ping was redirected (HTTP 302) to https://elsewhere.test: fix baseUrl',
   ],
   [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
   [

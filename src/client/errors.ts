@@ -28,7 +28,7 @@ export type ConfigurationErrorCode =
   | 'invalid_option'
 
 /**
- * The options are wrong, and no repetition will help: mend the code or the deployment.
+ * The options are wrong, and no repetition will help: fix the code or the deployment.
  * Raised before anything is sent.
  *
  * - `missing_key`: the operation needs a key that was not given
@@ -81,7 +81,7 @@ export class PayloadTooLongError extends PaycontractError {
 
 /**
  * The payload cannot be written as JSON: it refers to itself, holds a BigInt, is a function or `undefined`, or code
- * of its own (`toJSON`, a getter, a proxy) throws. Raised before anything is encrypted or sent; mend the code that
+ * of its own (`toJSON`, a getter, a proxy) throws. Raised before anything is encrypted or sent; fix the code that
  * makes the payload. What was thrown is not attached: it may quote the payload.
  *
  * @see the interface document, §4.1
@@ -100,7 +100,7 @@ export class PayloadNotJsonError extends PaycontractError {
 
 /**
  * A ciphertext could not be read. Encoding, padding, tag, key and content are deliberately not told apart, and no
- * cause is attached: whoever can distinguish them can decrypt what is not theirs.
+ * cause is attached: a program that can distinguish them can decrypt what is not its own.
  */
 export class DecryptionError extends PaycontractError {
   readonly code = 'decryption_failed'
@@ -115,14 +115,14 @@ export class DecryptionError extends PaycontractError {
 }
 
 /**
- * A message that was to be sent, or that was received as a request, departs from its schema. Mend the message.
+ * A message that was to be sent, or that was received as a request, departs from its schema. Fix the message.
  *
  * @see `validateRequests` of a client, and the validators of `paycontract/validators/checkout` and `…/business`
  */
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
-  /** The first twenty. A name that is no plain word, and so may be anybody's text, is told as `*`. */
+  /** The first twenty. A name that is no plain word, and so may be anybody's text, is shown as `*`. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
@@ -144,7 +144,7 @@ export class ValidationError extends PaycontractError {
 export class ResponseValidationError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
-  /** The first twenty. A name that is no plain word, and so may be anybody's text, is told as `*`. */
+  /** The first twenty. A name that is no plain word, and so may be anybody's text, is shown as `*`. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
@@ -176,7 +176,7 @@ export class RedirectError extends PaycontractError {
 
   constructor(operationId: string, status?: number, location?: string) {
     super(
-      `${operationId} was redirected${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}: mend baseUrl`,
+      `${operationId} was redirected${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}: fix baseUrl`,
     )
     this.operationId = operationId
     this.status = status

@@ -11,7 +11,7 @@ export interface FieldError {
 
 const MOST_ERRORS = 20
 
-/** Names of the contract are short words; a key, a card number or what acts unseen is none. */
+/** Names of the contract are short words; a key, a card number or invisible characters are not. */
 const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i
 
 /** The first of them, with names that no contract would have told as `*`. */

@@ -3,7 +3,7 @@ const ACTING =
   /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2028\u2029\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
 
 /**
- * Text of which every character can be seen, apart from line feed and tab. Whoever writes a document or answers a request
+ * Text of which every character can be seen, apart from line feed and tab. The author of a document or an answer
  * chooses its text: in a terminal, a page or an XML file it may neither move the cursor, turn the reading direction nor
  * break the file.
  */

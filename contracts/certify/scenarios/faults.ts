@@ -109,7 +109,7 @@ export const faults: readonly Scenario[] = [
     group: 'faults',
     title: 'The call that opens the order is done, and never answered',
     rule: 'An answer is waited for only so long, and the payer can buy in the end.',
-    wrong: 'waits for ever, and so does whoever comes after',
+    wrong: 'waits for ever, and so do all who come after',
     basis: ['service-failures'],
     fix: lost,
     isSlow: true,

@@ -17,7 +17,7 @@ export const load: readonly Scenario[] = [
     id: 'all-at-once',
     group: 'load',
     title: 'Two events of one payment, the payer and the job tell of it at the very same moment',
-    rule: 'Who looks first and writes later is too late: the claim and the look are one step, for whoever tells.',
+    rule: 'Who looks first and writes later is too late: the claim and the look are one step, for every source of the news.',
     wrong: 'guards each way by itself, and ships twice by two of them',
     basis: ['outgoing-webhooks'],
     fix: 'webhooks#_3-duplicates',

@@ -190,7 +190,7 @@ export const refunds: readonly Scenario[] = [
   row(
     'refund-of-the-rest',
     'Somebody refunds a part elsewhere, then the app refunds the order',
-    'All that is left is what earlier refunds have left, whoever made them.',
+    'All that is left is what earlier refunds have left, wherever they were made.',
     'asks for the whole price, and is refused',
     'refund-rules',
     'refunds-and-chargebacks#pitfalls',

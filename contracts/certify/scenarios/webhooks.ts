@@ -163,7 +163,7 @@ export const webhooks: readonly Scenario[] = [
   ),
   row(
     'another-id',
-    'The payment is told of again, by an event of another id',
+    'The payment is announced again, by an event of another id',
     'What was shipped is known by its order, not by the events about it.',
     'ships for each event that it has not seen yet',
     'webhook-delivery',
@@ -172,7 +172,7 @@ export const webhooks: readonly Scenario[] = [
   ),
   row(
     'after-refund',
-    'The payment is told of again after it was refunded',
+    'The payment is announced again after it was refunded',
     'An order that was refunded is not shipped, and not paid, once more.',
     'takes the latest event for how the order stands',
     'event-kinds',

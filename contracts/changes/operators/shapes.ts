@@ -111,7 +111,7 @@ const SHAPES: readonly [head: string, change: Shape['change']][] = [
   ],
   ['aml-amount-text|§2|REQ-AML-11|listAmlRecords|shows an amount as text', set('amount', String)],
   [
-    'aml-status-unknown|§3|REQ-AML-12|listAmlRecords|shows a status that is none of the four',
+    'aml-status-unknown|§3|REQ-AML-12|listAmlRecords|shows a status outside the four',
     set('status', () => 'IN_REVIEW'),
   ],
   [

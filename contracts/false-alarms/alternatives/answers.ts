@@ -9,7 +9,7 @@ export const ANSWERS: readonly Alternative[] = [
   },
   {
     name: 'no-content',
-    describes: 'Where no answer is shown, there is none: 204. Answers of checkout carry a statusCode.',
+    describes: 'Where no answer is shown, the answer is 204. Answers of checkout carry a statusCode.',
     rephrase: onUnlisted((answer, { host }) => (host === 'business' ? { status: 204 } : answer)),
   },
   {

@@ -10,7 +10,7 @@ export const KEYS: readonly Alternative[] = [
   })),
   {
     name: 'locks-out',
-    describes: 'Who sends a key that is nobody’s is told to come back later, and not when.',
+    describes: 'An unknown key gets an answer that asks to come back later, without a time.',
     refuse: refuseWith(429, ({ operation, headers }) => isUnknownKey(operation, headers)),
   },
 ]

@@ -13,11 +13,11 @@ import {
 import { answerInPlace, type Change, onRequest, onStatus, type Site } from './site.ts'
 
 /** Makes a request acceptable that the target would refuse; answering undefined leaves it as it is. */
-function onContent<Arguments>(mend: (content: Fields, site: Site & Arguments) => Fields | undefined) {
+function onContent<Arguments>(edit: (content: Fields, site: Site & Arguments) => Fields | undefined) {
   return onRequest<Arguments>((request, site) => {
     const content = contentOf(request)
-    const mended = isRecord(content) ? mend(content, site) : undefined
-    return mended && withContent(request, mended)
+    const edited = isRecord(content) ? edit(content, site) : undefined
+    return edited && withContent(request, edited)
   })
 }
 
@@ -27,10 +27,10 @@ function exampleContent(operation: Operation): Fields {
 }
 
 /** Where a request says how much: under `order`, or at its top. */
-function mendMoney(content: Fields, mend: (money: Fields) => Fields | undefined): Fields | undefined {
-  const order = isRecord(content.order) ? mend(content.order) : undefined
+function editMoney(content: Fields, edit: (money: Fields) => Fields | undefined): Fields | undefined {
+  const order = isRecord(content.order) ? edit(content.order) : undefined
   if (order) return { ...content, order: { ...(content.order as Fields), ...order } }
-  const money = mend(content)
+  const money = edit(content)
   return money && { ...content, ...money }
 }
 
@@ -81,7 +81,7 @@ export const bodyChanges: Record<string, Change> = {
   }),
 
   acceptAmount: onContent<{ which: keyof typeof AMOUNTS }>((content, { which }) =>
-    mendMoney(content, (money) => {
+    editMoney(content, (money) => {
       const amount = AMOUNTS[which](money.amount)
       return amount === undefined ? undefined : { amount }
     }),
@@ -90,10 +90,10 @@ export const bodyChanges: Record<string, Change> = {
   /** What is refused for its currency is asked again in another one. */
   acceptCurrency: onStatus<{ as: string }>(400, async (request, { as }, service) => {
     const content = contentOf(request)
-    const mended =
+    const edited =
       isRecord(content) &&
-      mendMoney(content, ({ currency }) => (currency === undefined ? undefined : { currency: as }))
-    const answer = mended ? await service.ask(withContent(request, mended)) : undefined
+      editMoney(content, ({ currency }) => (currency === undefined ? undefined : { currency: as }))
+    const answer = edited ? await service.ask(withContent(request, edited)) : undefined
     return answer && isSuccess(answer) ? answer : undefined
   }),
 

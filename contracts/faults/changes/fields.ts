@@ -20,7 +20,7 @@ function onValue<Value, Arguments = unknown>(
   })
 }
 
-/** Rewrites a text, and leaves a value that is none as it is. */
+/** Rewrites a text; any other value stays as it is. */
 function onText<Arguments = unknown>(change: (text: string, site: FieldSite<Arguments>) => string) {
   return onValue<unknown, Arguments>((value, site) =>
     typeof value === 'string' ? change(value, site) : value,

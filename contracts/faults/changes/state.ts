@@ -27,7 +27,7 @@ export const stateChanges: Record<string, Change> = {
   }),
 
   /**
-   * Answers a 409 with a success: each or, where it is told which operation to ask where an order stands, that of one
+   * Answers a 409 with a success: each or, where the operation that shows an order's status is given, that of one
    * state, which is the detail unless another is named.
    */
   ignoreConflict: onStatus<{ ask?: OperationId; state?: string }>(409, async (request, site, service) => {

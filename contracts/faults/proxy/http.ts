@@ -18,7 +18,7 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** A server on a free port of the loopback interface. A fault of its own is a 502, and is told on stderr. */
+/** A server on a free port of the loopback interface. An internal error is a 502, and is printed to stderr. */
 export async function listen(answer: (came: RawRequest) => Promise<RawAnswer>) {
   const server = createServer(async (incoming, outgoing) => {
     const found = await readIncoming(incoming)

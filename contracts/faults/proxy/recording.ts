@@ -12,7 +12,7 @@ export interface RecordedCall {
 
 const SECRET_HEADERS = ['api-key', 'public-key', 'authorization', 'x-webhook-signature']
 
-/** Keys are of no use to whoever reads a recording. */
+/** A reader of a recording needs no keys. */
 export function withoutKeys(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

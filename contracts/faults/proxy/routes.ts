@@ -17,7 +17,7 @@ const templates = listOperations().map(
   }),
 )
 
-/** The operation that a request calls; undefined for a page, or a path that is none of the service's. */
+/** The operation that a request calls; undefined for a page, or a path that the service does not have. */
 export function findRoute(host: HostName, method: string, path: string): Route | undefined {
   const ofHost = templates.filter(
     ({ operation }) => operation.host === host && operation.row.method === method,

@@ -96,7 +96,7 @@ async function openCard(keys: KeyRing, cardData: unknown): Promise<unknown> {
 
 const BEARER = /^Bearer\s+/i
 
-/** Whoever's key is in one of the headers that a host takes keys in. */
+/** The owner of the key in one of the headers that a host takes keys in. */
 function findSender(
   keys: KeyRing,
   host: Parameters<typeof credentialOf>[0],

@@ -8,7 +8,7 @@ export type WorkerCalls = {
   tryFault: (id: string, plan: Plan) => Promise<Outcome>
 }
 
-/** What a tier does against the target as it is, held to a profile. */
+/** What a tier does against the target as it is, under a profile. */
 export interface Baseline {
   tier: Tier
   profile: Profile

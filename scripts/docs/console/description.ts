@@ -1,6 +1,6 @@
 import type { Host } from './protocol.ts'
 
-/** What the console is told of an operation when the site is built: all that it shows, and nothing of the others. */
+/** What the console is given for an operation when the site is built: all that it shows, and nothing of the others. */
 export interface OperationDescription {
   operationId: string
   host: Host

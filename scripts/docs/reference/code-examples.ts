@@ -21,7 +21,7 @@ export function listExamples(document: Node, media: Node): CodeExample[] {
   )
 }
 
-/** The body of the first example; undefined where there is none. */
+/** The body of the first example, if any. */
 export function firstExample(document: Node, media: Node): unknown {
   return resolveNode(document, asNode(Object.values(asNode(media.examples))[0])).value
 }

@@ -22,7 +22,7 @@ export const closedRequestEnums = checkSchemas('closed-request-enums', 'caller',
   }
 })
 
-/** "One of `CARD`, `USSD`": the values are told to people only. */
+/** "One of `CARD`, `USSD`": the values are written for people only. */
 function listsValues(description: unknown): boolean {
   return (
     typeof description === 'string' &&

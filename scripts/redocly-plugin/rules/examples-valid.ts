@@ -50,7 +50,7 @@ function tryCompile(compile: () => ValidateFunction, location: Location, { repor
     return compile()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const message = explain('examples-valid', `the schema cannot be compiled: ${reason}`, 'Mend the schema')
+    const message = explain('examples-valid', `the schema cannot be compiled: ${reason}`, 'Fix the schema')
     report({ message: mask(message), location })
     return undefined
   }

@@ -21,7 +21,7 @@ test.each([
   expect(await told(`description: ${description}`)).toMatchObject([
     {
       message: expect.stringMatching(
-        `^createOrder is told in ${count} sentences\\. Write 3 to 8: .*#operation-prose$`,
+        `^The description of createOrder has ${count} sentences\\. Write 3 to 8: .*#operation-prose$`,
       ),
       at: `${operation}:3`,
     },

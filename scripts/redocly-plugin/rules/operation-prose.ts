@@ -8,14 +8,14 @@ import { splitSentences } from '../sentences.ts'
 const FEWEST = 3
 const MOST = 8
 
-/** An operation is told in three to eight sentences, those that rest on gaps counted. */
+/** The description of an operation has three to eight sentences, those that rest on gaps counted. */
 export const operationProse: Oas3Rule = () => ({
   Operation(node, { location, report }) {
     const { description } = joinProposed({ ...node })
     const told = [description, ...listNotes(node).map(({ says }) => says)]
     const count = splitSentences(told.filter((text) => typeof text === 'string').join('\n\n')).length
     if (count >= FEWEST && count <= MOST) return
-    const wrong = `${node.operationId} is told in ${count} ${count === 1 ? 'sentence' : 'sentences'}`
+    const wrong = `The description of ${node.operationId} has ${count} ${count === 1 ? 'sentence' : 'sentences'}`
     const remedy = `Write ${FEWEST} to ${MOST}: what it does, when to call it, what must be true before, what comes next, how it fails`
     report({
       message: explain('operation-prose', wrong, remedy),

@@ -44,7 +44,7 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
   headers?: Record<string, string> | undefined
 }
 
-/** What a client of another contract is told besides: the exports of the `operations.ts` that was made from it. */
+/** What a client of another contract takes besides: the exports of the `operations.ts` that was made from it. */
 export interface ContractTable<Operations extends OperationTable> {
   /** Method, path, key type and encryption of each operation. Absent: those that this package carries. */
   operations?: Operations

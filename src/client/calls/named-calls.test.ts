@@ -127,7 +127,7 @@ test('the types ask for what the contract asks for', () => {
   expect(calls).toBeTypeOf('function')
 })
 
-test('a path that the contract lacks is told with those that are like it', async () => {
+test('a path that the contract lacks is reported with those that are like it', async () => {
   const { checkout } = record()
   const call = (checkout.POST as (path: string) => Promise<unknown>)('/charge/order/creat/sk_hidden')
   const error = (await call.catch((reason: unknown) => reason)) as Error

@@ -84,7 +84,7 @@ export async function* paginate<
   }
 }
 
-/** Two ways to name the next page are documented: `nextPage` (0 where there is none), and `page` of `pages`. */
+/** Two ways to name the next page are documented: `nextPage` (0 for none), and `page` of `pages`. */
 function readNextPage({ nextPage, pages }: Pagination, meta: unknown, page: number): number {
   const next = readPath(meta, nextPage ?? 'nextPage')
   if (next !== undefined && next !== null) return Number(next)

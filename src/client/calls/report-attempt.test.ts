@@ -20,7 +20,7 @@ function observe(options: Partial<Parameters<typeof createBusinessClient>[0]>) {
 }
 
 describe('onAttempt', () => {
-  it('is told of each attempt once, by template and without secrets', async () => {
+  it('is called once for each attempt, with the path template and without secrets', async () => {
     const answers = [
       () => Promise.reject(new TypeError(secretKey, { cause: { code: 'ECONNRESET' } })),
       async () => new Response(null, { status: 503, headers: { 'x-request-id': 'req_1' } }),
@@ -44,7 +44,7 @@ describe('onAttempt', () => {
     expect(JSON.stringify(reports)).not.toMatch(/never_told|PAY_/)
   })
 
-  it('is told what ended an attempt without an answer', async () => {
+  it('gets what ended an attempt without an answer', async () => {
     const fetch = ({ signal }: Request) =>
       new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const { client, reports } = observe({ fetch, timeoutMs: 1 })

@@ -21,7 +21,7 @@ export interface AttemptReport {
   readonly error?: unknown
 }
 
-/** Carries an attempt out, and tells of it. Nothing waits for who is told, and nothing that they throw gets out. */
+/** Carries an attempt out, and reports it. Nothing waits for the hook, and nothing that it throws gets out. */
 export async function reportAttempt(
   onAttempt: (report: AttemptReport) => unknown,
   { operationId, operation: { method, path } }: Call,

@@ -15,7 +15,7 @@ export interface RsaPublicJwk {
 }
 
 /**
- * A public RSA encryption key, in one of four formats that are told apart by their form:
+ * A public RSA encryption key, in one of four formats that are recognized by their form:
  *
  * - SPKI as PEM (`-----BEGIN PUBLIC KEY-----`)
  * - SPKI as bare base64

@@ -53,7 +53,7 @@ const surfaces: [string, UnsoundKey[], ((key: never) => unknown)[]][] = [
 ]
 
 test.for(surfaces)(
-  '%s that is none is refused when its cipher is made',
+  'an invalid key is refused when its cipher is made: %s',
   ([name, rows, creators], { task }) => {
     const judged = creators.flatMap((create) => rows.map(([row, key]) => [row, judge(create, key)] as const))
     const broken = judged.filter(([, verdict]) => verdict)

@@ -11,7 +11,7 @@ import type { RsaPadding } from '../crypto/payload-cipher.ts'
 import { ConfigurationError } from '../errors.ts'
 import { quote } from '../quote.ts'
 
-/** Whose keys to use, and what both clients are told besides. */
+/** Whose keys to use, and what both clients take besides. */
 export interface ConnectOptions
   extends Pick<ClientOptions, 'timeoutMs' | 'retry' | 'fetch' | 'headers' | 'onAttempt'> {
   /** One of `businesses`, by its place, its name or its id; the first if absent. */
@@ -25,7 +25,7 @@ export interface Connection {
   /**
    * Under which webhooks to this business are signed.
    *
-   * @throws ConfigurationError `missing_key`: there is none, because a mock sends no webhooks
+   * @throws ConfigurationError `missing_key`: a mock sends no webhooks
    */
   readonly webhookSecret: string
 }

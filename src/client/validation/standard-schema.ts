@@ -1,7 +1,7 @@
 import { type Issue, readIssues, type SchemaCheck } from './read-issues.ts'
 
 /**
- * A schema as tRPC, Hono, TanStack Form and others take it, whoever made it.
+ * A schema as tRPC, Hono, TanStack Form and others take it, of any library.
  *
  * @see https://standardschema.dev
  */

@@ -16,7 +16,7 @@ async function request(body = order, signedBy = secret, nowMs = Date.now()): Pro
   return new Request('http://shop.test/webhooks', { method: 'POST', headers, body: rawBody })
 }
 
-/** A handler, and what it was told of. */
+/** A handler, and what its hook was called with. */
 function setUp(options: Partial<WebhookHandlerOptions> = {}) {
   const handled = vi.fn()
   const told = vi.fn()
@@ -105,7 +105,7 @@ describe('what is answered', () => {
     expect((await setUp().handler(broken)).status).toBe(400)
   })
 
-  test('500 where the function throws, and the hook is told with its event', async () => {
+  test('500 where the function throws, and the hook gets its event', async () => {
     const failure = new Error('the database is away')
     const { handler, told } = setUp({ on: { 'order.succeeded': () => Promise.reject(failure) } })
     const response = await handler(await request())
@@ -113,7 +113,7 @@ describe('what is answered', () => {
     expect(told).toHaveBeenCalledExactlyOnceWith(failure, JSON.parse(order))
   })
 
-  test('500 where somebody has read the body before, and the hook is told', async () => {
+  test('500 where somebody has read the body before, and the hook is called', async () => {
     const { handler, told } = setUp()
     const used = await request()
     await used.text()
@@ -182,7 +182,7 @@ describe('what came before', () => {
     expect(told.mock.calls[0]![0]).toMatchObject({ message: 'away' })
   })
 
-  test('is not settled where the store fails besides: the hook is told of the failure itself', async () => {
+  test('is not settled where the store fails besides: the hook gets the failure itself', async () => {
     const settle = () => {
       throw new Error('away')
     }
@@ -254,7 +254,7 @@ describe('a function that does not end', () => {
     expect(seen.claim('a', 'fast')).toBe('claimed')
     seen.settle('a', 'failed', 'slow')
     expect(seen.claim('a', 'third')).toBe('busy')
-    // it was handled, whoever has the claim
+    // it was handled, whatever the claim says
     seen.settle('a', 'done', 'slow')
     seen.settle('a', 'failed', 'fast')
     expect(seen.claim('a', 'third')).toBe('done')
@@ -307,7 +307,7 @@ test('an event without an id is handled each time: nothing tells it from another
   expect(told.mock.calls[0]![0]).toMatchObject({ fieldErrors: [{ message: 'must have id' }] })
 })
 
-test('a configuration that cannot work is told when the handler is made', () => {
+test('a configuration that cannot work is refused when the handler is made', () => {
   expect(() => createWebhookHandler({ secrets: '', on: {} })).toThrow('at least one webhook secret')
   const on = { 'order.paid': () => {} } as object
   expect(() => createWebhookHandler({ secrets: secret, on })).toThrow(/on takes the events.*order\.succeeded/)

@@ -41,7 +41,7 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
   /** Knows which events were handled: `rememberInMemory()`, or a store of your own. Without one duplicates are handled again. */
   seen?: SeenEvents | undefined
   /**
-   * Told of what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
+   * Called for what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
    * `WebhookForgedError`. `WebhookTimeoutError` where it took too long; if it fails after that, the failure follows. Without it
    * refusals are not told, and the others are printed by `console.error`.
    */
@@ -206,7 +206,7 @@ function tell(
   try {
     onError(error, event)
   } catch {
-    // whoever is told of an error decides nothing about the answer
+    // the hook decides nothing about the answer
   }
 }
 

@@ -22,7 +22,7 @@ export interface NodeResponse {
  *
  * It has to get the body as it arrived: in Express, mount it before `express.json()`, or after
  * `express.raw({ type: 'application/json' })`. After `express.json()` the bytes that were signed are gone: it answers 500 and
- * `onError` is told what to do.
+ * `onError` gets what to do.
  *
  * @example
  * app.post('/webhooks', toNodeListener(createWebhookHandler({ secrets, on })))
@@ -60,7 +60,7 @@ function toRequest(incoming: NodeRequest): Request {
   const address = 'http://localhost/'
   if (incoming.method !== 'POST') return new Request(address)
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
-    // those of HTTP/2 that begin with a colon are none of a request
+    // those of HTTP/2 that begin with a colon are not headers of a request
     name.startsWith(':') ? [] : [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
   // `duplex` is asked for wherever a body is a stream, and not in every type of RequestInit

@@ -140,7 +140,7 @@ describe('what is signed, and odd', () => {
     await expect(verifyBody(JSON.stringify(body))).rejects.toMatchObject({ message })
   })
 
-  test('an amount beyond all numbers is none', async () => {
+  test('an amount beyond all numbers is refused', async () => {
     const body = valid.rawBody.replace('"amount":15000', '"amount":1e999')
     const message = 'the webhook is malformed: data.amount must be number'
     await expect(verifyBody(body)).rejects.toMatchObject({ message })
@@ -219,7 +219,7 @@ describe('what is not signed', () => {
   })
 })
 
-describe('a configuration that verifies nothing is told at once', () => {
+describe('a configuration that verifies nothing is refused at once', () => {
   test.each([[[]], [''], [['a', '']], [undefined]])('secrets %j', async (secrets) => {
     const judged = verifyWebhook({ ...deliveryOf(valid), secrets: secrets as string[] })
     await expect(judged).rejects.toMatchObject({ code: 'missing_key' })

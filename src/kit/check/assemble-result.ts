@@ -8,7 +8,7 @@ import type { CheckResult, RunDescription, TestResult, Verdict } from './report/
 import { countStates } from './report/states.ts'
 
 export interface Run {
-  /** What the target was held to. */
+  /** What the target was checked against. */
   contract: Contract
   target: Target
   /** Beside the profile and the mode, which the target has. */

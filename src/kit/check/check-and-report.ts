@@ -59,7 +59,7 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
   if (expect && updateExpect) refuseForeignList(expect)
   if (report !== false) await tryReportFolder(report)
-  // Where the document itself is asked for, whoever reads it gets nothing else.
+  // Where the document itself is asked for, nothing else is printed.
   const stream = json ? process.stderr : process.stdout
   const terminal = describeTerminal(stream)
   const watcher = watchInTerminal(terminal, (text) => stream.write(text))
@@ -93,7 +93,7 @@ async function runAndWrite(
   }
 }
 
-/** Whether what is left undecided is what the list says; each difference is told. */
+/** Whether what is left undecided is what the list says; each difference is reported. */
 function isUndecidedAsExpected(expected: UndecidedList, result: CheckResult, file: string): boolean {
   const differences = compareUndecided(expected, listUndecided(listTests(result)))
   if (differences.length === 0) return true

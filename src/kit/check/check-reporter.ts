@@ -11,7 +11,7 @@ export interface Finished {
   errors: string[]
 }
 
-/** What is told while the suite runs. */
+/** What is printed while the suite runs. */
 export interface Watcher {
   /** Requests that no description holds were found before the tests. */
   onLearned(operationIds: readonly string[]): void

@@ -217,7 +217,7 @@ describe('a check', () => {
     expect(output).toMatch(/An option of this command\n {4}--allow-writes\n {8}decides \d+ rules: REQ-/)
   })
 
-  test('is held to the list of what may be left undecided', { timeout: 180_000 }, async () => {
+  test('must match the list of what may be left undecided', { timeout: 180_000 }, async () => {
     target = await serveTarget((_, __, response) => response.writeHead(500).end())
     const only = ['--config', describeAs(target.url), '--only', 'createOrder proposal:', '--no-report']
     const list = join(folder, 'undecided.json')

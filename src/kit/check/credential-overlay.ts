@@ -10,7 +10,7 @@ import { readConfig } from './read-description.ts'
  * The overlay for what a config says of the form of the business credential, in a file that is removed when this process
  * ends. It holds no secret.
  *
- * @returns its path; undefined where the config says nothing of the form, or cannot be read, which is told later
+ * @returns its path; undefined where the config says nothing of the form, or cannot be read, which is reported later
  */
 export async function writeCredentialOverlay(config: string): Promise<string | undefined> {
   const content = await readConfig(config).catch(() => ({}))

@@ -22,7 +22,7 @@ type NoteReached = (over: Over, times: Times) => void
 
 /**
  * The target that a config file, the options and the environment describe. Each host is reached once first, so that an
- * unreachable one is told as that and not as failing contracts.
+ * unreachable one is reported as that and not as failing contracts.
  *
  * @param read the content of a config file
  * @param note keeps the request that reached a host
@@ -82,7 +82,7 @@ function listSecretTexts(value: unknown, name = '', isRequest = false): string[]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([each, item]) => {
-    // Of a credential, the name of the header or the user is none.
+    // The name of the header or the user is not a credential.
     if (name.endsWith(' credential') && each !== 'secret') return []
     // All that is below `chargeToken` is no secret for that.
     const below = isRequest ? each : `${name} ${each}`

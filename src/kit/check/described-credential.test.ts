@@ -130,7 +130,7 @@ describe('a credential of the business API', { timeout: 60_000 }, () => {
     expect(output + readReports()).not.toContain('canary')
   })
 
-  test('that is refused is told once, by its place', async () => {
+  test('that is refused is reported once, by its place', async () => {
     const wrong = { header: 'x-login', secret: 'canary-nobody' }
     const { exitCode, output } = await check([], [wrong, wrong])
     expect(exitCode).toBe(3)

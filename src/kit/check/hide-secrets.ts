@@ -1,6 +1,6 @@
 import { ExpectedError, InputError } from '../expected-error.ts'
 
-/** Whatever broke, and whoever prints it: the same without secrets. */
+/** Any error, for any printer: the same without secrets. */
 export function hideSecrets(error: unknown, redact: (text: string) => string): unknown {
   if (!(error instanceof Error)) return redact(String(error))
   const { message, stack = '' } = error

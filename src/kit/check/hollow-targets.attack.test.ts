@@ -28,7 +28,7 @@ const businesses = ['first', 'second'].map((name) => ({
   ...{ encryptionKey, padding: 'oaep-sha256' },
 }))
 
-/** How a check may be told of a target: nothing beside URLs and keys, or all that can be said. */
+/** How a target may be described: by URLs and keys alone, or by all that can be said. */
 const WAYS = [
   { way: 'undescribed', profile: 'documented', description: {} },
   { way: 'undescribed', profile: 'proposed', description: {} },
@@ -79,7 +79,7 @@ test.concurrent.for(listRuns(HOLLOW_TARGETS))(
   },
 )
 
-/** What an answer shows by its form alone, whoever asked and for what; and what is asked that no service may refuse. */
+/** What an answer shows by its form alone, for any caller and request; and what is asked that no service may refuse. */
 const OF_FORM = [
   /REQ-(HOST|ENV|DEP|BILL|VER)-/,
   /REQ-TXN-(01|09|1[1-9]|2\d)/,

@@ -18,7 +18,7 @@ export interface Findings {
 }
 
 export interface Judging {
-  /** What the target was held to. */
+  /** What the target was checked against. */
   contract: Contract
   /** Runs a part of the suite again, when `--only '…'` is added. */
   rerun: string

@@ -22,7 +22,7 @@ export interface TargetOptions {
 export interface CheckOptions extends TargetOptions {
   /** Starts one of the project's own targets in place of a described one. */
   target?: OwnKind
-  /** Folder of the contract that the target is held to, as `paycontract contract` writes one; by default the shipped one. */
+  /** Folder of the contract that the target is checked against, as `paycontract contract` writes one; by default the shipped one. */
   contract?: string
   tier?: 'deterministic' | 'property'
   seed: number

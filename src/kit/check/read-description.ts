@@ -36,7 +36,7 @@ export async function readConfig(path: string): Promise<Loose> {
   return parse(path, () => parseRecord(text))
 }
 
-/** The overlays that a config file names, as paths that lead there from here; none where it cannot be read, which is told later. */
+/** The overlays that a config file names, as paths that lead there from here; none where it cannot be read, which is reported later. */
 export async function listOverlays(config: string): Promise<string[]> {
   const { overlays } = await readConfig(config).catch((): Loose => ({}))
   const named = Array.isArray(overlays) ? overlays : []

@@ -39,7 +39,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  * Runs the contract against the target that the options describe, or against one that it starts itself.
  *
  * @param rerun the command of this run without what chose a part of it
- * @param watcher is told while the suite runs
+ * @param watcher called while the suite runs
  * @param interruption ends it before its time
  * @param history file in which everything that is exchanged is kept
  * @throws ExpectedError when it cannot start
@@ -148,7 +148,7 @@ async function judge(history: string, options: HistoryOptions, watcher: Watcher)
 /** The run was ended before its time: nothing was judged. */
 export class InterruptedError extends ExpectedError {}
 
-/** What stays in the target after the run. It is tidied up however the run ended, and what stays is told. */
+/** What stays in the target after the run. It is tidied up however the run ended, and what stays is reported. */
 async function tidyUp(
   run: () => Promise<void>,
   clear: () => Promise<LeftKind[]>,

@@ -5,7 +5,7 @@ import type { Target } from '../target/target.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     target: Target
-    /** Folder of the contract that the target is held to; absent for the shipped one. */
+    /** Folder of the contract that the target is checked against; absent for the shipped one. */
     contract?: string
   }
 }

@@ -33,7 +33,7 @@ describe('tests are chosen by their title', () => {
     expect(choose(only, skip)).toEqual(chosen)
   })
 
-  test('an expression that is none is refused', () => {
+  test('an invalid expression is refused', () => {
     expect(() => readTitlePattern('--skip', '/(/')).toThrow(InputError)
     expect(() => readTitlePattern('--skip', '/(/')).toThrow(/^--skip: .*not a regular expression/)
   })

@@ -75,7 +75,7 @@ export async function readUndecidedList(path: string): Promise<UndecidedList> {
 }
 
 /**
- * Refuses, before the run, to write the list over a file that is none.
+ * Refuses, before the run, to write the list over a file of another kind.
  *
  * @throws InputError
  */

@@ -36,7 +36,7 @@ actions:
 afterAll(() => rm(folder, { recursive: true }))
 
 describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, () => {
-  test('is fresh until an answer or a file of it changes, and each is told', async () => {
+  test('is fresh until an answer or a file of it changes, and each is reported', async () => {
     const args = ['contract', '--overlay', overlay, '--out', written, '--check', '--json']
     const fresh = await paycontract(...args)
     expect({ code: fresh.code, ...JSON.parse(fresh.stdout) }).toMatchObject({

@@ -24,7 +24,7 @@ Examples:
                         beside the documents, openapi.plain.yaml and openapi.documented.plain.yaml of each host
 
 A plain document is for tools that refuse some forms of OpenAPI 3.1. It accepts what the other accepts; where it says
-less, that is told here. Nothing else is changed:
+less, that is printed here. Nothing else is changed:
 ${PLAIN_RULES.map(describeRule).join('\n')}
 Of a range, 2XX becomes 200 for a GET, else 200, 201, 202 and 204; 5XX becomes 500, 502, 503 and 504.
 

@@ -17,7 +17,7 @@ Examples:
                         a page to read; --format markdown for a pull request
 
 A document is one file of YAML or JSON that refers to nothing outside itself. It may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels
-deep, and repeat aliases ${LIMITS.aliases} times; what leads to one schema along many ways is told by the first of them.
+deep, and repeat aliases ${LIMITS.aliases} times; of many ways to one schema the first is reported.
 
 Exit codes: 0 all is well, 1 something broke, 2 wrong usage, or a document that cannot be compared,
 3 it could not be told.`

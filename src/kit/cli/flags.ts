@@ -64,7 +64,7 @@ export function suggestPort(host: Host, given: Ports): string {
   return `. Stop what listens there, or choose another: --${host}-port ${next}`
 }
 
-/** Wrong usage is told by the name of the command, with the way to its help. */
+/** Wrong usage is reported under the name of the command, with the way to its help. */
 export function explainUsage(
   command: string,
   { noun = 'flag', show = (text) => text }: { noun?: 'flag' | 'option'; show?(text: string): string } = {},
@@ -112,7 +112,7 @@ function parseControl(text: string): string {
 /** What the help of each such command says of overlays. */
 export const OVERLAY_LIMITS = `An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.`
 
-/** What every command that follows the contract can be told of it. */
+/** The options of every command that follows the contract. */
 export interface ContractFlags {
   overlay?: string[]
   contract?: string

@@ -54,7 +54,7 @@ const REFUSED: Record<string, Row> = {
   'a schema that extends itself': {
     actions: [update('$.components.schemas', { A: { allOf: [{ $ref: '#/components/schemas/A' }] } })],
   },
-  'a title that is none': { actions: [update('$.info', { title: { toString: 'x' } })] },
+  'a title of another type': { actions: [update('$.info', { title: { toString: 'x' } })] },
   'an overlay of two lines': { overlay: 'a\nprocess.exit(97)\n//.yaml', actions: [] },
   'an overlay that ends a comment': { overlay: '*/process.exit(97)/*.yaml', actions: [] },
   'a folder of two lines': { out: 'a\nprocess.exit(97)\n//' },
@@ -76,7 +76,7 @@ test('what cannot become code is refused in one go, and nothing is written', { t
   expect(broken).toEqual([])
 })
 
-test('a title of several lines is told on one, in the file and on the terminal', {
+test('a title of several lines is printed on one, in the file and on the terminal', {
   timeout: 60_000,
 }, async () => {
   const title = 'Shop\u001b[31m\n*/ process.exit(97) /*'

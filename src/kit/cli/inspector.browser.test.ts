@@ -55,7 +55,7 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
     const opened = await browser.newPage(options)
     opened.setDefaultTimeout(10_000)
     opened.on('console', (message) => {
-      // an address that does not answer is told by the browser as well
+      // the browser reports an address that does not answer as well
       if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION_REFUSED'))
         complaints.push(message.text())
     })
@@ -83,7 +83,7 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
     await page.locator('tr', { hasText: 'BOOKS-1062' }).getByText('SUCCESSFUL').waitFor()
   })
 
-  test('sends an event to the address that it is told, shows it, and resends it to the byte', async () => {
+  test('sends an event to the given address, shows it, and resends it to the byte', async () => {
     const receiver = await createReceiver()
     receiver.answers.push(503)
     expect(await page.locator('#webhooks').textContent()).toContain('paycontract listen --forward-to')

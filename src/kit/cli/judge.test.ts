@@ -50,7 +50,7 @@ test('the history of a check holds what was exchanged, without keys, and contrad
   expect(named.stdout.match(/^ {6}- /gm)).toHaveLength(open.length)
 }, 90_000)
 
-test('what contradicts is told with its exchanges, and as JSON', async () => {
+test('a contradiction is reported with its exchanges, and as JSON', async () => {
   const lines = readFileSync(history, 'utf8').trim().split('\n')
   const entries = lines.slice(1).map((line) => JSON.parse(line) as HistoryEntry)
   const exchanges = entries.filter((each): each is HistoryExchange => each.kind === 'exchange')
@@ -135,7 +135,7 @@ function showLastTwice(text: string): string {
   return JSON.stringify(body)
 }
 
-test('a history in which nothing is decided is told apart from one in which nothing is wrong', async () => {
+test('a history in which nothing is decided differs from one in which nothing is wrong', async () => {
   const file = join(folder, 'empty.ndjson')
   writeFileSync(file, `${readFileSync(history, 'utf8').split('\n')[0]}\n`)
   expect(await paycontract('judge', file)).toMatchObject({
@@ -150,7 +150,7 @@ test('what is no history is refused by its line', async () => {
     code: 2,
     stdout: '',
     stderr: expect.stringMatching(
-      /^paycontract judge: .*report\.json:1: this is no history: `paycontract check` writes it/,
+      /^paycontract judge: .*report\.json:1: not a history: `paycontract check` writes it/,
     ),
   })
 }, 90_000)

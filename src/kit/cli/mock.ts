@@ -47,7 +47,7 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
   Prefer: code=409                            the first example of that status
   Prefer: code=401, example=wrongKeyType      a certain example`
 
-/** Adds `mock`: both APIs served from the contract until the process is told to stop. */
+/** Adds `mock`: both APIs served from the contract until the process is stopped. */
 export function addMockCommand(program: Command): void {
   const served = addAllowedHosts(
     addContractChoice(addPorts(program.command('mock'), ['checkout', 'business'])),

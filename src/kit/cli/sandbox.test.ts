@@ -62,7 +62,7 @@ describe('paycontract sandbox --json', () => {
     expect(await sandbox.ended).toEqual({ code: 0, stdout: `${JSON.stringify(ready)}\n`, stderr: '' })
   })
 
-  it('sends the webhooks of the first business where it is told to, after a reset too', async () => {
+  it('sends the webhooks of the first business to the given address, after a reset too', async () => {
     const webhookUrl = 'http://127.0.0.1:9/hooks'
     const { sandbox, ready } = await start('--webhook-url', webhookUrl)
     const urlsOf = ({ businesses }: ReadyLine) => businesses.map((each) => each.webhookUrl)
@@ -94,7 +94,7 @@ describe('paycontract sandbox --json', () => {
     await sandbox.ended
   })
 
-  it('limits the rate where it is told to', async () => {
+  it('limits the rate on request', async () => {
     const { sandbox, ready } = await start('--empty', '--rate-limit', '1')
     const headers = { 'api-key': ready.businesses[0]!.publicKey }
     const pings = Array.from({ length: 5 }, () => fetch(`${ready.checkout}/charge/ping`, { headers }))

@@ -61,7 +61,7 @@ SIGTERM or Ctrl+C answers what is under way and then ends, with exit code 0; a s
 The sandbox is published with its keys: use it for nothing but tests. What happens to a payment follows from the card
 and the amount, or from the header x-sandbox-scenario; the control plane moves the clock and decides reviews.`
 
-/** Adds `sandbox`: the stateful service, served until the process is told to stop. */
+/** Adds `sandbox`: the stateful service, served until the process is stopped. */
 export function addSandboxCommand(program: Command): void {
   const hosts = ['checkout', 'business', 'control'] as const
   const served = addAllowedHosts(addContractChoice(addPorts(program.command('sandbox'), hosts)))

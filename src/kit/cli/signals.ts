@@ -8,7 +8,7 @@ const TOLD_TWICE_WITHIN_MS = 100
 /**
  * Waits for the wish that this process end. A second wish ends it there and then.
  *
- * @param withParent the end of standard input is that wish too: it is closed when whoever started this process ends, however that
+ * @param withParent the end of standard input is that wish too: it is closed when the parent of this process ends, however that
  *   happens, and although `npx` passes no signal on
  */
 export function awaitStop(withParent = false): Promise<void> {
@@ -33,7 +33,7 @@ function awaitEndOfInput(resolve: () => void): void {
 }
 
 /**
- * Ends the process at once where it is told to; what it started ends with it.
+ * Ends the process at once on a signal; what it started ends with it.
  *
  * @param finish ends what runs, if it answers true: it is given the exit code that shells know, and the time until the next wish
  */

@@ -46,13 +46,13 @@ describe('a command that is wrong says what to do, and writes nothing', () => {
   test.each([
     ['nothing to watch', [], /Nothing to watch: name the hosts by --checkout and --business/],
     ['two recordings', ['--har', 'a', '--history', 'b'], /give one of them/],
-    ['a URL that is none', ['--checkout', 'pay'], /--checkout/],
+    ['what is not a URL', ['--checkout', 'pay'], /--checkout/],
     [
       'a file that is missing',
       ['--har', 'missing.har'],
       /missing\.har cannot be read \(there is no such file\)/,
     ],
-    ['a history that is none', ['--history', 'run.har'], /run\.har:1: this is no history/],
+    ['what is not a history', ['--history', 'run.har'], /run\.har:1: not a history/],
     ['a file of somebody else', ['--har', 'run.har', '--record', 'run.har'], /--record/],
   ] as const)('%s', async (_, args, message) => {
     writeHar([])

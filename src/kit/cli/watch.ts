@@ -26,7 +26,7 @@ Examples:
   paycontract watch --har run.har   what a browser, Playwright or mitmproxy recorded
   paycontract watch --history history.ndjson
 
-Nothing is sent that others did not send, and nothing is held to what the interface document leaves open. With a config it is
+Nothing is sent that others did not send, and what the interface document leaves open counts against nobody. With a config it is
 known whose key is whose: without one, what two businesses see is not compared. The body under \`data\` is read where
 PAYCONTRACT_DECRYPTION_KEY holds the private key (PEM).
 
@@ -36,7 +36,7 @@ Exit codes:
 
 type Flags = Omit<WatchOptions, 'contract'> & ContractFlags
 
-/** Adds `watch`: what others exchange with a service, held to the same rules. */
+/** Adds `watch`: what others exchange with a service, judged by the same rules. */
 export function addWatchCommand(program: Command): void {
   addContractChoice(program.command('watch'))
     .summary('Judge the traffic that others make.')

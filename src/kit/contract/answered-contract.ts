@@ -33,7 +33,7 @@ export interface ContractChoice {
 /**
  * The contract that a command is to follow: the shipped one where nothing was answered.
  *
- * @throws InputError an overlay is missing, is none, or addresses something that no host has; the folder holds no
+ * @throws InputError an overlay is missing, is invalid, or addresses something that no host has; the folder holds no
  *   contract; or both were given
  * @example
  * const contract = await chooseContract({ overlays: ['my-answers.overlay.yaml'] })
@@ -58,7 +58,7 @@ async function answer(overlays: readonly string[]): Promise<Contract> {
 const origins = new WeakMap<Contract, WrittenBy>()
 const ORIGIN = 'written-by.json'
 
-/** Whoever uses a contract is to meet no fault of its files: each is read at once. */
+/** Each file of a contract is read at once, so that its faults are found here and not later. */
 function readContractIn(folder: string): Contract {
   const contract = createContract(
     (path) => readText(join(folder, path)),

@@ -17,7 +17,7 @@ interface Applied {
 /**
  * What the answers of some overlays change of the shipped contract.
  *
- * @throws InputError an overlay is missing, is none, addresses something that no host has, or takes too long
+ * @throws InputError an overlay is missing, is invalid, addresses something that no host has, or takes too long
  */
 export function applyOverlays(overlays: readonly string[]): Promise<Applied> {
   return askGuarded(import.meta.url, overlays, 'the overlays')

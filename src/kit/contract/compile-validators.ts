@@ -12,7 +12,7 @@ type OperationValidators = Partial<
 /**
  * The validators of a document that was not there when the package was built, by operationId.
  *
- * @throws Error where a schema is none
+ * @throws Error a schema is invalid
  */
 export function compileValidators(document: OpenApiDocument): Record<string, OperationValidators> {
   const { entries, operations } = planValidators(document)

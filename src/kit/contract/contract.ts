@@ -42,7 +42,7 @@ export interface ResolvedContent extends Content {
   content?: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>
 }
 
-/** Two documents of each host and two ledgers: whoever asks what the contract says asks this. */
+/** Entry point for contract lookups: two documents of each host, and two ledgers. */
 export interface Contract {
   /** Every operation of both hosts, in document order. */
   readonly operations: readonly Operation[]
@@ -58,7 +58,7 @@ export interface Contract {
  * The contract that some files make. Each is read when it is first asked for, and what was read is frozen.
  *
  * @param read the text of a file, by its path below `generated/`
- * @param readOpenApi the document in a file, where whoever made it is not trusted
+ * @param readOpenApi the document in a file from an untrusted source
  * @param places where overlays wrote what refusals of it name
  */
 export function createContract(

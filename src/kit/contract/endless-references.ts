@@ -39,7 +39,7 @@ export function findEndlessReference(document: object): EndlessReference | undef
     }
     return undefined
   }
-  // a name is told rather than a use of it
+  // a name is reported rather than a use of it
   return visit({ components: asObject(document).components, ...document }, [])
 }
 

@@ -22,7 +22,7 @@ const MOST_LEVELS = 3
 /**
  * Empty where nothing is known of it, as in a document that holds facts alone.
  *
- * @throws ExpectedError the name of the header is none
+ * @throws ExpectedError the name of the header is invalid
  */
 export function describeFailures(document: OpenApiDocument): Failures {
   const { header } = document['x-request-id'] ?? {}

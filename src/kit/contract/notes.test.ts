@@ -87,7 +87,7 @@ describe('an answer', () => {
     expect(gaps.map(({ status }) => status)).toEqual(['answered', undefined])
   })
 
-  test('confirms a note by its source alone, and it is a fact of whoever said so', async () => {
+  test('confirms a note by its source alone, as a fact of that source', async () => {
     const { full, documented, gaps } = await apply({ target: `${post}['x-notes'][1]`, update: source })
     const answered = 'Answered (operator, 2026-11-20): Fifty calls a second are answered.'
     expect(full.description).toBe(`${facts}\n\n${duplicate}\n\n${answered}`)

@@ -43,7 +43,7 @@ export function factsOf(node: object): string | undefined {
   return facts === '' ? undefined : facts
 }
 
-/** The facts of a node in the words of a reader, who is told first that it is on its way out. */
+/** The facts of a node in plain words, first of all whether it is deprecated. */
 export function wordsOf(node: object): string {
   const { deprecated } = node as JsonObject
   return [deprecated === true && 'Deprecated.', factsOf(node)].filter(Boolean).join(' ')

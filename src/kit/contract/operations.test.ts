@@ -43,7 +43,7 @@ test.each([
   expect(describeCredentials(documentWith(scheme))).toEqual(credential ? { secret: credential } : {})
 })
 
-test('a key that no header carries as it is, is told by its name', () => {
+test('a key that no header carries as it is, is reported by its name', () => {
   const schemes = [
     { type: 'http', scheme: 'hmac' },
     { type: 'apiKey', in: 'query', name: 'key' },

@@ -9,7 +9,7 @@ import { asList, asObject, isObject, type JsonObject } from './spec-tree.ts'
 import { itemsOf, membersOf, type Node, view } from './wire/pair-members.ts'
 
 /**
- * What the link `outcome` of a success names; undefined where there is none, or where the operation that it names does
+ * What the link `outcome` of a success names; undefined without one, or where the operation that it names does
  * not exist.
  *
  * @throws ExpectedError the link says less than it needs, or something that is not understood

@@ -1,5 +1,5 @@
 /**
- * The key in a header that begins with a scheme; undefined where there is none. The counterpart of the client's
+ * The key in a header that begins with a scheme; undefined without one. The counterpart of the client's
  * `writeCredential`: a word that writes the same bytes in another way is another credential.
  */
 export function readCredential(value: string, scheme: string): string | undefined {

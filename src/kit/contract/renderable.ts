@@ -50,7 +50,7 @@ interface Place {
  * The document that renderers see. Half of what is generated is written by generators that are not ours, so the text
  * of a document is made harmless before it reaches any: prose can end no comment, docstring or string of the five
  * languages, and a name or a value, which must arrive as it is, is refused where it could. There is no list of
- * dangerous places: whatever is not known as prose is held to the rule of its place or to `harmless`.
+ * dangerous places: whatever is not known as prose must meet the rule of its place, or `harmless`.
  *
  * @throws ExpectedError one line for each name or value that is refused, with its place
  */

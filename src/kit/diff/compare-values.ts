@@ -82,7 +82,7 @@ export function compareOpenEnums(spot: Spot, base: JsonObject, revision: JsonObj
   const [before, after] = [asList(base['x-extensible-enum']), asList(revision['x-extensible-enum'])]
   const [gained, lost] = [subtract(after, before), subtract(before, after)]
   if (gained.length > 0 && lost.length > 0) {
-    const what = `its known values went from ${list(lost)} to ${list(gained)}: whoever compares with the former finds none`
+    const what = `its known values went from ${list(lost)} to ${list(gained)}: a comparison with the former finds none`
     note(spot, 'open-values-changed', 'other', what, { before, after, level: 'major' })
     return
   }

@@ -107,7 +107,7 @@ async function choosePairs({ base, revision, ...choice }: Compared): Promise<Pai
   return [[{ base: mine, revision: readOpenApi(revision), profile: 'proposed' }]]
 }
 
-/** A thread has no terminal of its own, and is told by COLUMNS how wide that of the process is. */
+/** A thread has no terminal of its own: COLUMNS says how wide that of the process is. */
 function describeWide(stream: NodeJS.WriteStream): Terminal {
   return describeTerminal(stream, Number(process.env.COLUMNS) || plainTerminal.columns)
 }

@@ -7,7 +7,7 @@ import type { OpenApi } from './document.ts'
 import { askRedocly, listOverlooked, type RedoclyChange } from './redocly.ts'
 import { judgeVersion, type VersionVerdict } from './version.ts'
 
-/** What there is to compare, and what of it is told apart. */
+/** What there is to compare, and what of it is distinguished. */
 export interface Pair {
   base: Loaded
   revision: Loaded

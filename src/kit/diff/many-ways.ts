@@ -4,7 +4,7 @@ import { InputError } from '../expected-error.ts'
 import { type OpenApi, same } from './document.ts'
 import type { Spot } from './recorder.ts'
 
-/** Ways to one schema at one end of an operation that are told one by one. */
+/** Ways to one schema at one end of an operation that are reported one by one. */
 const TOLD_WAYS = 16
 const MOST_STEPS = 200_000
 /** Schemas within each other, their references followed. */

@@ -39,7 +39,7 @@ function diff(...args: string[]) {
   return { status, stdout, stderr }
 }
 
-test('a break with its version exits with 0 and is told', () => {
+test('a break with its version exits with 0 and is reported', () => {
   const { status, stdout } = diff('old.yaml', 'owned.yaml')
   expect(status).toBe(0)
   expect(stdout).toContain('response 200: its type went from string to number')

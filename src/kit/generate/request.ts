@@ -22,7 +22,7 @@ export function assertTellable({ out, ...choice }: ClientRequest): void {
   for (const [flag, path] of [...describeChoice(choice), ['--out', out]]) {
     if (toPlainLine(showPath(path!)) === showPath(path!)) continue
     throw new ExpectedError(
-      `${flag}: the path ${quoteText(path!)} holds what could end the comment that it is told in. Choose another name.`,
+      `${flag}: the path ${quoteText(path!)} holds what could end the comment that names it. Choose another name.`,
     )
   }
 }

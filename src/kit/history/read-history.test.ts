@@ -92,11 +92,11 @@ test.each([
     '{"format":"paycontract-history/7"}\n',
     /:1: the history is of format paycontract-history\/7, and this version reads/,
   ],
-  ['{"openapi":"3.1.0"}\n', /:1: this is no history/],
+  ['{"openapi":"3.1.0"}\n', /:1: not a history/],
   [`${JSON.stringify(head)}\n{"flow":"cut o`, /:2 is not JSON, or was cut off/],
   [
     `${JSON.stringify(head)}\n{"flow":"x"}\n`,
-    /:2 is not as history\.schema\.json says: its kind is none of exchange, probe, webhook/,
+    /:2 is not as history\.schema\.json says: its kind must be one of exchange, probe, webhook/,
   ],
   [
     `${JSON.stringify(head)}\n{"kind":"webhook"}\n`,

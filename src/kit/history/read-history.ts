@@ -130,7 +130,7 @@ function readHead(text: string, place: string): HistoryHead {
   throw new InputError(
     typeof format === 'string' && /^paycontract-history\/\d{1,4}$/.test(format)
       ? `${place}: the history is of format ${format}, and this version reads ${HISTORY_FORMAT}. Use the version of paycontract that wrote it.`
-      : `${place}: this is no history: ${WRITER}.`,
+      : `${place}: not a history: ${WRITER}.`,
   )
 }
 
@@ -142,7 +142,7 @@ function readEntry(text: string, place: string): HistoryEntry {
   const kind = KINDS.find((each) => each === entry?.kind)
   if (kind) return assertValid(entry, kind, place)
   throw new InputError(
-    `${place} is not as history.schema.json says: its kind is none of ${KINDS.join(', ')}. ${REMEDY}`,
+    `${place} is not as history.schema.json says: its kind must be one of ${KINDS.join(', ')}. ${REMEDY}`,
   )
 }
 

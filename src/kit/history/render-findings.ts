@@ -56,7 +56,7 @@ export function renderFindings(
   return `${blocks.join('\n')}\n${paint('red', '✗')} ${counted}: ${count}\n${after}`
 }
 
-/** `2,756 exchanges, 51 webhooks, 1 probe`, without what there is none of. */
+/** `2,756 exchanges, 51 webhooks, 1 probe`, without zeros. */
 function countAll(counts: readonly [count: number, one: string][]): string {
   const some = counts.filter(([count], index) => count > 0 || index === 0)
   return some

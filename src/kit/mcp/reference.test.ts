@@ -45,7 +45,7 @@ test.each([
   expect(searchEntries(query, [])[0]!.id).toBe(id)
 })
 
-test('the message that the interface document states is told from what is proposed', () => {
+test('the message that the interface document states is separated from what is proposed', () => {
   const text = explainError({ status: 401, message: 'Invalid SECRET key', operation: 'createRefund' })
   expect(text).toMatch(/- \[§7\] A secret-key endpoint .* Proposed \(gap generic-auth-failure\): /)
   expect(explainError({ status: 409, statusCode: '12', operation: 'createRefund' })).toContain(

@@ -16,7 +16,7 @@ export interface Bench {
 export interface Workbench {
   folder: Folder
   intents: Intents
-  /** @throws ExpectedError there is none */
+  /** @throws ExpectedError none is running */
   sandbox(): Bench
   /** Starts one in this process, in place of the one before. */
   start(options: { empty: boolean; seed?: string; webhookUrl?: string }): Promise<Bench>

@@ -3,7 +3,7 @@ import { BUNDLES, type HostName, locateGenerated } from '../contract/contract.ts
 import { type DemoKeys, demoKeys } from './judge-key.ts'
 import { listen } from './listen.ts'
 import { loadOperations } from './load-operations.ts'
-import { mendRequests } from './mend-requests.ts'
+import { normalizeRequests } from './normalize-requests.ts'
 import type { PrismServer } from './prism.ts'
 import { assertKeysReadable } from './refuse-wrong-keys.ts'
 import { type AnsweredRequest, watchRequests } from './watch-requests.ts'
@@ -68,12 +68,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     serve('checkout', forCheckout),
     serve('business', forBusiness),
   ])
-  const unmend = mendRequests([checkout.port, business.port])
+  const restore = normalizeRequests([checkout.port, business.port])
   const unwatch = options.onRequest && watchRequests({ checkout, business }, options.onRequest)
   let closing: Promise<void> | undefined
   const stop = async () => {
     await Promise.all([checkout.close(), business.close()])
-    unmend()
+    restore()
     unwatch?.()
   }
   return {

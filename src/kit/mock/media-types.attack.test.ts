@@ -80,7 +80,7 @@ const operations = (): Sent[] => [
   { name: 'no operation', url: `${mock.business}/nowhere`, method: 'POST', body: '{}' },
 ]
 
-/** Over a socket of its own and not by `fetch`, which mends or refuses what is malformed. */
+/** Over a socket of its own and not by `fetch`, which repairs or refuses what is malformed. */
 function send({ url, method, body }: Sent, headers: Record<string, string | string[]>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -19,7 +19,7 @@ export function refuse(finding: Omit<Finding, 'severity'>): Refusal {
 // At some malformed requests Prism throws outside of any handler, which would end the whole process. What it
 // throws may quote a header, so nothing of it is passed on.
 
-/** Refuses a path that is no percent-encoding as invalid, and a `Content-Type` that is none with 415. */
+/** Refuses a path with invalid percent-encoding as invalid, and an invalid `Content-Type` with 415. */
 export function refuseUnreadable(check: CheckInput): CheckInput {
   return (request) => {
     try {

@@ -20,7 +20,7 @@ export interface SandboxRecording {
   close(): Promise<void>
 }
 
-/** Records what programs exchange with a sandbox, whoever they are, as a history. */
+/** Records what programs exchange with a sandbox as a history. */
 export function recordSandbox(file: string): SandboxRecording {
   let begun: { recorder: Recorder; reader: TrafficReader; bases: Record<string, string> } | undefined
   return {

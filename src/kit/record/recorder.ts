@@ -4,7 +4,7 @@ import type { TrafficReader } from '../watch/traffic-reader.ts'
 
 export interface Recorder {
   /**
-   * Carries a call out, and adds it to the history once its answer has been read. Whoever made the call does not wait for that.
+   * Carries a call out, and adds it to the history once its answer has been read. The caller does not wait for that.
    *
    * @param url where it was sent, where that is not the request's own
    */

@@ -6,7 +6,7 @@ import type { ReadyLine } from '../sandbox/index.ts'
 import type { RunningProcess } from '../target/run-process.ts'
 
 const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
-const name = 'sandboxes that are told to stop'
+const name = 'sandboxes that are stopped by a signal'
 
 /** A connection on which no request ever becomes whole; it may not hold up the end. */
 const unfinished: Record<string, string> = {

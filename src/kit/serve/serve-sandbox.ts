@@ -45,7 +45,7 @@ export async function serveSandbox({
   observe,
   ...options
 }: ServeOptions): Promise<ServedSandbox> {
-  // before a database is touched, and known by then: a port that any will do for is none that somebody receives on
+  // before a database is touched, and known by then: where any port will do, nobody receives on it
   if (options.webhookUrl !== undefined) demandWebhookUrl(options.webhookUrl, chosenAddresses(ports))
   const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
   const names = [host, ...allowHost]

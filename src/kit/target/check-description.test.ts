@@ -45,7 +45,7 @@ describe('a description of a target', () => {
     ],
     ['an unknown record', { records: { costumer: '1' } }, /records\.costumer: is customer meant\?/],
     ['a record that is no text', { records: { customer: 5 } }, 'records.customer must be string.'],
-    ['an address that is none', { emails: ['somebody'] }, /^emails\[0\] must match pattern/],
+    ['an invalid address', { emails: ['somebody'] }, /^emails\[0\] must match pattern/],
     [
       'an unknown encoding',
       { payload: { encoding: 'hexa' } },
@@ -58,7 +58,7 @@ describe('a description of a target', () => {
       /payload\.separator holds a character of base64: choose one/,
     ],
     [
-      'an own email that is none',
+      'an own email that is invalid',
       { businesses: [{ ownEmails: ['somebody'] }] },
       /^businesses\[0\]\.ownEmails\[0\] must match pattern/,
     ],
@@ -74,7 +74,7 @@ describe('a description of a target', () => {
       /^requests\.ping must NOT have fewer than 1 properties/,
     ],
     [
-      'an expression that is none',
+      'an invalid expression',
       { requests: { ping: { body: '{$randon}' } } },
       /^requests\.ping holds \{\$randon\}, which is no expression: write \{\$random\}/,
     ],
@@ -89,7 +89,7 @@ describe('a description of a target', () => {
       /and nothing is known by the name of requests\.createOrder/,
     ],
     [
-      'a sender where there is none',
+      'a sender where none is taken',
       { requests: { ping: { body: '{$sender}' } } },
       /only a notification to receiveCadCollection has a sender/,
     ],

@@ -52,7 +52,7 @@ describe('a sandbox of a test', () => {
     expect(Object.fromEntries(back.searchParams)).toEqual({ order: '7', reference: paid.reference, status })
   })
 
-  it('says which page is none, and what is not entered on one', async () => {
+  it('says which page does not exist, and what is not entered on one', async () => {
     const link = await openLink(sandbox)
     await expect(sandbox.payCheckout(`${link}0`)).rejects.toThrow('no payment of this sandbox')
     await expect(sandbox.payCheckout('not an address')).rejects.toThrow('no payment of this sandbox')

@@ -43,7 +43,7 @@ async function decodeRequest(headers: WireHeaders, bytes: Uint8Array | undefined
   if (!bytes) return { body: '', isUnreadable: TOO_LARGE }
   const type = findValue(headers, 'content-type') ?? ''
   if (bytes.length === 0 || !/^multipart\/form-data/i.test(type.trim())) return readBody(headers, bytes)
-  // What the service is to make of a form that is none, its answer says.
+  // What the service makes of an invalid form, its answer says.
   const form = await readMultipart(Buffer.from(bytes).toString('latin1'), type).catch(() => '')
   return { body: form }
 }

@@ -50,7 +50,7 @@ test('what a service says moves no cursor and begins no line of its own', () => 
   expect(shown.match(/^✗/gm)).toHaveLength(1)
 })
 
-test('how much was judged is told in full sentences, and nothing of what did not happen', () => {
+test('how much was judged is written in full sentences, without what did not happen', () => {
   expect(formatProgress(progress, 5, plain(120))).toMatch(/^Watched: 1,200 exchanges, 1 webhook, 7 calls/)
   expect(formatProgress(progress, 5, plain(120))).toContain(
     '\n7 calls to no operation of the contract: GET /health, HEAD /, …\n',

@@ -27,7 +27,7 @@ test.each([
   expect(who(operationId, headers)).toMatchObject({ business, key })
 })
 
-test('keys that nobody described are told apart, up to a bound', () => {
+test('keys that nobody described are distinguished, up to a bound', () => {
   const strange = createIdentifier(readContract())
   const groupOf = (key: string) =>
     strange(findOperation('createOrder'), new Headers({ 'api-key': key })).group

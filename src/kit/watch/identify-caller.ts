@@ -15,7 +15,7 @@ export interface Caller {
 
 export type Identify = (operation: Operation, headers: Headers) => Caller
 
-/** So many keys that nobody described are told apart; those that come later are one. */
+/** So many keys that nobody described are distinguished; later ones count as one. */
 export const MAX_GROUPS = 1_000
 
 /** The value of a header, as the credential of a described business is written there. */

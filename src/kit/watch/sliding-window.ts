@@ -40,7 +40,7 @@ export interface WindowState {
 export const WINDOW = 4_000
 /** All that is kept of their texts. */
 const MAX_CHARACTERS = 128 << 20
-const NOT_ALL_CALLS = 'a call that is not watched may be why: --all-calls says that there is none'
+const NOT_ALL_CALLS = 'a call that is not watched may be why: --all-calls says that there are no others'
 /** Of one rule. */
 const MAX_FINDINGS = 100
 

@@ -34,7 +34,7 @@ export interface WatchOptions {
   record?: string
   /** Folder of the reports; `false` for none. */
   report: string | false
-  /** Runs while the proxies do, and ends the watch: it is told the URLs of the proxies. */
+  /** Runs while the proxies do, and ends the watch: called with the URLs of the proxies. */
   command?: readonly string[]
   quiet?: boolean
   json?: boolean
@@ -161,7 +161,7 @@ const DRAIN_MS = 5_000
 /**
  * Passes calls on until it is stopped, or until the command has ended.
  *
- * @returns the exit code of the command; 0 where there is none
+ * @returns the exit code of the command; 0 without a command
  */
 async function serve(
   { port, command }: WatchOptions,

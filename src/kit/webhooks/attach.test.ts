@@ -24,7 +24,7 @@ function createControl(first?: string) {
   return { sandbox, control, said: [] as string[] }
 }
 
-test('a sandbox that ended is told of once, and its next start, with an address of its own, sends here too', async () => {
+test('a sandbox that ended is reported once, and its next start, with an address of its own, sends here too', async () => {
   const { sandbox, control, said } = createControl()
   const attachment = await attach(control, receiver, (line) => said.push(line))
   expect(sandbox.business).toEqual({ webhookUrl: OURS })

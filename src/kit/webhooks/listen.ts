@@ -13,12 +13,12 @@ export interface ListenOptions {
   forwardTo: string
   /** URL of the control plane. */
   control: string
-  /** Only these, by the names they are sent by; all where there is none. */
+  /** Only these, by the names they are sent by; by default all. */
   events: readonly string[]
   json?: true
 }
 
-/** Where it is told what happens. */
+/** What reports go to. */
 export interface Voice {
   terminal: Terminal
   /** For the one who asked: what a program reads, with `json`. */
@@ -31,7 +31,7 @@ export interface Voice {
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Has a sandbox send all of its webhooks to a program, until it is told to stop; then they go where they went before.
+ * Has a sandbox send all of its webhooks to a program, until it is stopped; then they go where they went before.
  *
  * @param stopped the wish that it end
  * @throws ExpectedError where no sandbox answers; InputError where webhooks cannot go there, or an event is unknown

@@ -30,7 +30,7 @@ export const TRICKS: Record<string, string> = {
   'a comment ended by doubled escapes': '\\\\u002a/ S /\\\\u002a',
   'a comment ended across invisible text': '*\u200b\ufeff/ S /*',
   'a comment ended across lines': '*\n/ S /*',
-  'a comment ended when it is mended once': '**//* / S /*',
+  'a comment ended when it is repaired once': '**//* / S /*',
   'a line': 'x\nS\n',
   'a line, indented': 'x\n    S\n    y',
   'a line by carriage return': 'x\rS\ry',

@@ -11,7 +11,7 @@ import { listAnswerProblems, listRequestProblems } from './problems.ts'
 import { announceLength, recordAnswer, recordRequest } from './record.ts'
 import { signNotification } from './sign-notification.ts'
 
-/** Where a sandbox of this machine listens unless it is told otherwise: what was tried here can be sent there. */
+/** Where a sandbox of this machine listens by default: what was tried here can be sent there. */
 const urls = {
   checkout: 'http://127.0.0.1:4010',
   business: 'http://127.0.0.1:4020',

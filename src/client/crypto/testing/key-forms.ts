@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RsaPrivateJwk } from '../index.ts'
 
-/** One key that is none, by what is wrong with it. */
+/** One invalid key, by what is wrong with it. */
 export type UnsoundKey = [name: string, key: unknown]
 
 const [fixture] = JSON.parse(

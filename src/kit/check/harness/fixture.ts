@@ -55,7 +55,7 @@ export interface Fixture<Id extends OperationId = OperationId>
   other?: Setting[]
 }
 
-/** A record that was brought about. */
+/** A record that was made for a test. */
 export interface Reached {
   settings: Setting[]
   count: (session: Session) => Promise<number>

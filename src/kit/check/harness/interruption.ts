@@ -4,8 +4,8 @@ import { BroadcastChannel } from 'node:worker_threads'
 export const OUT_OF_TIME = 'not run: the time of the run was over'
 
 /**
- * Vitest would drop the test that runs when it is told to end, and with it what that test is just making in the target.
- * So its workers are told instead: a test that has begun goes on, and no other begins.
+ * On a signal Vitest would drop the test that runs, and with it what that test is just making in the target.
+ * So its workers get a message instead: a test that has begun goes on, and no other begins.
  */
 const NAME = 'paycontract check: end the run'
 

@@ -21,7 +21,7 @@ import { answerFromWire } from './wire/translate-call.ts'
 
 /** What a session uses of the test that it is in. */
 interface TestRun {
-  /** The target as the runner described it, whoever calls. */
+  /** The target as the runner described it, for every caller. */
   origin: Target
   conversation: Conversation
   suggest: (remedy: Remedy | undefined) => void

@@ -51,8 +51,8 @@ export interface Session {
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /**
-   * The request for an operation that the target's description holds, with all that it refers to brought about;
-   * undefined where there is none, or where the proposals are held to.
+   * The request for an operation that the target's description holds, once all that it refers to was made;
+   * undefined without one, or under the proposals.
    */
   describedRequest(operationId: OperationId, fills?: Fills): Promise<RequestOptions | undefined>
   /** What the target's description names of a kind, to be read. */

@@ -9,7 +9,7 @@ function openAsker() {
 
 const exchangeOf = (text: string) => ({ text }) as Exchange
 
-test('whoever takes the work of another shows the exchanges of that work, and no others', async () => {
+test('a test that takes the work of another shows the exchanges of that work, and no others', async () => {
   const share = createSharedWork<string, number>()
   const maker = openAsker()
   maker.recall(exchangeOf('before'))

@@ -7,7 +7,7 @@ type Asker = Pick<Session, 'answered' | 'recall'>
 
 /**
  * Values that tests judge and one of them asked the target for, by key. Each test that takes such a value shows the exchanges
- * that it came from: whoever reads of its failure sees what was answered, though another test asked for it.
+ * that it came from: a reader of its failure sees what was answered, though another test asked for it.
  */
 export function createSharedWork<Key, Value>() {
   const share = createShared<Key, { value: Value; exchanges: readonly Exchange[] }>()

@@ -44,7 +44,7 @@ export function chooseValue(
   return found ?? { value: BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text' }
 }
 
-/** The same in another form, where the first was not taken; undefined where there is none. */
+/** The same in another form, where the first was not taken, if any. */
 export function changeForm(value: unknown): unknown {
   if (typeof value === 'number') return value.toFixed(2)
   if (typeof value === 'string')

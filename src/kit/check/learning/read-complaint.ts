@@ -36,7 +36,7 @@ const UNKNOWN = [
 const OPTIONS =
   /\b(?:one of|either|allowed(?: values)?(?: are)?|values?:)\s*:?\s*[[(]?((?:["'`]?\w+["'`]?(?:\s*[,|/]\s*|\s+or\s+|\s+and\s+)?)+)/gi
 
-/** Words of a sentence, and what holds fields and is none. */
+/** Words of a sentence, and containers of fields: no field names. */
 const NO_FIELDS = new Set(
   `a an and any are as at be been body by can cannot check data does each either empty error errors failed false field fields
   for form format given has have if in input into invalid is it json key keys less length may member message minimum missing

@@ -3,7 +3,7 @@ import type { Reporter, TestCase } from 'vitest/node'
 import { endRun } from '../harness/interruption.ts'
 import type { Leftover } from './record-leftovers.ts'
 
-/** How a run is ended before its time: whoever is told to end asks `cancel`, where there is a run already. */
+/** How a run is ended before its time: a signal calls `cancel`, if a run has begun. */
 export interface Interruption {
   /** What the process ends with; set once it was interrupted. */
   exitCode?: number

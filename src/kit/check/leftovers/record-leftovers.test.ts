@@ -33,7 +33,7 @@ test('a record goes by the name that its answer shows, and one that can be remov
   })
 })
 
-test('they are told by kind, with a few names', () => {
+test('they are listed by kind, with a few names', () => {
   const orders = ['a', 'b', 'c', 'secret'].map((name) => ({ kind: 'order', name }))
   const others = [{ kind: 'charge of a saved card' }, { kind: 'charge of a saved card' }, { kind: 'refund' }]
   const left = groupLeftovers([...orders, ...others], (text) => text.replace('secret', '$KEY'))

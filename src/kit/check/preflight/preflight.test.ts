@@ -48,7 +48,7 @@ async function find(checkout: Answer, business: Answer, over: Partial<Target> = 
   return findObstacles(readContract(), target, (key) => `the ${key} variable`)
 }
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   test('of a target that answers, after one request for each host and key', async () => {
     expect(await find(fine, fine)).toEqual([])
     expect(served.map(({ seen }) => seen.length).sort()).toEqual([1, 2])
@@ -74,7 +74,7 @@ describe('nothing is told', () => {
   })
 })
 
-describe('one thing is told', () => {
+describe('one thing is reported', () => {
   test('of a key that every operation refuses, and of where it came from', async () => {
     const [obstacle, ...others] = await find(takes([keys.publicKey]), (_, response) =>
       answerWith(response, 401, {}),

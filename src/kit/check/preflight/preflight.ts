@@ -14,7 +14,7 @@ interface Group {
   operations: Operation[]
 }
 
-/** What the tests skip for, and what is told of it once. */
+/** What the tests skip for, and what is reported of it once. */
 export interface ToldObstacle extends Obstacle {
   told: string
 }

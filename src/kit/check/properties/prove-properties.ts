@@ -68,7 +68,7 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
         attempt.credential === undefined
           ? await send(session, operation, attempt)
           : await askAsStranger(session, operation.operationId, optionsOf(operation, attempt))
-      // What a wrong query is taken for is not stated; its answer is held to its schema.
+      // What a wrong query is taken for is not stated; its answer must match its schema.
       const isOpen = profile === 'documented' && attempt.request.flaw?.at.startsWith('query')
       if (isOpen && isTaken(exchange)) return
       expectRefusal(exchange, profile === 'proposed' ? { status: statusOf(attempt, naming) } : {})

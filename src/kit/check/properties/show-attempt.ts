@@ -16,7 +16,7 @@ export function showAttempt({ request, headers, credential }: Attempt): string {
   return maskDigits(JSON.stringify(shown, (name, value) => (HIDDEN.has(name) ? '(not shown)' : value)))
 }
 
-/** As many digits as a card number has are none that need to be seen. */
+/** As many digits as a card number has need not be seen. */
 export function maskDigits(text: string): string {
   return text.replaceAll(/\d(?:[ -]?\d){11,}/g, (digits) => `(${digits.replaceAll(/\D/g, '').length} digits)`)
 }

@@ -56,7 +56,7 @@ test('what decides several rules is said once, what decides most comes first, an
   ])
 })
 
-test('each is told by the place where it is written, ready to be copied', () => {
+test('each is named by the place where it is written, ready to be copied', () => {
   const terminal = { columns: 80, isInteractive: false, paint: (_: unknown, text: string) => text }
   const told = renderRemedies({ remedies } as CheckResult, terminal)
   expect(told.split('\n').filter(Boolean)).toEqual([

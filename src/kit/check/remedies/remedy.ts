@@ -57,7 +57,7 @@ export function byRecord(name: string): Remedy {
 
 const ENCRYPTION = { encryptionKey: '<SPKI PEM>', padding: 'oaep-sha256' }
 
-/** What gives a target what a test needs. What has none can be brought about by nobody but the operator of a sandbox. */
+/** What gives a target what a test needs. A record without any of them can only be made by the operator of a sandbox. */
 const BY_NEED: { [need in Need]?: Remedy } = {
   decrypts: byDescribing({ businesses: [ENCRYPTION] }),
   signs: byDescribing({ cadWebhookSecret: '<shared secret>' }),

@@ -11,7 +11,7 @@ type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
 export const COLORS = { good: '#1a7f37', bad: '#b42318', nothing: '#57606a', part: '#8a5a00' }
 const PADDING = 6
 
-/** A flat badge: what the target was held to, and how many of the documented rules it was seen to keep. */
+/** A flat badge: what the target was checked against, and how many of the documented rules it was seen to keep. */
 export function renderBadge(result: BadgeInput): string {
   const label = result.run.profile === 'documented' ? 'contract' : 'contract + proposals'
   const { text, color } = describeVerdict(result)

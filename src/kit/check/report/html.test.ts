@@ -38,7 +38,7 @@ describe('a hostile target', () => {
     expect(links.filter((href) => !href?.startsWith('#'))).toEqual([])
   })
 
-  test('is told in full all the same', () => {
+  test('is shown in full all the same', () => {
     expect(markup.split('onmouseover=').length).toBeGreaterThan(hostileText.length > 0 ? 100 : 0)
   })
 })
@@ -94,7 +94,7 @@ test('a green page has no failures to show, and shows every test that was asked,
   expect(page.match(/<details class="row/g)).toHaveLength(green.coverage.matrix.length)
 })
 
-test('facts and proposals are told apart', () => {
+test('facts and proposals are marked differently', () => {
   const page = renderHtml(createSampleResult({ tests: 40, profile: 'proposed' }))
   const rows = page.match(/<li data-state=[\s\S]*?<\/li>/g)!
   const proposals = rows.filter((row) => row.includes('badge-proposal'))

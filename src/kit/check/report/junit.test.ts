@@ -110,7 +110,7 @@ test('a failure tells all that is needed to see it again', () => {
   }
 })
 
-test('a disabled test is told apart from a skipped one', () => {
+test('a disabled test differs from a skipped one', () => {
   const result = createSampleResult()
   const messages = findAll(readXml(renderJunit(result)), 'skipped').map(
     ({ attributes }) => attributes.message,

@@ -35,7 +35,7 @@ describe('readReport', () => {
     ['an unknown state', (report) => Object.assign(report.tests[0]!, { state: 'ok' }), '/tests/0/state'],
     ['a missing count', (report) => Reflect.deleteProperty(report.counts, 'failed'), '/counts'],
     ['a negative count', (report) => Object.assign(report.counts, { failed: -1 }), '/counts/failed'],
-    ['a date that is none', (report) => Object.assign(report, { startedAt: 'today' }), '/startedAt'],
+    ['what is not a date', (report) => Object.assign(report, { startedAt: 'today' }), '/startedAt'],
     ['a header that is no text', (report) => putHeader(report, 1), '/headers/x'],
     [
       'a short hash',

@@ -162,7 +162,7 @@ describe('a card number', () => {
     '1763630000',
     '2026-11-20T09:30:00.000Z',
     '4242  4242  4242  4242',
-  ])('%s is none', (text) => {
+  ])('%s does not count as one', (text) => {
     expect(redact(text)).toBe(text)
   })
 

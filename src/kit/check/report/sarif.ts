@@ -5,7 +5,7 @@ import type { CheckResult } from './result.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** What a cause is told under where no requirement states it. */
+/** The heading of a cause that no requirement states. */
 const UNSTATED = {
   contract: 'An answer has the form that the contract declares.',
   proposal: 'What the interface document leaves open is as the contract proposes it.',
@@ -104,7 +104,7 @@ function operationOf({ cause, exemplar }: SeenCause): string | undefined {
   return cause.operations[0] ?? exemplar.operationId
 }
 
-/** A run that decided nothing has no results either: whoever reads the log shall not take that for a service that is right. */
+/** A run that decided nothing has no results either: nobody shall take that for a service that is right. */
 function describeInvocation(result: CheckResult) {
   const broken = listCauses(result, 'error').map(({ cause }) => cause.title)
   return {

@@ -39,7 +39,7 @@ export const STATES: Record<State, Look> = {
 
 export const STATE_NAMES = Object.keys(STATES) as State[]
 
-/** What is counted of the specification, in the order in which it is told. */
+/** What is counted of the specification, in the order in which it is printed. */
 export const TALLIES = ['requirements', 'operations', 'statuses', 'parameters', 'fields'] as const
 
 /** Of how many things each was seen at all. */

@@ -40,7 +40,7 @@ test('a second run replaces the reports of the first, and other files stay', asy
   expect(readdirSync(folder).toSorted()).toEqual([...NAMES, 'notes.txt'].toSorted())
 })
 
-test('a file in the place of the folder is told, with what to do', async () => {
+test('a file in the place of the folder is reported, with what to do', async () => {
   const path = join(folder, 'reports')
   writeFileSync(path, 'mine')
   const error = await writeReports(result, path).catch((reason: unknown) => reason)

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../document.ts'
 import { listNotes } from '../notes.ts'
 import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 
-/** An old word, and the one that the operator has for it; undefined where there is none. */
+/** An old word, and the one that the operator has for it, if any. */
 export type Renamings = ReadonlyMap<string, string | undefined>
 
 /**

@@ -52,7 +52,7 @@ describe('an overlay is refused, with the line of the action and what to do,', (
       /overlay\.yaml:4 {2}overlay-target {2}nothing stands at \$\.components\.schemas\.Transaction/,
     ],
     [
-      'for a section that is none',
+      'for what is not a section',
       { actions: [{ target: '$.info', 'x-corrects': 'all of it', update: {} }] },
       /overlay\.yaml:4 {2}overlay {2}x-corrects names the sections/,
     ],
@@ -103,7 +103,7 @@ describe('an overlay is refused, with the line of the action and what to do,', (
       /overlay\.yaml:4 {2}overlay-fact {2}#\/components\/schemas\/Timestamp\/pattern is stated in §2/,
     ],
     [
-      'where its values are none of ours, and it does not say which is which',
+      'where none of its values is ours, and it does not say which is which',
       {
         'x-host': 'checkout',
         actions: [

@@ -78,7 +78,7 @@ const whole: Record<string, string | Buffer> = {
 
 const longestMs = 8_000
 
-/** The refusal in one line, or why it is none. */
+/** The refusal in one line, or what came instead. */
 function judge(read: (file: string) => unknown, file: string): string {
   const started = performance.now()
   const before = process.memoryUsage().heapUsed

@@ -44,7 +44,7 @@ function describeFault({ code, message }: { code: string; message: string }): st
   if (code === 'RESOURCE_EXHAUSTION') return `nested deeper than ${LIMITS.depth}. Flatten it.`
   if (code === 'TAG_RESOLVE_FAILED') return 'a tag that is not read. Leave tags (`!…`) out.'
   if (code === 'NON_STRING_KEY') return 'a key that is no text. Write it as one word.'
-  return `not YAML: ${message.split('\n')[0]}. Mend it there.`
+  return `not YAML: ${message.split('\n')[0]}. Fix it there.`
 }
 
 type Refuse = (offset: number | undefined, message: string) => never

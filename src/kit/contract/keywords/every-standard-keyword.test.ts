@@ -124,8 +124,8 @@ test.each([
 })
 
 test.each([
-  ['a bound that is none', { exclusiveMinimum: true }, 'exclusiveMinimum must be number'],
-  ['a list that is none', { enum: 'a' }, 'enum must be array'],
+  ['a bound that is not a number', { exclusiveMinimum: true }, 'exclusiveMinimum must be number'],
+  ['what is not a list', { enum: 'a' }, 'enum must be array'],
 ])('%s is refused by its line', async (_, update, problem) => {
   const found = await follow([{ target: '$.components.schemas.NewThing.properties.any', update }])
   expect(found).toMatch(/overlay\.json:\d+:\d+ {2}overlay/)

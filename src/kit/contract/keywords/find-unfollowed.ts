@@ -47,7 +47,7 @@ export function findUnfollowed(before: object, document: object): KeywordFault[]
   return [...faults, ...findMalformed(before, document)]
 }
 
-/** Schemas that are none: a keyword has a value of another kind than it takes. */
+/** Invalid schemas: a keyword has a value of another kind than it takes. */
 function findMalformed(before: object, document: object): KeywordFault[] {
   const faults: KeywordFault[] = []
   walkSpec(document, (node, { path }) => {

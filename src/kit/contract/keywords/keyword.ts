@@ -34,5 +34,5 @@ export const followed: Keyword = {}
 
 export const FOR_READERS = 'It is said to people, and no value changes by it.'
 export const EXAMPLES =
-  'A mock answers with the examples, which are held to their schemas when the overlay is read; the sandbox sends events of its records.'
+  'A mock answers with the examples, which are checked against their schemas when the overlay is read; the sandbox sends events of its records.'
 export const WORDS = 'Only a description is shown to readers: write it there.'

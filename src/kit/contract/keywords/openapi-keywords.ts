@@ -13,7 +13,7 @@ import {
   WORDS,
 } from './keyword.ts'
 
-const CALLER = 'Whoever calls says where the service is: no client, server or check holds an address.'
+const CALLER = 'The caller says where the service is: no client, server or check holds an address.'
 const CREDENTIAL =
   'Clients, sandbox and check read it through its x-key-type; types, validators and the model of an answer hold no credential.'
 const NO_HEADER = 'No client hands out a header of an answer, and no schema of a body holds one.'

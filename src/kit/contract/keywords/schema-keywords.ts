@@ -21,7 +21,7 @@ export const SCHEMA_KEYWORDS: Readonly<
 > = {
   schema: {
     $ref: rest(EXAMPLES),
-    $comment: rest('It is said to whoever reads the overlay.'),
+    $comment: rest('It is for the readers of the overlay.'),
     title: rest(FOR_READERS),
     description: rest(FOR_READERS),
     deprecated: rest(FOR_READERS),

@@ -102,7 +102,7 @@ describe('readGaps', () => {
       '4:13 row order-fields: proposal',
     ],
     [
-      'a text that is none',
+      'what is not a text',
       gap.replace('reference and amount.', '12'),
       '4:13 row order-fields: proposal 12 must be string',
     ],
@@ -117,7 +117,7 @@ describe('readGaps', () => {
     [
       'broken YAML',
       `${gap}  proposal: again\n`,
-      '7:3 not valid YAML: Map keys must be unique; mend the syntax',
+      '7:3 not valid YAML: Map keys must be unique; fix the syntax',
     ],
   ])('refuses %s', (_, text, message) => {
     expect(refusal(readGaps, text)).toContain(`ledger.yaml:${message}`)

@@ -67,7 +67,7 @@ function readLedger<Row extends { id: string }>(file: string, validate: Validate
   refuse(
     faults.map(({ pos, message }) => ({
       offset: pos[0],
-      message: `not valid YAML: ${message}; mend the syntax`,
+      message: `not valid YAML: ${message}; fix the syntax`,
     })),
   )
   const rows: unknown = document.toJS()

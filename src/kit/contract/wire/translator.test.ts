@@ -56,7 +56,7 @@ describe('an answer', () => {
       { createdAt: '2026-03-14T09:26:53.000' },
     ],
     [
-      'whose absence is told',
+      'whose absence is reported',
       ({ Refund }) => {
         Object.assign(asObject(Refund!.properties), { note: { type: ['string', 'null'] } })
         ;(Refund!.required as string[]).push('note')

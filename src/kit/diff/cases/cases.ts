@@ -12,7 +12,7 @@ export interface SchemaCase {
   redocly: string
 }
 
-/** A change of an operation or a webhook; `null` where there is none. */
+/** A change of an operation or a webhook; `null` for none. */
 export interface OperationCase {
   root: 'paths' | 'webhooks'
   name: string

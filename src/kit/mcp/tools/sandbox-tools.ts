@@ -110,7 +110,7 @@ export function addSandboxTools(server: McpServer, bench: Workbench): void {
     name: 'sandbox_look',
     title: 'Look at the sandbox',
     description:
-      'What the sandbox holds: webhooks with how each was taken, triggers (events that can be brought about), requests that it got, wallets, ledger, clock. Nothing changes.',
+      'What the sandbox holds: webhooks with how each was taken, triggers (events that it can start), requests that it got, wallets, ledger, clock. Nothing changes.',
     input: z.strictObject({ what: z.enum(Object.keys(LOOKS) as [keyof typeof LOOKS]), offset }),
     hints: READS,
     run: async ({ what }) => showJson(await bench.sandbox().control.read(LOOKS[what])),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.sandbox.close())
 
-it.each([false, false, true, true])('a wallet is told to be available: %j', async (isAvailable) => {
+it.each([false, false, true, true])('a wallet is shown as available: %j', async (isAvailable) => {
   const { status, json } = await test.control(`/businesses/${id}/wallets/CAD`, { isAvailable })
   expect([status, json]).toEqual([200, { businessId: id, currency: 'CAD', isAvailable }])
   const { businesses } = (await test.control('/wallets')).json

@@ -50,7 +50,7 @@ function readDuration({ isForm, fields }: ControlInput): number {
   )
 }
 
-/** Undefined where there is none, and no number where it is none. */
+/** Undefined without one; NaN for what is not a number. */
 function parseDuration(text: unknown): number | undefined {
   if (text === undefined) return undefined
   if (typeof text !== 'string' || !/^(\d{1,12}(ms|s|m|h|d))+$/.test(text)) return Number.NaN

@@ -85,7 +85,7 @@ describe('the control plane over the example history', () => {
     expect(again).toMatchObject({ status: 409, json: { error: 'not_allowed', message: expect.any(String) } })
   })
 
-  it('leads a claim to the wallet of whoever claims', async () => {
+  it('leads a claim to the wallet of the claimant', async () => {
     const html = (await test.control('/')).text
     const path = /\/collections\/[0-9a-f-]{36}\/claim/.exec(html)![0]
     const businessId = test.ready.businesses[1]!.id

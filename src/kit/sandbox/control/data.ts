@@ -2,7 +2,7 @@ import { notAllowed } from '../domain/refusal.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { requireFlag } from './read-input.ts'
 
-/** What only whoever started the sandbox can do to its data. */
+/** What only the owner of the sandbox can do to its data. */
 export interface DataControls {
   startsEmpty: boolean
   /** Back to the first start. */

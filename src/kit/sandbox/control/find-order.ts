@@ -18,7 +18,7 @@ export function readOwner(fields: Readonly<Record<string, unknown>>): Owner {
 /**
  * The one order of a reference.
  *
- * @throws Refusal 404 where there is none; 12 where several businesses or hosts have one
+ * @throws Refusal 404 where no order has it; 12 where several businesses or hosts have one
  */
 export async function findOneOrder(db: Db, reference: string, owner: Owner): Promise<OrderRow> {
   const [order, ...more] = await findOrdersByReference(db, reference, owner)

@@ -6,7 +6,7 @@ import { ControlError, invalid } from './control-error.ts'
 const USE_READY_ADDRESS = 'Use the address of the ready line, such as http://127.0.0.1:4030.'
 
 /**
- * Keeps web pages out. The control plane hands out keys to whoever reaches it, and every page that a browser of this
+ * Keeps web pages out. The control plane hands out keys to everyone who reaches it, and every page that a browser of this
  * machine shows could reach it: by a form to its address, or by a host name that resolves to it. Keeps webhooks of sandboxes out too.
  */
 export const guard: MiddlewareHandler = async ({ req }, next) => {

@@ -85,7 +85,7 @@ export function requireOneOf<Value extends string>(
 ): Value {
   const value = values.find((each) => each === fields[name])
   if (value !== undefined) return value
-  throw invalid(`${name} is none of its values`, `Send one of ${values.join(', ')}.`)
+  throw invalid(`${name} is not one of its values`, `Send one of ${values.join(', ')}.`)
 }
 
 /** A field that must be true or false. */

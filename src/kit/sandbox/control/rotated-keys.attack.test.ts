@@ -35,7 +35,7 @@ const statusesOf = async ({ business, checkout }: TestSandbox, by: ReadyBusiness
   (await checkout('/charge/order/create', planOrder(reference), { by })).status,
 ]
 
-test('whoever holds an old file knows no later key', async ({ task }) => {
+test('the holder of an old file knows no later key', async ({ task }) => {
   const sandbox = await start()
   const before = await firstOf(sandbox)
   const sets: ReadyBusiness[] = []

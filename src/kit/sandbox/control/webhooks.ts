@@ -16,7 +16,7 @@ const MOST_EVENTS = 200
 
 const statuses = ['PENDING', 'SENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const
 
-/** What a trigger brought about, and how it was taken. */
+/** What a trigger did, and how its webhooks were taken. */
 export interface Triggered {
   event: string
   summary: string
@@ -74,7 +74,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const events = await presentEvents(db, caused, runtime)
     const body: Triggered = { event, summary, businessId, events }
     const names = events.map(({ sentAs }) => sentAs).join(', ')
-    return { body, notice: `${summary} ${business.name} is told: ${names}` }
+    return { body, notice: `${summary} ${business.name} gets: ${names}` }
   })
 }
 

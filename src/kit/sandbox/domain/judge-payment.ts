@@ -62,7 +62,7 @@ const CHARGEBACK_AFTER_MS = 60 * 60 * 1000
 
 /**
  * Decides what a card payment comes to. The first match wins: the scenario's decline, a magic number that is
- * declined, a number that is none (14), an expiry date that has passed (54), a magic number that is challenged;
+ * declined, an invalid number (14), an expiry date that has passed (54), a magic number that is challenged;
  * any other card is approved.
  *
  * @param nowMs the sandbox's time, in epoch milliseconds

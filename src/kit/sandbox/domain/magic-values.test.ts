@@ -99,7 +99,7 @@ describe('the decline codes', () => {
     expect(new Set(Object.values(declines).map(({ failure }) => failure)).size).toBe(8)
   })
 
-  it('are told from others', () => {
+  it('differ from others', () => {
     expect(declineCodes.every(isDeclineCode)).toBe(true)
     expect(['00', '5', '', 'toString'].some(isDeclineCode)).toBe(false)
   })

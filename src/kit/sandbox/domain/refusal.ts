@@ -66,7 +66,7 @@ export function notFound(what: string): Refusal {
   return new Refusal(404, '25', `No such ${what}`)
 }
 
-/** The record that was looked for; refused where there is none. */
+/** The record that was looked for; refused if it does not exist. */
 export function requireFound<Found>(found: Found | undefined, what: string): Found {
   if (found === undefined) throw notFound(what)
   return found

@@ -11,7 +11,7 @@ it.each([
   ['a JPEG of Exif', [0xff, 0xd8, 0xff, 0xe1], 'image/jpeg'],
   ['nothing', [], undefined],
   ['a PNG cut short', png.slice(0, 7), undefined],
-  ['a PNG with mended line ends', [0x89, 0x50, 0x4e, 0x47, 0x0a, 0x1a, 0x0a], undefined],
+  ['a PNG with converted line ends', [0x89, 0x50, 0x4e, 0x47, 0x0a, 0x1a, 0x0a], undefined],
   ['a JPEG cut short', [0xff, 0xd8], undefined],
   ['a GIF', text('GIF89a'), undefined],
   ['HTML', text('<html>%PDF-'), undefined],

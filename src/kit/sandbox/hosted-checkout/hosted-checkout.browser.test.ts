@@ -187,7 +187,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     expect((await checkout.find(slug)).payments).toHaveLength(1)
   })
 
-  test('Cancel returns to the merchant, who is told', async () => {
+  test('Cancel returns to the merchant, who gets the event', async () => {
     const { page } = await open()
     await page.getByRole('button', { name: 'Cancel and return' }).click()
     await page.getByRole('link', { name: 'Return to shop' }).click()

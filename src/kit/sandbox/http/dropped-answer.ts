@@ -1,6 +1,6 @@
 /**
  * The scenario of a request wants its answer to be lost, mostly after it was carried out. Rejects the `fetch` of the app, as a broken
- * connection rejects that of a caller; whoever serves the app closes the connection.
+ * connection rejects that of a caller; the server of the app closes the connection.
  */
 export class DroppedAnswer extends Error {
   override readonly name = 'DroppedAnswer'

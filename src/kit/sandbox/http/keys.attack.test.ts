@@ -103,7 +103,7 @@ test('in a request that was sent', async ({ task }) => {
   expect(broken).toEqual([])
 })
 
-test('spaces and tabs are none of a key', async () => {
+test('spaces and tabs are not part of a key', async () => {
   const { secretKey } = sandbox.ready.businesses[0]!
   const headers = headersOf('authorization', `\t Bearer \t ${secretKey} \t`)
   const holder = await findHolder('listTransactions', headers)

@@ -26,7 +26,7 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     status,
     durationMs: performance.now() - started,
     businessId: holder?.tenant.id,
-    // by the names that are known: those of what is secret are told by them
+    // by the names that are known: secrets are found by them
     requestBody: (exchange.isTranslated ? input : readWire(operation.wire!, input)).body,
     responseText: given.text,
     ...(exchange.scenario.dropAnswer && { isDropped: true as const }),

@@ -113,7 +113,7 @@ function next({ status }: AmlRecordRow, event: AmlEvent): AmlState | undefined {
 /**
  * Ends a review: an approved deposit is credited to the wallet, a rejected one fails.
  *
- * @throws Refusal 404 where there is none, 409 where its state does not allow it
+ * @throws Refusal 404 where it does not exist, 409 where its state does not allow it
  */
 export async function reviewAmlRecord(
   context: WriteContext,

@@ -89,7 +89,7 @@ describe('a collection', () => {
     expect(await cadOf('business-2')).toBe(125_075)
   })
 
-  it('is deferred where nobody matches, and nobody is told', async () => {
+  it('is deferred where nobody matches, without an event', async () => {
     expect((await receive('stranger@example.ca')).status).toBe('DEFERRED')
     expect([await cadOf('business-1'), await cadOf('business-2')]).toEqual([0, 0])
     expect(test.events).toEqual([])

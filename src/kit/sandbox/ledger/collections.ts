@@ -49,7 +49,7 @@ export async function receiveCollection(context: WriteContext, notice: Notificat
   await insertRow(context.db, 'collections', collection)
   if (!notice.hasSucceeded) return receiptOf(await advance(context, collection, 'ignored'))
   const { match, candidate } = await findMatch(context, collection)
-  // nobody is told of a collection that might be anybody's
+  // no event is sent of a collection whose owner is unclear
   if (candidate) await announceCollection(context, 'collection.received', candidate, collection)
   if (match.kind === 'reconciled') return receiptOf(await reconcile(context, collection, match))
   const deferred = await advance(context, collection, 'deferred')
@@ -57,7 +57,7 @@ export async function receiveCollection(context: WriteContext, notice: Notificat
   return receiptOf(deferred)
 }
 
-/** What told of it before: the same event, or another of the same transfer, whose money comes once. */
+/** What announced it before: the same event, or another of the same transfer, whose money comes once. */
 async function findKnown({ db }: WriteContext, notice: Notification): Promise<CollectionRow | undefined> {
   const told = await findRow(db, 'collections', { eventId: notice.eventId })
   return told ?? (notice.hasSucceeded ? findTransfer(db, notice.transactionId) : undefined)

@@ -327,7 +327,7 @@ async function listSeriousProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** For whoever wants to look at the pages: `SHOTS` names a folder. */
+/** To look at the pages: `SHOTS` names a folder for pictures. */
 async function shoot(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })

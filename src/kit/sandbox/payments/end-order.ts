@@ -30,7 +30,7 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
   return cancelled
 }
 
-/** Ends an order that the customer leaves after a decline: the merchant is told that, and not that it was cancelled. */
+/** Ends an order that the customer leaves after a decline: the merchant gets that event, and not that it was cancelled. */
 export async function giveUpOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   const status = demandStatus(asOf(order, context.now), 'declined')
   const failed = await updateOrder(context.db, order, { status, updatedAt: context.now })

@@ -17,7 +17,7 @@ type PaymentChange =
 
 type Lasting = Pick<OrderRow, 'host' | 'status' | 'expiresAt'>
 
-/** A change that the order's state does not allow: whoever asked for it had not looked at the state. */
+/** A change that the order's state does not allow: the caller had not looked at the state. */
 export class OrderChangeError extends Error {
   override name = 'OrderChangeError'
 

@@ -25,7 +25,7 @@ const ways: Record<PaymentOption, { channel: string; method: string }> = {
   USSD: { channel: 'BANK', method: 'USSD' },
 }
 
-/** So many declines on the hosted page end the order: whoever tries stolen numbers there gets no further. */
+/** So many declines on the hosted page end the order: a thief who tries numbers there gets no further. */
 export const MOST_DECLINES = 3
 
 /**

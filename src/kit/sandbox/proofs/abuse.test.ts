@@ -88,7 +88,7 @@ describe('the control plane', () => {
     ['NUL in a text', '/webhooks/replay', '{"eventId":"a\\u0000"}', 400],
     ['objects without end', '/clock/advance', `{"a":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`, 400],
     ['webhooks to another machine', '/businesses/nobody/webhook-url', '{"url":"http://example.com"}', 404],
-    ['a control that is none', '/self-destruct', '{}', 404],
+    ['an unknown control', '/self-destruct', '{}', 404],
   ])('refuses %s', async (_, path, body, status) => {
     const response = await send(path, { body: body! })
     expect({ status: response.status, faults: sandbox.faults.splice(0) }).toEqual({ status, faults: [] })

@@ -34,7 +34,7 @@ interface Run extends ShownTexts {
   keys: string[]
   /** What the database holds, row by row. */
   rows: string[]
-  /** Its files to the byte; on PostgreSQL there are none. */
+  /** Its files to the byte; none on PostgreSQL. */
   files: Buffer[]
 }
 

@@ -9,7 +9,7 @@ import { createProofDatabase, openSandbox } from './testing/harness/open-sandbox
 import { play } from './testing/harness/play.ts'
 import { listRows } from './testing/harness/snapshot.ts'
 
-const NAME = 'card data in fields that are none'
+const NAME = 'card data in other fields'
 
 /** Numbers of their own for each row, so that what is found tells where it was planted. */
 function numberOf(serial: number, length: number, prefix: string): string {

@@ -86,7 +86,7 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
     const { sandbox } = stage
     await Promise.all(questions.map(({ ask }) => ask(sandbox, 0)))
     await begin(stage)
-    // more than there are connections, so that whoever comes after them finds none that is free
+    // more than there are connections, so that later ones find none that is free
     const crowd = Array.from({ length: 12 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
     const due = sandbox.runtime.runDue().catch((error: unknown) => error)
     const answers = await Promise.all(

@@ -87,7 +87,7 @@ const forms = [
   ...['amount=1&unit=toString', 'amount=1', 'unit=d', 'amount=1&unit=d&duration=1d'],
 ]
 
-test('durations that are none move nothing', async ({ task }) => {
+test('invalid durations move nothing', async ({ task }) => {
   sandbox = await createTestSandbox({ empty: true })
   const { control } = sandbox.sandbox
   const tried = [

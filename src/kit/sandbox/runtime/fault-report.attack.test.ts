@@ -25,7 +25,7 @@ test('a process that nobody listens to goes on after a fault', async ({ task }) 
   expect(code).toBe(7)
 })
 
-test('an outage is told once, without what the database said of it', () => {
+test('an outage is reported once, without what the database said of it', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const report = createFaultReport()
   for (let turn = 0; turn < 100; turn++) {

@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 
-/** An outage meets every request: it is told once in so long. */
+/** An outage meets every request: it is reported once in so long. */
 const OUTAGE_EVERY_MS = 10_000
 
 /**
@@ -24,7 +24,7 @@ function describe(error: unknown): string {
 }
 
 function write(text: string): void {
-  // whoever reads may have gone; without a listener that would end the process
+  // the reader may have gone; without a listener that would end the process
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
   process.stderr.write(text)
 }

@@ -30,8 +30,8 @@ export interface Runtime {
   emit(db: Db, event: OutgoingEvent): Promise<void>
   /** Brings about what is due by now: expiries, chargebacks, deliveries. */
   runDue(): Promise<void>
-  /** Waits a little for what that has under way, and hands the rest back. Nothing is brought about after it. */
+  /** Waits a little for what that has under way, and hands the rest back. Nothing happens after it. */
   stopDue(): Promise<void>
-  /** Told of what is no fault of the caller. */
+  /** Called for each error that is not the caller's. */
   reportFault(error: unknown): void
 }

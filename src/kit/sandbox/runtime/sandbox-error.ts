@@ -14,7 +14,7 @@ export type SandboxErrorCode =
  * A sandbox could not be started. Nothing is left running.
  *
  * - `database_url`: the address of the database has no known form
- * - `database_unusable`: the database cannot be reached or opened, or is none
+ * - `database_unusable`: the database cannot be reached or opened, or the file is not a database
  * - `other_seed`: the database was begun with another seed, so its keys and ids are others
  * - `contract`: the answers make a contract that the sandbox cannot follow; each place is named, with what to do
  * - `webhook_url`: webhooks may not go there; the message says where they may

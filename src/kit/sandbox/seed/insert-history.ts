@@ -76,7 +76,7 @@ async function makeHistory({
       for (const business of sandboxBusinesses) await insertBusiness(db, business, walletCurrencies, now)
       for (const [{ id }, tell] of tellers) {
         const ids = createIds(`${seed}:history:${id}`, referenceForms)
-        // nobody is told of it: no event belongs to the history
+        // no event is sent: none belongs to the history
         const context: WriteContext = { db, now, ids, scenario: {}, settings, emit: async () => {} }
         await liveThrough(context, id, tell)
         await expireOrders(context, EVERY_ORDER)

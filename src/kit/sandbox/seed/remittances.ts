@@ -9,7 +9,7 @@ import { HOUR, type Later, MINUTE, type Story, withKnownIds } from './story.ts'
 
 /** Money that is sent from a Canadian account. Whose it is follows from its sender's email. */
 export interface Remittance {
-  /** Another for each, whoever it is of: a transfer is credited once. */
+  /** Another for each, of every business: a transfer is credited once. */
   number: number
   email: string
   /** Major units, CAD. */
@@ -51,7 +51,7 @@ export function claim({ businessId }: Story, later: Later<CollectionRow>, isGran
 
 const sources = ['BUSINESS_REVENUE', 'SALARY', 'SAVINGS', 'SALE_OF_ASSETS'] as const
 
-/** Brings the review of a collection that is held to a state. */
+/** Brings the review of a collection on hold to a state. */
 export function review({ businessId }: Story, later: Later<CollectionRow>, status: AmlState): void {
   if (status === 'PENDING') return
   later(90 * MINUTE, (context, { transactionId, reference }) =>

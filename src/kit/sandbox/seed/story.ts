@@ -21,7 +21,7 @@ export interface Story {
   step(at: number, act: Act): void
 }
 
-/** Lives through a story in the order of time, whatever the order in which it is told. */
+/** Lives through a story in the order of time, whatever the order in which it is written. */
 export async function liveThrough(
   context: WriteContext,
   businessId: string,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createBusinessClient } from '../../../client/calls/create-business-client.ts'
 import { createSandbox } from './create-sandbox.ts'
 
-it('makes links that conform, and lead to its page, before it is told where it is reached', async () => {
+it('makes links that conform, and lead to its page, before its address is known', async () => {
   const sandbox = await createSandbox({ strict: true, empty: true })
   const { business: baseUrl, businesses } = await sandbox.describe()
   const { publicKey, cardKey } = businesses[0]!

@@ -23,7 +23,7 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
   )
   const operations = wire.operations.flatMap((theirs) => {
     const ours = home.operations.find(({ operationId }) => operationId === theirs.operationId)
-    // one that is not known is told by the translator
+    // the translator reports an unknown one
     if (!ours) return []
     const document = wire.readDocument(theirs.host, 'proposed')
     const describe = (subject: string, problem: string | undefined, spots: readonly Spot[]) =>

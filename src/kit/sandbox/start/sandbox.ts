@@ -5,7 +5,7 @@ import type { SandboxLine } from '../../target/ready-line.ts'
 import type { FixedDeliveryTimes } from '../domain/delivery-times.ts'
 import type { Urls } from '../domain/settings.ts'
 
-/** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
+/** The stateful reference service. It does not listen: to have it on a port, serve the apps. */
 export interface Sandbox {
   /** The checkout API, and the hosted payment page under `/pay`. */
   checkout: Hono
@@ -50,7 +50,7 @@ export interface SandboxOptions {
   webhookFetch?: ReceiveWebhook
   /** Codes that are accepted. Default: all that the specification allows. */
   currencies?: readonly string[]
-  /** Told of what is no fault of a caller. Default: written to stderr. */
+  /** Called for each error that is not a caller's. Default: written to stderr. */
   onFault?: (error: unknown) => void
   /**
    * How long webhooks may take. For tests, which cannot wait as long.

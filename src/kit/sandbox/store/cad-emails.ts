@@ -5,7 +5,7 @@ import type { CadEmailRow } from './schema.ts'
 /**
  * Registers an email unless somebody has it.
  *
- * @returns the record of whoever has it now, whichever business that may be
+ * @returns the record of the business that has it now, whichever that may be
  */
 export async function claimCadEmail(db: Db, email: CadEmailRow): Promise<CadEmailRow> {
   await db

@@ -16,7 +16,7 @@ export async function listClaimsOf(db: Db, collectionIds: readonly string[]): Pr
     .execute()
 }
 
-/** The collection that a transfer has become; undefined where nothing has told of it, or only that it failed. */
+/** The collection that a transfer has become; undefined where no event announced it, or only that it failed. */
 export async function findTransfer(db: Db, senderTransactionId: string): Promise<CollectionRow | undefined> {
   return db
     .selectFrom('collections')

@@ -24,7 +24,7 @@ export function deriveCredentials(seed: string, businessId: string, version = 1)
   )
 }
 
-/** New keys, by chance: whoever knows the seed and every earlier key knows nothing of them. */
+/** New keys, by chance: the seed and every earlier key say nothing of them. */
 export function drawCredentials(): Credentials {
   return writeCredentials(() => randomBytes(32))
 }

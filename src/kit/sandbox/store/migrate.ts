@@ -53,7 +53,7 @@ export async function migrate(db: Transaction<Schema>): Promise<void> {
   }
 }
 
-/** The names that the database remembers; creates the table for them where there is none. */
+/** The names that the database remembers; creates the table for them if it is missing. */
 async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
   const known = isPostgres(db)
     ? sql`select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`

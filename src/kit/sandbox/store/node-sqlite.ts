@@ -34,7 +34,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** A full disk ends the transaction by itself. What then says that there is none to undo must not hide why. */
+/** A full disk ends the transaction by itself. The error that there is nothing to undo must not hide why. */
 function rollBackOnce(rollBack: SqliteStatement['run']): SqliteStatement['run'] {
   return (parameters) => {
     try {

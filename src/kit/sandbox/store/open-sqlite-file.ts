@@ -11,7 +11,7 @@ export const APPLICATION_ID = 0x50_41_59_43
 const BUSY_TIMEOUT_MS = 1_000
 
 /**
- * Opens a file for this process alone, and creates it where there is none: readable by its owner only.
+ * Opens a file for this process alone, or creates it: readable by its owner only.
  *
  * @param version of the tables; a file with a higher one is not opened
  * @throws UnusableDatabaseError

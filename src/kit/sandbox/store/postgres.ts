@@ -35,7 +35,7 @@ async function createPool(connectionString: string, max: number): Promise<Pool> 
     },
   })
   // A connection that breaks says so by an event, and an event that nobody listens to ends the process. The query that
-  // is under way is told as well, the pool forgets the connection, and the next query opens another.
+  // is under way fails as well, the pool forgets the connection, and the next query opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -58,7 +58,7 @@ export async function listBusinessesWithDue(db: Db, now: number): Promise<string
 
 /**
  * Takes deliveries of a business that are due, in the order of their events, for one instance until the lease ends.
- * They are on record as sent from here on: whoever dies after this may have sent them.
+ * They are on record as sent from here on: a process that dies after this may have sent them.
  */
 export async function leaseDeliveries(
   db: Db,
@@ -110,7 +110,7 @@ export async function dropDueDeliveries(db: Db, businessId: string, now: number)
 }
 
 /**
- * Puts down how a delivery ended, for whoever has it on lease.
+ * Records how a delivery ended, for the holder of its lease.
  *
  * @returns whether that was so: a delivery may have been taken over since, or emptied out
  */

@@ -15,7 +15,7 @@ export function byTransfer(reference: string, paymentOption: 'BANK_TRANSFER' | '
   return { data: { reference, paymentOption } }
 }
 
-/** What scenarios of the checkout API are told with. All is about the first business. */
+/** Steps of which scenarios of the checkout API are written. All are about the first business. */
 export function createCheckoutSteps(session: CheckoutSession) {
   const businessId = session.tenants[0].id
 

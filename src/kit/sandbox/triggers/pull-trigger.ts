@@ -7,7 +7,7 @@ import type { WriteContext } from '../store/write-context.ts'
 import { opened, openedAtThreshold, openedLongAgo, type Scene, type Step } from './steps.ts'
 import { type EventName, triggers } from './triggers.ts'
 
-/** An event that can be brought about. */
+/** An event that can be triggered. */
 export interface ListedTrigger {
   /** As it is sent. */
   event: string

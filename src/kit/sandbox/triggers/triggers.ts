@@ -18,7 +18,7 @@ import {
   withCadWallet,
 } from './steps.ts'
 
-/** How an event is brought about. What comes about on the way is announced as well. */
+/** How an event is triggered. What happens on the way is announced as well. */
 export interface Trigger {
   summary: string
   steps: readonly Step[]

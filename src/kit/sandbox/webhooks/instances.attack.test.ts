@@ -53,7 +53,7 @@ async function cause(instance: SpawnedSandbox, count: number): Promise<void> {
 const record = async (instance: SpawnedSandbox) =>
   (await control<{ events: Recorded[] }>(instance, 'GET', '/webhooks')).body.events
 
-/** A pass over what is due, by the instance that is told to. */
+/** A pass over what is due, by the given instance. */
 const makePass = (instance: SpawnedSandbox) => control(instance, 'POST', '/clock/advance', { durationMs: 1 })
 
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 20_000, interval: 50 })

@@ -21,7 +21,7 @@ export async function planRetry(
   await insertDeliveries(db, [{ ...unsent, ...retry, id: createIds(`retry of ${id}`).uuid(), dueAt: nextAt }])
 }
 
-/** How long after an attempt that fails the next one is made; null where there is none, as after a replay. */
+/** How long after an attempt that fails the next one is made; null if there will be none, as after a replay. */
 export function secondsToRetry(attempts: readonly number[] = [], attempt: number): number | null {
   const [made, next] = [attempts[attempt - 1], attempts[attempt]]
   return made === undefined || next === undefined ? null : next - made

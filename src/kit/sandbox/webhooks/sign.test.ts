@@ -36,7 +36,7 @@ describe('the signature of a webhook', () => {
   it.each([
     ['missing', 'another header', new Headers()],
     ['missing', 'no signature', new Headers({ 'x-webhook-timestamp': '1767258000' })],
-    ['missing', 'a timestamp that is none', headersOf('yesterday', signature)],
+    ['missing', 'an invalid timestamp', headersOf('yesterday', signature)],
     ['wrong', 'another timestamp', headersOf('1767258001', signature)],
     ['wrong', 'another signature', headersOf('1767258000', signature.replace('6', '7'))],
     ['wrong', 'a shorter signature', headersOf('1767258000', signature.slice(2))],

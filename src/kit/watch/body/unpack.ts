@@ -14,7 +14,7 @@ const NAMES: Record<string, Packing> = {
 }
 
 /**
- * The bytes as they were before they were packed; or in words why there are none. Most tools write a body unpacked, beside
+ * The bytes as they were before they were packed; or in words why they are missing. Most tools write a body unpacked, beside
  * the header that says how it was packed: so only what looks packed is unpacked.
  *
  * @param contentEncoding the header's value, the last packing last
@@ -34,7 +34,7 @@ export function unpack(
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
         return `it is larger than ${sayBytes(limitBytes)}`
       if (error instanceof TypeError) return `this version of Node cannot unpack ${packing}`
-      // Brotli begins with no mark: what is none may be something else.
+      // Brotli begins with no mark: what does not unpack may be something else.
       if (packing !== 'br') return `its ${packing} is broken or cut off`
     }
   }

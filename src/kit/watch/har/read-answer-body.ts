@@ -24,7 +24,7 @@ export interface RecordedAnswer {
 
 const giveUp = (isUnreadable: string): ReadBody => ({ body: '', isUnreadable })
 
-/** The body of an answer as text, or why it is none. */
+/** The body of an answer as text, or why it is not text. */
 export function readAnswerBody(answer: RecordedAnswer): ReadBody {
   const content = isObject(answer.response.content) ? answer.response.content : {}
   const { text, encoding } = content
@@ -47,7 +47,7 @@ export function readAnswerBody(answer: RecordedAnswer): ReadBody {
   return { body: text.replace(/^\ufeff/, '') }
 }
 
-/** Chromium forgets bodies, those of redirects always, and writes none; so does whoever is told to leave them out. */
+/** Chromium forgets bodies, those of redirects always, and writes none; so does a tool that was set to leave them out. */
 function readAbsent(
   { status, headers, method }: RecordedAnswer,
   { size, comment, _file }: Record<string, unknown>,

@@ -32,7 +32,7 @@ const whole: [what: string, text: string, lines: string[]][] = [
   ['with a byte order mark', `\ufeff${harOf([entry('a')])}`, [lineOf('a')]],
   ['of no entries', harOf([]), []],
   [
-    'with a second list, which is none of HAR',
+    'with a second list, which HAR does not know',
     harOf([entry('a')]).replace('"comment":', '"entries":[{}],"comment":'),
     [lineOf('a')],
   ],
@@ -120,7 +120,7 @@ const others: [says: string, content: string | Buffer][] = [
   ['is packed with zlib', deflateSync(three, { level: 9 })],
   ['is in UTF-16', Buffer.from(`\ufeff${three}`, 'utf16le')],
 ]
-test.each(others)('what is no HAR is told: %s', async (says, content) => {
+test.each(others)('what is not a HAR is reported: %s', async (says, content) => {
   const path = write(content)
   const reading = collectHar(path)
   await expect(reading).rejects.toThrow(InputError)
@@ -131,7 +131,7 @@ test.each(others)('what is no HAR is told: %s', async (says, content) => {
 test.each([
   ['there is no such file', 'no\u001b[2Jne.har'],
   ['it is a folder', '.'],
-])('what cannot be read is told: %s', async (says, name) => {
+])('what cannot be read is reported: %s', async (says, name) => {
   const reading = collectHar(join(folder, name))
   await expect(reading).rejects.toThrow(InputError)
   await expect(reading).rejects.toThrow(says)

@@ -1,7 +1,7 @@
 import { showDifference } from './show-difference.ts'
 
 /**
- * What made a test fail, told by its structure: tests that fail for one cause are told once, whatever their titles and
+ * What made a test fail, as data: tests that fail for one cause are reported once, whatever their titles and
  * the records of the moment.
  */
 export interface Cause {

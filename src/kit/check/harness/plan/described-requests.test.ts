@@ -37,7 +37,7 @@ describe('a described request', () => {
     expect(await resolve('verifyOrder')).toBeUndefined()
   })
 
-  test('is none where the target is held to the proposals', async () => {
+  test('is undefined under the proposals', async () => {
     const { resolve } = open({ profile: 'proposed', requests: { createOrder: { data: { sum: 5 } } } })
     expect(await resolve('createOrder')).toBeUndefined()
   })
@@ -50,7 +50,7 @@ describe('a described request', () => {
     expect(sent).toEqual([])
   })
 
-  test('names what another brought about: the same for reads, a new one for each that may use it up', async () => {
+  test('names what another made: the same for reads, a new one for each that may use it up', async () => {
     const { resolve, sent } = open({
       requests: {
         createOrder: { data: { note: '{$random}' } },

@@ -50,13 +50,13 @@ export function createDescribedRequests(target: Target, sender: Sender) {
   const requests: Description['requests'] = target.profile === 'documented' ? (target.requests ?? {}) : {}
   const made = new Map<OperationId, Made>()
 
-  /** The request with all that it refers to brought about; undefined where none is described. */
+  /** The request, once all that it refers to was made; undefined where none is described. */
   async function resolve(operationId: OperationId, fills: Fills = {}): Promise<RequestOptions | undefined> {
     const described = requests?.[operationId]
     if (!described) return undefined
     const operation = sender.find(operationId)
     const values = new Map<string, unknown>()
-    // One after the other: a later one may name what an earlier one brought about.
+    // One after the other: a later one may name what an earlier one made.
     for (const text of new Set(listExpressions(described)))
       values.set(text, fills.values?.[text] ?? (await readValue(operation, text, fills)))
     const { path, query, headers, body, data } = fillExpressions(described, (text) =>
@@ -125,7 +125,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     return keep(operationId, request, await sender.sendValid(operationId, request))
   }
 
-  /** A described request was taken: later ones may name what it brought about. */
+  /** A described request was taken: later ones may name what it made. */
   function keep(operationId: OperationId, request: RequestOptions, exchange: Exchange): Made {
     const known = made.get(operationId)
     if (known?.exchange === exchange) return known

@@ -20,7 +20,7 @@ async function whoComes(target: Partial<Target>) {
   return { atFirst, afterOne, atLast: came }
 }
 
-test('who began first comes first, whoever asks first', async () => {
+test('who began first comes first, in whatever order they ask', async () => {
   expect(await whoComes(described)).toEqual({ atFirst: [0], afterOne: [0, 1], atLast: [0, 1, 2] })
 })
 

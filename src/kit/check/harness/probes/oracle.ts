@@ -17,7 +17,7 @@ export async function expectNoOracle(ciphertexts: readonly Ciphertext[], send: S
     expectUnread(other, what)
     const actual = wordsOf(other)
     if (actual === expected) return
-    throw new ContractFailure(`A ciphertext ${what} is told from one ${model}.`, {
+    throw new ContractFailure(`A ciphertext ${what} is answered differently from one ${model}.`, {
       expected,
       actual,
       exchange: other,
@@ -34,7 +34,7 @@ function expectUnread(exchange: Exchange, what: string): void {
   expectRefusalOf(`A ciphertext ${what}`, exchange, { status: 400 })
 }
 
-/** All that a refusal says of its cause; an id or the time of the answer is none of it. */
+/** All that a refusal says of its cause; an id or the time of the answer does not count. */
 function wordsOf({ status, body }: Exchange): string {
   const { statusCode, message, errors } = (body ?? {}) as RefusalBody
   return JSON.stringify({ status, statusCode, message, errors })

@@ -14,7 +14,7 @@ export type Kind = (value: unknown) => boolean
 export type ItemFact = readonly [title: string, fields: Record<string, Kind> | ((item: never) => boolean)]
 
 export interface Items {
-  /** What they are, for the reason to skip when there are none. */
+  /** What they are, for the reason to skip without any. */
   called: string
   /** Where in the body, such as `data.transactions`: a list on the way is gone through, '' is the body itself. */
   at: string

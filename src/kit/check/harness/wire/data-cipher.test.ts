@@ -20,7 +20,7 @@ const open = (padding: string, block: Buffer) =>
     block,
   )
 
-/** As a service reads it that was told of the form and nothing else. */
+/** As a service reads it that knows the form and nothing else. */
 function decrypt(text: string, padding: string, { encoding = 'base64', separator }: PayloadForm): unknown {
   const parts = separator === undefined ? [text] : text.split(separator)
   const bytes = parts.map((each) => Buffer.from(each, encoding))

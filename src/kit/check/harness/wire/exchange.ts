@@ -33,7 +33,7 @@ const plain = { request: requestHttp, agent: new Agent(REUSE) }
 const secure = { request: requestHttps, agent: new SecureAgent(REUSE) }
 
 /**
- * One request and its answer, and nothing in between: no redirect is followed, which would hand the keys to whoever it
+ * One request and its answer, and nothing in between: no redirect is followed, which would hand the keys to any host that it
  * names, and nothing is unpacked or asked again. It ends within the timeout, whatever the target does.
  *
  * @throws Error of the system (`ECONNRESET`), a TimeoutError, or an {@link UpgradeError}
@@ -100,7 +100,7 @@ function receive(sent: ClientRequest, body: string | Buffer | undefined): Promis
 
 let lastUsedMs = 0
 
-/** Whoever makes inputs for seconds keeps the agent from closing by its own clock what the server has closed meanwhile. */
+/** Making inputs for seconds keeps the agent from closing by its own clock what the server has closed meanwhile. */
 function closeIdle({ freeSockets }: Agent): void {
   const isLate = performance.now() - lastUsedMs > REUSE.timeout
   lastUsedMs = performance.now()

@@ -21,19 +21,24 @@ async function waitFor(refused: ReturnType<typeof refusal>, requests: number): P
 
 describe('what is waited for', () => {
   test.each([
-    ['one request that is told to wait, three times', refusal(429, '1'), 1, 3_000],
-    ['one request that is told to wait long, as long as its test may last', refusal(503, '40'), 1, 80_000],
+    ['one request that is asked to wait, three times', refusal(429, '1'), 1, 3_000],
+    ['one request that is asked to wait long, as long as its test may last', refusal(503, '40'), 1, 80_000],
     ['one request that is not told for how long, longer and longer', refusal(429), 1, 15_000],
-    ['a request that is told to come back tomorrow, nothing', refusal(429, '86400'), 1, 0],
+    ['a request that is asked to come back tomorrow, nothing', refusal(429, '86400'), 1, 0],
     ['a failure that does not say when it is over, nothing', refusal(503), 1, 0],
-    ['many requests that are told to wait long, five minutes', refusal(429, '30'), 100, 300_000],
-    ['many requests that are told to wait a second in vain, five minutes', refusal(429, '1'), 1_000, 300_000],
+    ['many requests that are asked to wait long, five minutes', refusal(429, '30'), 100, 300_000],
+    [
+      'many requests that are asked to wait a second in vain, five minutes',
+      refusal(429, '1'),
+      1_000,
+      300_000,
+    ],
     ['many requests that are not told for how long, five minutes', refusal(429), 1_000, 300_000],
   ])('%s', async (_, refused, requests, waitedMs) => {
     expect(await waitFor(refused, requests)).toBe(waitedMs)
   })
 
-  test('many requests that are told to wait a second and then taken, all of it', async () => {
+  test('many requests that are asked to wait a second and then taken, all of it', async () => {
     let waitedMs = 0
     const patience = createPatience(async (ms) => {
       waitedMs += ms

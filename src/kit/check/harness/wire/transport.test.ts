@@ -43,7 +43,7 @@ const request = (path = '/', retry?: boolean) => ({
 })
 
 describe('transport', () => {
-  test('asks again when it is told to come back', async () => {
+  test('asks again when it is asked to come back', async () => {
     busyFor = 2
     expect(await transport(request())).toMatchObject({ status: 200, text: 'now' })
     expect(asked).toBe(3)

@@ -17,14 +17,14 @@ import { factBadge, linkRequirements, proposalBadge, section, stateMark } from '
 
 /** Beyond these, each is folded to its title. */
 const OPEN_CAUSES = 20
-/** A page has to open at once: what is beyond is told in a line each, and in full in report.json. */
+/** A page has to open at once: what is beyond gets a line each, and is in full in report.json. */
 const MOST_CHARACTERS = 200_000
 /** The request that was answered wrongly, and what led to it. */
 const SHOWN_EXCHANGES = 2
 const MOST_OF_COMMAND = 4_000
 const MOST_OTHERS = 100
 
-/** Where a cause is told in full, by its place in the result. */
+/** Where a cause is shown in full, by its place in the result. */
 export function anchorOf(index: number): string {
   return `cause-${index + 1}`
 }
@@ -118,7 +118,7 @@ function renderOthers(others: readonly TestResult[]): Markup {
   return html`<details class="why"><summary><b>${formatCount(others.length)}</b> <span>other ${others.length === 1 ? 'test sees' : 'tests see'} it too</span></summary><ul>${others.slice(0, MOST_OTHERS).map((each) => html`<li>${nameOf(each)}</li>`)}${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}</ul></details>`
 }
 
-/** Which cause a test is told under, by its title. */
+/** Under which cause a test is listed, by its title. */
 export function indexCauses(causes: readonly CauseResult[]): Map<string, number> {
   return new Map(
     causes

@@ -102,7 +102,7 @@ const read = async (path) => {
   if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`)
   return answer.text()
 }
-/** Whoever selects a text wants to copy it: it stays until then. */
+/** A selected text is about to be copied: it stays until then. */
 const isSelecting = () =>
   !getSelection().isCollapsed && document.querySelector('main').contains(getSelection().anchorNode)
 /** What is new, as a page; nothing where there is nothing. */

@@ -5,7 +5,7 @@ import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
 import { describePart, sumUp } from '../verdict.ts'
 import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
 
-/** What a reader wants first: the verdict, of what, held to what, and how to read the rest. */
+/** What a reader wants first: the verdict, of what, against what, and how to read the rest. */
 export function renderOverview(result: CheckResult): Markup {
   const { target, verdict, counts, errors, run } = result
   const part = describePart(run)
@@ -36,7 +36,7 @@ function renderErrors(errors: readonly string[]): Markup {
   return html`<section id="errors" class="callout" aria-labelledby="errors-title">
 <h2 id="errors-title">What kept the check from being made</h2>
 <ul>${errors.map((error) => html`<li><pre>${error}</pre></li>`)}</ul>
-<p>Such a check decides nothing: mend this first, then run it again.</p>
+<p>Such a check decides nothing: fix this first, then run it again.</p>
 </section>
 `
 }

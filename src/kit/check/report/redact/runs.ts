@@ -19,7 +19,7 @@ const FOLDED = Uint16Array.from({ length: 0x1_0000 }, (_, code) => {
   return lower.length === 1 ? lower.charCodeAt(0) : code
 })
 
-/** Runs are alike in whatever case. A rolling hash passes by what is none, so that the work is the length of the view. */
+/** Runs are alike in whatever case. A rolling hash skips what is not one, so that the work is the length of the view. */
 export function createRuns(): Runs {
   const known = new Map<number, number>()
   const filter = new Uint8Array(1 << (FILTER_BITS - 3))

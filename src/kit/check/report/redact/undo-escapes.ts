@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 12
 /** What begins an escape: of JSON and JavaScript, of a URL, of HTML. */
 export const ESCAPES = { code: '\\', url: '%', html: '&' } as const
 
-/** One level of `\u005f`, `\/`, `%5f` and `&#x5f;` undone, of those that begin with a mark; undefined where there is none. */
+/** One level of `\u005f`, `\/`, `%5f` and `&#x5f;` undone, of those that begin with a mark, if any. */
 export function undoEscapes(view: View, marks: string): View | undefined {
   const markCodes = Array.from(marks, (mark) => mark.charCodeAt(0))
   if (!markCodes.some((mark) => view.codes.includes(mark))) return undefined

@@ -37,7 +37,7 @@ export interface Piece {
   length: number
 }
 
-/** The text with other characters in place of those that are read as pieces; undefined where there are none. */
+/** The text with other characters in place of those that are read as pieces; undefined without any. */
 export function rewrite(
   { codes, startOf, endOf }: View,
   read: (codes: Uint16Array, at: number) => Piece | undefined,

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../result.ts'
 
-/** What a target may answer to take over whoever reads the report: markup, breakouts, terminal codes, direction. */
+/** What a target may answer to take over a reader of the report: markup, breakouts, terminal codes, direction. */
 export const hostileText = [
   '</script></style></pre></title><script>document.title="owned"</script>',
   '<img src=x onerror="document.title=\'owned\'"><svg onload=alert(1)>',

@@ -30,7 +30,7 @@ export interface Sampling {
   seed: number
 }
 
-/** Every schema that has a name, that a request is held to, or an answer of any status that the plain document names. */
+/** Every schema that has a name or that a request must meet, or an answer of any status that the plain document names. */
 export function listPairs(
   host: HostName,
   profile: Profile,

@@ -63,7 +63,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     }
   }
 
-  /** A member of the body as it was sent, by its dotted path; null where there is none. */
+  /** A member of the body as it was sent, by its dotted path; null for none. */
   Object member(String path) {
     return Json.find(body(), path);
   }

@@ -47,7 +47,7 @@ function renderAddress({ id, name, webhookUrl }: InspectorModel['businesses'][nu
 function renderEvent(event: PresentedEvent, nameOf: NameOf): Fragment {
   const { id, businessId, sentAs, createdAt, deliveries, nextAttemptAt } = event
   const last = lastOf(event)
-  // whatever changes in the details is told here, so that they are fetched again
+  // whatever changes in the details is counted here, so that they are fetched again
   return html`<details id="event-${id}" data-version="${deliveries.map(({ status }) => status)} ${nextAttemptAt}">
 <summary>
 <span class="path">${sentAs}</span>

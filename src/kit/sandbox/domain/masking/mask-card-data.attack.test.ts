@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maskCardData, maskText } from './mask-card-data.ts'
 
-const NAME = 'card data in fields that are none'
+const NAME = 'card data in other fields'
 
 /** What is written, and what may be left of it. */
 const written: [text: string, left: string][] = [

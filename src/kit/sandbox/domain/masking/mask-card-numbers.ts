@@ -77,7 +77,7 @@ export function showEnds(number: string): string {
   return hidden && `${number.slice(0, first)}${hidden}${number.slice(-last)}`
 }
 
-/** Why a text that others are told apart by is refused and not masked: masked, two of them could be one. */
+/** Why a text that identifies something is refused and not masked: masked, two of them could be one. */
 export const HOLDS_CARD_NUMBER = 'must not hold what looks like card data'
 
 /** Whether something was masked in a text that has no asterisks of its own, as an email or an id. */

@@ -9,13 +9,13 @@ import { type Handler, success } from './handler.ts'
 const SIGNATURE_BYTES = 16
 
 /**
- * Takes a proof as a file, which is told by its content. The file itself is not kept: its address stands for it, and
+ * Takes a proof as a file, whose type is known by its content. The file itself is not kept: its address stands for it, and
  * is made of nothing that was sent.
  */
 export const submitSourceOfFundsFile: Handler<'submitSourceOfFundsFile'> = async ({ body }, context) => {
   const fields: Record<string, unknown> = { ...body }
   const { file } = fields
-  // the schema knows a file as text; a part that is text is none
+  // the schema knows a file as text; a part that is text is not a file
   const isFile = file instanceof Blob
   validate(schemas.SubmitSourceOfFundsFileRequest, isFile ? { ...fields, file: '' } : fields)
   if (!isFile) throw malformed([{ field: 'file', message: 'must be a file' }])

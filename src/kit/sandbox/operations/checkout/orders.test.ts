@@ -98,7 +98,7 @@ describe('getOrderFee', () => {
 })
 
 describe('an order that is read', () => {
-  it('is told with all that was tried to pay it', async () => {
+  it('is announced with all that was tried to pay it', async () => {
     await session.succeed('createOrder', { data: plan('ORD-1') })
     await session.succeed('payOrder', { data: { reference: 'ORD-1', paymentOption: 'BANK_TRANSFER' } })
     await session.succeed('payOrder', { data: { reference: 'ORD-1', paymentOption: 'USSD' } })

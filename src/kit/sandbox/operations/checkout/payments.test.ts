@@ -179,7 +179,7 @@ describe('a transfer', () => {
     await expect(steps.fund('ORD-1')).rejects.toMatchObject({ status: 409, code: '12' })
   })
 
-  it('is refused for a currency without banks (57), and for a bank that is none (30)', async () => {
+  it('is refused for a currency without banks (57), and for an unknown bank (30)', async () => {
     const data = { ...byTransfer(await steps.open('ORD-1', 50, 'CAD')).data }
     expect(await session.refuse('payOrder', { data })).toMatchObject({ status: 400, code: '57' })
     const unknown = { ...byTransfer(await steps.open('ORD-2')).data, bankTransfer: { bankCode: '130100' } }

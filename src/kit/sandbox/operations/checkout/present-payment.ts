@@ -34,7 +34,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow, fees: Fees)
   }
 }
 
-/** The card behind a payment or a token, as far as it may be shown; undefined where there is none. */
+/** The card behind a payment or a token, as far as it may be shown, if any. */
 export function presentCard(holder: PaymentRow | SavedCardRow): Schemas['CardDetails'] | undefined {
   const { brand, first6, last4, expiryMonth, expiryYear } = holder
   if (brand === null || first6 === null || last4 === null) return undefined

@@ -135,7 +135,7 @@ describe('createRefund', () => {
     expect(await balance()).toBe(0)
   })
 
-  it('is held to the sum by the row itself, whatever the order was believed to be', async () => {
+  it('cannot exceed the sum: the row itself guards it, whatever the order was believed to be', async () => {
     await pay('ORD-1')
     const stale = await session.context.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow()
     const results = await Promise.allSettled(

@@ -76,7 +76,7 @@ describe('a saved card', () => {
     expect(answer).toMatchObject({ status: 'failed', statusCode: '43' })
   })
 
-  it('is not charged for a reference that is taken, nor by another business, nor when there is none', async () => {
+  it('is not charged for a reference that is taken, nor by another business, nor when it does not exist', async () => {
     const token = await save()
     expect(await session.refuse('chargeToken', charge(token, 'ORD-1'))).toMatchObject({
       status: 409,

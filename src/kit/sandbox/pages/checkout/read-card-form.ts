@@ -2,7 +2,7 @@ import type { Form } from '../form.ts'
 
 export type CardField = 'number' | 'expiry' | 'cvv' | 'holderName'
 
-/** What to mend, per field, as shown to the payer. */
+/** What to correct, per field, as shown to the payer. */
 export type CardProblems = Partial<Record<CardField, string>>
 
 /** What may be shown again after a refusal. The card number and the CVV never are. */

@@ -13,7 +13,7 @@ export interface TransferView extends CheckoutView {
   arrivalAddress: string
   /** The payer has looked, and it has not. */
   isMissed: boolean
-  /** Where the sandbox is told to let it come. */
+  /** The address at which the sandbox is asked to let it arrive. */
   fundAction: string
 }
 

@@ -10,7 +10,7 @@ export const wayNames: Readonly<Record<Way, string>> = {
   ussd: 'USSD',
 }
 
-/** What is told about the ways to pay. */
+/** What is known about the ways to pay. */
 export interface WaysView {
   /** Those that there are to choose from. */
   ways?: readonly { way: Way; address: string; isShown: boolean }[]

@@ -84,7 +84,7 @@ function remember(root) {
 function morph(old, now) {
   const html = now.outerHTML
   if (served.get(old) === html) return old
-  // one whose parts are known by their ids stays, and they are told apart; a form is a part, as are its details
+  // one whose parts are known by their ids stays, and they are separate; a form is a part, as are its details
   if (old.tagName !== now.tagName || !now.querySelector('[id]') || old.matches('details, form, tr'))
     return replace(old, now)
   const known = new Map([...old.children].map((child, place) => [child.id || place, child]))

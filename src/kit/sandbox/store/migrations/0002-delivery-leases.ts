@@ -15,7 +15,7 @@ export async function addDeliveryLeases(db: Kysely<Schema>): Promise<void> {
     .execute()
   await sql`update "webhookDeliveries" set "eventPosition" = "webhookEvents"."position"
     from "webhookEvents" where "webhookEvents"."id" = "webhookDeliveries"."eventId"`.execute(db)
-  // whoever was sending had no lease: nobody knows whether it still runs, so it is sent again
+  // the sender had no lease: nobody knows whether it still runs, so it is sent again
   await sql`update "webhookDeliveries" set "status" = 'PENDING' where "status" = 'SENDING'`.execute(db)
   await createIndex(db, 'webhookDeliveries', ['businessId', 'status', 'dueAt', 'eventPosition', 'id'])
   await createIndex(db, 'orders', ['status', 'expiresAt', 'id'])

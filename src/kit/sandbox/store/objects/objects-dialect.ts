@@ -11,7 +11,7 @@ import { createObjectTables } from './object-tables.ts'
 import { createRunQuery } from './run-query.ts'
 
 /**
- * Kysely over plain objects in place of a database, where there is none to be had: in a web page. It understands the
+ * Kysely over plain objects in place of a database, where none can be had: in a web page. It understands the
  * queries that the store makes, on the tables that it has; nothing is kept longer than the program runs.
  */
 export function createObjectsDialect(): Dialect {

@@ -18,7 +18,7 @@ export function narrowErrors(errors: readonly ErrorObject[]): ErrorObject[] {
     }
     const ofType = within.filter((each) => isOfType(each, error))
     kept = kept.filter((each) => !ofType.includes(each))
-    // Where its type fits one of the schemas, what else that one misses is told.
+    // Where its type fits one of the schemas, what else that one misses is reported.
     if (ofType.length > 0 && ofType.length === within.length) kept.push(joinTypes(error, ofType))
   }
   return kept

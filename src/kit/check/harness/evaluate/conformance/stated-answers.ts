@@ -26,7 +26,7 @@ export const STATEMENTS = {
   reference: evaluateReference,
 } as const satisfies Record<string, (exchange: Exchange) => Departure[] | undefined>
 
-/** Everything in which an answer departs from what is stated of it as a whole; one that was chosen by its request is none. */
+/** Everything in which an answer departs from what is stated of it as a whole; one that was chosen by its request does not count. */
 export function findMisstatements(exchange: Exchange): Departure[] {
   const isChosen = exchange.sent.headers.has('prefer')
   if (exchange.status >= 500 || isChosen) return []

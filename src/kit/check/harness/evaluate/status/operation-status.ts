@@ -70,7 +70,7 @@ interface Asker {
 /**
  * What operations show of themselves while a session calls them.
  *
- * @param target as the runner described it, whoever calls
+ * @param target as the runner described it, for every caller
  */
 export function trackOperations(
   target: Target,

@@ -28,7 +28,7 @@ const NOBODY = 'nobody-7c1e'
 /**
  * Sends requests that are wrong in a part, until one of them is not answered as a right one is.
  *
- * @param target as the runner described it, whoever calls
+ * @param target as the runner described it, for every caller
  * @returns what was taken in place of the right request; undefined where something wrong was refused
  */
 export async function findWrongTaken(

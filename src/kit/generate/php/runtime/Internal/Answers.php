@@ -30,7 +30,7 @@ final class Answers
     ) {
     }
 
-    /** The body of a success; null where there is none. */
+    /** The body of a success; null for none. */
     public function read(string $operationId, Response $response): mixed
     {
         $status = $response->status;

@@ -34,7 +34,7 @@ export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest
     lines: ping(business, `api-key: ${business.publicKey}`),
     status: [401],
   }),
-  'two content types are none': (business) => ({
+  'two content types count as none': (business) => ({
     host: 'business',
     lines: register(business, ['content-type: text/plain', json, 'content-length: 17'], '{"email":"a@b.c"}'),
     status: [400, 415],
@@ -54,7 +54,7 @@ export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest
     lines: register(business, [json, 'content-length: -1'], '{}'),
     status: [400],
   }),
-  'chunks that are none are refused': (business) => ({
+  'invalid chunks are refused': (business) => ({
     host: 'business',
     lines: register(business, [json, 'transfer-encoding: chunked'], 'zz\r\n{}\r\n'),
     status: [400],
@@ -93,7 +93,7 @@ export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest
     lines: list(`/transactions?search=${'a'.repeat(12_000)}`, business),
     status: [400, 414, 431],
   }),
-  'escapes that mean nothing are none of an id': (business) => ({
+  'escapes that mean nothing are not part of an id': (business) => ({
     host: 'business',
     lines: list('/bill-payment/tv-services/%E0%A4%A%%00%zz', business),
     status: [400],
@@ -113,7 +113,7 @@ export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest
     lines: list('http://elsewhere.example/transactions?page=0', business),
     status: [400],
   }),
-  'a target that is none is refused': (business) => ({
+  'an invalid target is refused': (business) => ({
     host: 'business',
     lines: list('transactions', business),
     status: [400],

@@ -139,7 +139,7 @@ function judgeCollection({ transactions }: All, collection: Schema['collections'
   return failing(`collection ${collection.eventId}, ${collection.status}`, {
     'past RECEIVED': collection.status !== 'RECEIVED',
     'credited if somebody has it': isCredited === (credit !== undefined),
-    'credited to whoever has it': !credit || credit.businessId === collection.businessId,
+    'credited to its owner': !credit || credit.businessId === collection.businessId,
     'credited in full': !credit || credit.amountMinor === collection.amountMinor,
   })
 }

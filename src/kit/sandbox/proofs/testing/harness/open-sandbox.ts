@@ -39,7 +39,7 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSan
 
 export interface ProofDatabase {
   url: string
-  /** Where the file is; on PostgreSQL there is none. */
+  /** Where the file is; undefined on PostgreSQL. */
   file?: string
   remove(): Promise<void>
 }

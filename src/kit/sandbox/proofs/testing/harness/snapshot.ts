@@ -49,7 +49,7 @@ export async function listRows(db: Db): Promise<string[]> {
   return rows
 }
 
-/** Columns whose values name a record or a person: whoever reads one has seen something of it. */
+/** Columns whose values name a record or a person: a reader of one has seen something of it. */
 const NAMING =
   /^(id|token|slug|reference|orderReference|email|senderEmail|transactionId|depositId|customerId|orderId|refundId|proofUrl|eventId)$/
 

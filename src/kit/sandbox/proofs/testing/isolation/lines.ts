@@ -51,7 +51,7 @@ export const payer = (email: string) => ({ firstName: 'Stranger', lastName: 'Oth
 
 const proof = { sourceOfFunds: 'GIFT', proofUrl: 'https://files.example/stranger.pdf' }
 
-/** About a record by its name: there is none. */
+/** About a record by its name: it does not exist. */
 const unknown = (...inputs: ((records: Records) => CallInput)[]): Line => ({
   status: 404,
   inputs: (records) => inputs.map((input) => input(records)),

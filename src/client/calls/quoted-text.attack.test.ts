@@ -14,7 +14,7 @@ const hex = (text: string, before = '') =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
 
-/** A key in other writings, each of which gives it, or eight characters of it, to whoever reads it. */
+/** A key in other writings, each of which gives it, or eight characters of it, to a reader. */
 // biome-ignore format: a class of writings a line
 const writings: ((key: string) => string)[] = [
   ...['\n', '\r\n', '\u2028', '\0', '\u001b[0m', ' ', '-', '.', ', ', '·', '_', '/', '"', '  \n  ', '%20', '\\', '\u00e9', '\u4e00', '\u{1f600}'].flatMap((gap) => [
@@ -31,7 +31,7 @@ const writings: ((key: string) => string)[] = [
   ...[encodeURIComponent, (key: string) => encodeURIComponent(encodeURIComponent(key)), fullWidth, (key: string) => JSON.stringify(key), (key: string) => [...key].join('\u0301')],
 ]
 
-/** What a service may say to harm whoever reads or logs it. */
+/** What a service may say to harm a reader or a log. */
 // biome-ignore format: a row a line
 const words: string[] = [
   ...Array.from({ length: 0x20 }, (_, code) => `a${String.fromCharCode(code)}b`),
@@ -143,7 +143,7 @@ const runs = [secretKey, publicKey]
   .flatMap((key) => Array.from({ length: key.length - 7 }, (_, at) => key.slice(at, at + 8)))
 
 test.for(places)(
-  'what a service says in %s is told on one line, visible, short and without keys',
+  'what a service says in %s is quoted on one line, visible, short and without keys',
   async ([, answer], { task }) => {
     const broken: unknown[] = []
     for (const word of words) {

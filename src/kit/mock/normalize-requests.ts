@@ -8,16 +8,16 @@ const started = 'http.server.request.start'
  * Makes of a request what Prism can read and answer. At any other it fails before it looks for an operation, with 500
  * and a stack on the terminal, or never answers.
  *
- * @param ports of the servers whose requests are mended
+ * @param ports of the servers whose requests are normalized
  * @returns a function that ends it
  */
-export function mendRequests(ports: readonly number[]): () => void {
+export function normalizeRequests(ports: readonly number[]): () => void {
   const listener = (message: unknown) => {
     const { request } = message as { request: IncomingMessage }
     if (!ports.includes(request.socket.localPort ?? -1)) return
     mendTarget(request)
     mendContentType(request)
-    mendEnd(request)
+    repeatEnd(request)
   }
   subscribe(started, listener)
   return () => unsubscribe(started, listener)
@@ -32,7 +32,7 @@ function mendTarget(request: IncomingMessage): void {
 /** Well-formed, and of no operation: Prism refuses it with 415 wherever it reads a body. */
 const UNREADABLE = 'application/x-unreadable'
 
-/** The type is read as browsers read it, so that a stray semicolon does no harm; what is none is no type that is taken. */
+/** The type is read as browsers read it, so that a stray semicolon does no harm; anything else is not a type that is taken. */
 function mendContentType({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -55,11 +55,11 @@ function readType(type: string): string {
 type Once = (event: string, act: () => void) => IncomingMessage
 
 /** When Prism cannot parse a body it waits for the request's end before it answers 400, although the end has passed. */
-function mendEnd(request: IncomingMessage): void {
+function repeatEnd(request: IncomingMessage): void {
   const once = request.once.bind(request) as Once
-  const mended: Once = (event, act) => {
+  const repeated: Once = (event, act) => {
     if (event === 'end' && request.readableEnded) queueMicrotask(act)
     return once(event, act)
   }
-  Object.assign(request, { once: mended })
+  Object.assign(request, { once: repeated })
 }
