@@ -34,7 +34,7 @@ async function main({ update = false }: { update?: boolean }): Promise<void> {
   compare('contracts/results/sandbox.json', renderSubmission(result), update)
 }
 
-/** @param name names its list in contracts/expected/ and its report */
+/** @param name of its report. What a target leaves undecided is the same in every run, and on either database. */
 async function run(
   name: string,
   target: OwnKind,
@@ -44,7 +44,7 @@ async function run(
   const { exitCode, result } = await checkAndReport(
     {
       ...DEFAULTS,
-      ...{ target, expect: `contracts/expected/${name}.json`, updateExpect },
+      ...{ target, expect: `contracts/expected/${target}.json`, updateExpect },
       report: `dist/conformance/${name}`,
       ...otherwise,
     },
