@@ -56,7 +56,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const reader = createTrafficReader({ ...options, decrypt: createDecrypt(options) })
   const { hide } = reader
   const window = createWindow({
-    ...{ head: reader.head, allCalls },
+    ...{ head: reader.head, contract, allCalls },
     ...(size && { window: size }),
     onFinding: (finding) => onFinding?.({ ...finding, message: hide(finding.message) }),
   })
