@@ -55,6 +55,11 @@ test('a key that nobody described is judged by itself, and its refusal says noth
   expect(watcher.read()).toMatchObject({ exchanges: 2, probes: 1 })
 })
 
+test('of calls whose credential a recording left out, nothing is compared', async () => {
+  const { found } = await watchAll([right(), changed()].map((call) => ({ ...call, headers: [] })))
+  expect(found).toEqual([])
+})
+
 test('with a description, a record of one business that another is shown is found', async () => {
   const reference = 'PAY_4F9A1C27E0'
   const initiated = (publicKey: string) =>
