@@ -22,6 +22,8 @@ export interface History {
   head: HistoryHead
   /** The contract that its answers follow; a file does not hold it, and its head tells whether that is the shipped one. */
   contract?: Contract
+  /** The addresses of each business that collect without being registered, where a description of the target names them. */
+  ownEmails?: Partial<Record<HistoryExchange['business'], readonly string[]>>
   exchanges: readonly HistoryExchange[]
   webhooks: readonly HistoryWebhook[]
   /** How many probes there were: no judge reads them, so they are not kept. */

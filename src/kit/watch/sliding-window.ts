@@ -19,6 +19,7 @@ export interface WindowOptions {
   head: HistoryHead
   /** The contract that the answers follow. */
   contract: Contract
+  ownEmails?: NonNullable<History['ownEmails']>
   /** Nobody calls the service for the watched businesses but what is watched. */
   allCalls: boolean
   /** Called once for each new contradiction. */
@@ -53,7 +54,7 @@ const MAX_FINDINGS = 100
  * history; what contradicts an exchange that left the window is not found.
  */
 export function createWindow(options: WindowOptions) {
-  const { head, contract, allCalls, onFinding = () => {}, window = WINDOW } = options
+  const { head, contract, ownEmails = {}, allCalls, onFinding = () => {}, window = WINDOW } = options
   let exchanges: HistoryExchange[] = []
   let webhooks: HistoryWebhook[] = []
   let characters = 0
@@ -77,7 +78,7 @@ export function createWindow(options: WindowOptions) {
     if (fresh === 0) return
     fresh = 0
     exchanges.sort(byStart)
-    const history: History = { head, contract, exchanges, webhooks, probes: counts.probes }
+    const history: History = { head, contract, ownEmails, exchanges, webhooks, probes: counts.probes }
     const { evaluations } = await judgeHistory(history)
     for (const evaluation of evaluations) note(evaluation)
     forget()
