@@ -39,9 +39,10 @@ interface Party extends Account {
 
 /** Weak reading: an own email is shown by no operation, so nothing is said where nobody described them. */
 export function judgeOwnEmails(history: History): Evaluation[] {
-  const { ownEmails = {} } = history
+  const { ownEmails } = history
+  // Of a file it is not known, and a check asks the service itself.
+  if (!ownEmails) return []
   return judgeEachEra(RULES, (exchanges, evaluations) => {
-    if (Object.keys(ownEmails).length === 0) return
     const parties = (['caller', 'other'] as const).map((business) => ({
       ...readAccount(exchanges, business),
       ...{ business, ownEmails: ownEmails[business]?.map(lower) },
