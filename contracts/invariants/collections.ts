@@ -3,7 +3,14 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { readAmount } from './orders.ts'
 import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
-import { countStartedBefore, groupBy, isWrittenBetween, outcomeOf, type Settling } from './timeline.ts'
+import {
+  countStartedBefore,
+  groupBy,
+  isSettled,
+  isWrittenBetween,
+  outcomeOf,
+  type Settling,
+} from './timeline.ts'
 
 /** A notification of a collection. Its form is not shown: it holds an amount, a currency and the email of the sender. */
 export interface Collection {
@@ -148,4 +155,17 @@ export function countAll(list: HistoryExchange): number | undefined {
   const body = bodyOf(list)
   const meta = isObject(body) && isObject(body.data) ? body.data.meta : undefined
   return isObject(meta) && typeof meta.totalItems === 'number' ? meta.totalItems : undefined
+}
+
+/** The last list without a filter, where all that it counts was shown well after an exchange. */
+export function findWhole(
+  { lists }: Account,
+  collection: HistoryExchange,
+  settling: Settling,
+): HistoryExchange | undefined {
+  const later = lists.filter((list) => isSettled(list, collection, settling))
+  const last = later.findLast((list) => countAll(list) !== undefined)
+  if (!last) return undefined
+  const shown = new Set(later.flatMap((list) => recordsOf(list).map(({ fields }) => fields.id)))
+  return shown.size >= (countAll(last) ?? Number.POSITIVE_INFINITY) ? last : undefined
 }

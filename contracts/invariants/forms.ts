@@ -4,8 +4,13 @@ import { findDepartures } from '../../src/kit/check/harness/evaluate/conformance
 import { type Departure, valueAt } from '../../src/kit/check/harness/evaluate/conformance/departure.ts'
 import { STATEMENTS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
 import { readRecorded } from '../../src/kit/check/harness/wire/read-recorded.ts'
-import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
-import { findOperation, type OperationId, readContract } from '../../src/kit/contract/contract.ts'
+import { type Exchange, parseJson } from '../../src/kit/check/harness/wire/request.ts'
+import {
+  type Contract,
+  findOperation,
+  type OperationId,
+  readContract,
+} from '../../src/kit/contract/contract.ts'
 import type { History, HistoryExchange, HistoryHead } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
@@ -55,9 +60,10 @@ const EMAIL: Rule = {
 
 type Name = keyof typeof WHOLE | keyof typeof FORMS | 'email'
 
-const judgeAnswers = judgeEachEra({ ...WHOLE, ...FORMS, email: EMAIL }, (exchanges, evaluations) => {
-  for (const exchange of exchanges) judge(exchange, evaluations)
-})
+const judgeAnswers = (history: History, contract: Contract) =>
+  judgeEachEra({ ...WHOLE, ...FORMS, email: EMAIL }, (exchanges, evaluations) => {
+    for (const exchange of exchanges) judge(exchange, contract, evaluations)
+  })(history)
 
 /**
  * Each answer has the form that is stated of it. A check validates each answer as it comes, by the same functions and in the
@@ -66,8 +72,13 @@ const judgeAnswers = judgeEachEra({ ...WHOLE, ...FORMS, email: EMAIL }, (exchang
 export const forms: Invariant = {
   name: 'forms',
   isOfEachAnswer: true,
-  // An operator's answers may give a field another type, and a history does not hold them.
-  judge: (history) => judgeAnswers(isOfShippedContract(history) ? history : { ...history, exchanges: [] }),
+  judge(history) {
+    const contract = history.contract ?? (isOfShippedContract(history) ? readContract() : undefined)
+    // An operator's answers may give a field another type, and a file of a history does not hold them.
+    return contract
+      ? judgeAnswers(history, contract)
+      : judgeAnswers({ ...history, exchanges: [] }, readContract())
+  },
 }
 
 const shipped = new WeakMap<HistoryHead, boolean>()
@@ -80,9 +91,9 @@ function isOfShippedContract({ head }: History): boolean {
   return isShipped
 }
 
-function judge(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
-  const operation = findOperation(exchange.operationId as OperationId)
-  const read = readRecorded(exchange, operation, bodyOf(exchange))
+function judge(exchange: HistoryExchange, contract: Contract, evaluations: Evaluations<Name>): void {
+  const operation = findOperation(exchange.operationId as OperationId, contract)
+  const read = operation && readRecorded(exchange, operation, readBody(exchange, contract))
   // A failure of the service has no form.
   if (!read || read.status >= 500) return
   const evaluate = (name: Name, departures: readonly Departure[]) => {
@@ -106,6 +117,13 @@ function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): vo
   const message = `listCadCollectionEmails shows an email whose id is ${JSON.stringify(wrong?.id)}, and no string.`
   if (wrong) evaluations.contradicted('email', message, [exchange])
   else if (rows.some(({ id }) => typeof id === 'string')) evaluations.compared('email')
+}
+
+/** In the names of the contract: the shipped ones are those in which judges read every answer. */
+function readBody(exchange: HistoryExchange, contract: Contract): unknown {
+  const { answer } = exchange
+  const isShown = answer?.shown === undefined || contract === readContract()
+  return isShown ? bodyOf(exchange) : parseJson(answer.body)
 }
 
 const isForm = (operationId: string): operationId is keyof typeof FORMS => operationId in FORMS

@@ -3,9 +3,11 @@ import { asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeBounds } from './list-bounds.ts'
 import { judgeCounts } from './list-counts.ts'
 import { judgeDefaults } from './list-defaults.ts'
 import { judgeMeta } from './list-meta.ts'
+import { judgeNulls } from './list-nulls.ts'
 import { judgeRows } from './list-rows.ts'
 import { judgeWhole } from './list-whole.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
@@ -77,7 +79,8 @@ const RULES = Object.fromEntries(
 export const lists: Invariant = {
   name: 'lists',
   isOfRecords: true,
-  judge: (history) => [judgePages, judgeRows, judgeDefaults].flatMap((each) => each(history)),
+  judge: (history) =>
+    [judgePages, judgeRows, judgeDefaults, judgeBounds, judgeNulls].flatMap((each) => each(history)),
 }
 
 const judgePages = judgeEachEra(RULES, judge)

@@ -1,9 +1,9 @@
-import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import {
   type Account,
   type Collection,
   countAll,
+  findWhole,
   hasRegistered,
   listCollections,
   listNew,
@@ -11,8 +11,7 @@ import {
   type ShownTransaction,
 } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { recordsOf } from './records.ts'
-import { isSettled, outcomeOf, type Settling } from './timeline.ts'
+import { outcomeOf } from './timeline.ts'
 
 const RULES = {
   once: {
@@ -120,17 +119,4 @@ function judgeCredited(
   if (!last) return
   const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is not among its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
   evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
-}
-
-/** The last list without a filter, where all that it counts was shown well after an exchange. */
-function findWhole(
-  { lists }: Account,
-  collection: HistoryExchange,
-  settling: Settling,
-): HistoryExchange | undefined {
-  const later = lists.filter((list) => isSettled(list, collection, settling))
-  const last = later.findLast((list) => countAll(list) !== undefined)
-  if (!last) return undefined
-  const shown = new Set(later.flatMap((list) => recordsOf(list).map(({ fields }) => fields.id)))
-  return shown.size >= (countAll(last) ?? Number.POSITIVE_INFINITY) ? last : undefined
 }

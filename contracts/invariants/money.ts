@@ -1,10 +1,12 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
 import { judgeCollections } from './money-collections.ts'
+import { judgeOwnEmails } from './money-own-emails.ts'
 import { judgeRefundedMoney } from './money-refunds.ts'
 
 /** No money appears, none is lost, and each amount is what it was. */
 export const money: Invariant = {
   name: 'money',
   isOfRecords: true,
-  judge: (history) => [judgeRefundedMoney, judgeCollections].flatMap((judge) => judge(history)),
+  judge: (history) =>
+    [judgeRefundedMoney, judgeCollections, judgeOwnEmails].flatMap((judge) => judge(history)),
 }

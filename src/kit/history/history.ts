@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/history.ts'
+import type { Contract } from '../contract/contract.ts'
 
 type Schemas = components['schemas']
 
@@ -19,6 +20,10 @@ export type HistoryEntry = HistoryExchange | HistoryProbe | HistoryWebhook
 /** What was exchanged, in the order in which it was sent. */
 export interface History {
   head: HistoryHead
+  /** The contract that its answers follow; a file does not hold it, and its head tells whether that is the shipped one. */
+  contract?: Contract
+  /** The addresses of each business that collect without being registered, where a description of the target names them. */
+  ownEmails?: Partial<Record<HistoryExchange['business'], readonly string[]>>
   exchanges: readonly HistoryExchange[]
   webhooks: readonly HistoryWebhook[]
   /** How many probes there were: no judge reads them, so they are not kept. */

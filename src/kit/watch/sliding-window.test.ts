@@ -23,7 +23,11 @@ const exchange = (index: number, rows: object[]): HistoryExchange => ({
 
 async function judge(exchanges: readonly HistoryExchange[], options: Partial<WindowOptions> = {}) {
   const found: WatchFinding[] = []
-  const window = createWindow({ head, allCalls: false, onFinding: (each) => found.push(each), ...options })
+  const window = createWindow({
+    ...{ head, contract: readContract(), allCalls: false },
+    onFinding: (each) => found.push(each),
+    ...options,
+  })
   for (const each of exchanges) {
     window.add(each)
     if (window.isFull()) await window.evaluate()

@@ -1,3 +1,4 @@
+import type { Contract } from '../contract/contract.ts'
 import type {
   History,
   HistoryEntry,
@@ -16,6 +17,9 @@ export interface WatchFinding extends Finding {
 
 export interface WindowOptions {
   head: HistoryHead
+  /** The contract that the answers follow. */
+  contract: Contract
+  ownEmails?: NonNullable<History['ownEmails']>
   /** Nobody calls the service for the watched businesses but what is watched. */
   allCalls: boolean
   /** Called once for each new contradiction. */
@@ -49,7 +53,8 @@ const MAX_FINDINGS = 100
  * without holes is a right history. Each exchange is judged a bounded number of times, so its cost does not grow with the
  * history; what contradicts an exchange that left the window is not found.
  */
-export function createWindow({ head, allCalls, onFinding = () => {}, window = WINDOW }: WindowOptions) {
+export function createWindow(options: WindowOptions) {
+  const { head, contract, ownEmails = {}, allCalls, onFinding = () => {}, window = WINDOW } = options
   let exchanges: HistoryExchange[] = []
   let webhooks: HistoryWebhook[] = []
   let characters = 0
@@ -73,7 +78,7 @@ export function createWindow({ head, allCalls, onFinding = () => {}, window = WI
     if (fresh === 0) return
     fresh = 0
     exchanges.sort(byStart)
-    const history: History = { head, exchanges, webhooks, probes: counts.probes }
+    const history: History = { head, contract, ownEmails, exchanges, webhooks, probes: counts.probes }
     const { evaluations } = await judgeHistory(history)
     for (const evaluation of evaluations) note(evaluation)
     forget()

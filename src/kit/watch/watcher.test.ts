@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { readContract } from '../contract/contract.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chooseContract } from '../contract/answered-contract.ts'
+import { type Contract, readContract } from '../contract/contract.ts'
 import { BASES, listed, TARGET, transaction } from './testing/wire-calls.ts'
 import { createWatcher, type WatcherOptions } from './watcher.ts'
 import type { WireCall } from './wire-call.ts'
@@ -54,6 +55,11 @@ test('a key that nobody described is judged by itself, and its refusal says noth
   expect(watcher.read()).toMatchObject({ exchanges: 2, probes: 1 })
 })
 
+test('of calls whose credential a recording left out, nothing is compared', async () => {
+  const { found } = await watchAll([right(), changed()].map((call) => ({ ...call, headers: [] })))
+  expect(found).toEqual([])
+})
+
 test('with a description, a record of one business that another is shown is found', async () => {
   const reference = 'PAY_4F9A1C27E0'
   const initiated = (publicKey: string) =>
@@ -73,6 +79,37 @@ test('with a description, a record of one business that another is shown is foun
   const { publicKey, other } = TARGET
   const { found } = await watchAll([initiated(publicKey), initiated(other!.publicKey)])
   expect(found).toEqual(expect.arrayContaining([expect.stringContaining('the other business')]))
+})
+
+const TOTAL = `overlay: 1.1.0
+info: { title: The amount of a transaction is called total, version: 1.0.0 }
+x-host: business
+actions:
+  - x-corrects: §2
+    target: $.components.schemas.Transaction.properties
+    update: { total: { x-was: amount, x-source: operator } }
+`
+
+let answered: Contract
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'watch-'))
+  const overlay = join(folder, 'total.overlay.yaml')
+  writeFileSync(overlay, TOTAL)
+  answered = await chooseContract({ overlays: [overlay] })
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['in the operator’s names', { total: 100, amount: undefined }, []],
+  ['in ours', {}, ['listTransactions answers 200: /data/transactions/0/total is missing.']],
+  [
+    'of another type',
+    { total: '100', amount: undefined },
+    ['listTransactions answers 200: /data/transactions/0/total is a string, not a number.'],
+  ],
+])('under an overlay a form is that of the answered contract: %s', async (_, row, expected) => {
+  const { found } = await watchAll([listed([transaction('t1', row)])], { contract: answered })
+  expect(found).toEqual(expected)
 })
 
 test('what comes after the service was away is not compared with what was before', async () => {

@@ -56,7 +56,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const reader = createTrafficReader({ ...options, decrypt: createDecrypt(options) })
   const { hide } = reader
   const window = createWindow({
-    ...{ head: reader.head, allCalls },
+    ...{ head: reader.head, contract, allCalls, ownEmails: readOwnEmails(options.target) },
     ...(size && { window: size }),
     onFinding: (finding) => onFinding?.({ ...finding, message: hide(finding.message) }),
   })
@@ -93,6 +93,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
       return { ...result, ...shown, run: { ...result.run, mode: 'watched' } }
     },
   }
+}
+
+function readOwnEmails(target: Target | undefined) {
+  const { ownEmails, other } = target ?? {}
+  return { ...(ownEmails && { caller: ownEmails }), ...(other?.ownEmails && { other: other.ownEmails }) }
 }
 
 function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {

@@ -57,6 +57,26 @@ const recordings: [name: string, lines: string[]][] = [
     ],
   ],
   [
+    // Chromium's Network panel, "Export HAR (with sensitive data)". It holds no body of a redirect, and marks what came from the cache.
+    'devtools',
+    [
+      `GET /gzip → 200 ${TEXT}`,
+      `GET /br → 200 ${TEXT}`,
+      'GET /latin1 → 200 café',
+      'GET /png → 200 it is binary (image/png)',
+      `GET /redirect → 302 ${NOT_HELD}`,
+      'GET /empty → 204',
+      'GET /etag → 200 {"etag":1}',
+      'GET /cached → 200 {"cached":1}',
+      'GET /cookies → 200 {"cookies":2}',
+      'GET /drop → no answer',
+      'HEAD /gzip → 200',
+      ...POSTED,
+      'POST /echo {"reference":"tx_1","name":"Ọlá","receipt":"receipt.bin"} → 201 {"length":403}',
+      'POST /echo \u0000\u0001ÿþ → 201 {"length":4}',
+    ],
+  ],
+  [
     'firefox',
     [
       `GET /gzip → 200 ${TEXT}`,

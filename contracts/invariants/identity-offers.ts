@@ -1,0 +1,52 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import { bodyOf, isTaken, nameRequest } from './read-exchange.ts'
+import { groupBy } from './timeline.ts'
+
+const RULES = {
+  listBanks: lasting('banks', 'REQ-ORD-12', '§4.1'),
+  listAirtimeProviders: lasting('airtime providers', 'REQ-BILL-01', '§4.7'),
+  listTvProviders: lasting('TV providers', 'REQ-BILL-02', '§4.7'),
+  listRefunds: lasting('refunds', 'REQ-ORD-09', '§4.1'),
+  listChargebacks: lasting('chargebacks', 'REQ-ORD-10', '§4.1'),
+} as const satisfies Record<string, Rule>
+
+function lasting(what: string, requirement: string, section: string): Rule {
+  return { title: `${what} are not all gone an hour later`, requirements: [requirement], section }
+}
+
+type Name = keyof typeof RULES
+
+const isName = (text: string): text is Name => text in RULES
+
+const WITHIN_MS = 60 * 60_000
+/** Of a single one it may be that it was withdrawn. */
+const SEVERAL = 2
+
+/** Weak reading: what is listed may change, and a query may find nothing; but no operation takes several rows out of one list at once. */
+export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
+  for (const own of groupBy(lists, nameRequest).values()) {
+    let before: HistoryExchange | undefined
+    for (const exchange of own) {
+      const name = exchange.operationId as Name
+      const length = measureList(bodyOf(exchange))
+      const isLater =
+        before && before.endedMs < exchange.startedMs && exchange.startedMs < before.endedMs + WITHIN_MS
+      if (before && isLater && length === 0) {
+        const message = `${name} lists ${measureList(bodyOf(before))} rows, and then none.`
+        evaluations.contradicted(name, message, [before, exchange])
+      } else if (isLater && length !== undefined) evaluations.compared(name)
+      if (length !== undefined && length >= SEVERAL) before = exchange
+    }
+  }
+})
+
+/** How many rows the longest list in an answer has: where it stands is not stated. Undefined where there is none. */
+function measureList(node: unknown): number | undefined {
+  if (typeof node !== 'object' || node === null) return undefined
+  const own = Array.isArray(node) ? [node.length] : []
+  const lengths = [...own, ...Object.values(node).flatMap((each) => measureList(each) ?? [])]
+  return lengths.length > 0 ? Math.max(...lengths) : undefined
+}

@@ -1,0 +1,63 @@
+import { isRefused } from '../../src/kit/check/harness/outcome.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import { askerOf, bodyOf, isTaken } from './read-exchange.ts'
+import { recordsOf } from './records.ts'
+
+const RULES = {
+  list: {
+    title: 'listTransactions answers list below 1 with no empty page',
+    requirements: ['REQ-TXN-03'],
+    section: '§4.3',
+  },
+  page: {
+    title: 'listTransactions answers page below 1 with no empty page',
+    requirements: ['REQ-TXN-05'],
+    section: '§4.3',
+  },
+} as const satisfies Record<string, Rule>
+
+/**
+ * Both are numbers of at least 1. Weak reading: another one may be refused, or read as a right one or as none; each of these
+ * shows rows, where the business has any.
+ */
+export const judgeBounds = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const all = exchanges.filter((each) => each.operationId === 'listTransactions' && each.key === 'right')
+  for (const exchange of all) {
+    const name = findBelow(exchange.meant.query ?? {})
+    // No operation removes a transaction.
+    const before = all.find(
+      (each) =>
+        askerOf(each) === askerOf(exchange) &&
+        each.endedMs < exchange.startedMs &&
+        recordsOf(each).length > 0,
+    )
+    if (!name || !before) continue
+    const isEmpty = isTaken(exchange) && recordsOf(exchange).length === 0 && showsRows(exchange)
+    const message = `listTransactions answers ${name}=${exchange.meant.query?.[name]} with an empty page, and the business has transactions.`
+    if (isEmpty) evaluations.contradicted(name, message, [before, exchange])
+    else if (recordsOf(exchange).length > 0 || isRefusedRequest(exchange)) evaluations.compared(name)
+  }
+})
+
+/** The one number below 1 of a query without a filter, which may find nothing. */
+function findBelow({ search, type, ...sizes }: Record<string, string>): keyof typeof RULES | undefined {
+  if (search !== undefined || type !== undefined) return undefined
+  const below = (['list', 'page'] as const).filter((name) => isBelow(sizes[name]))
+  // What follows the last page is open.
+  return below.length === 1 && (below[0] === 'page' || sizes.page === undefined || sizes.page === '1')
+    ? below[0]
+    : undefined
+}
+
+const isBelow = (text = '') => /^-?\d+(\.\d+)?$/.test(text) && Number(text) < 1
+
+/** A page that is cut shows nothing. */
+const showsRows = (exchange: HistoryExchange) =>
+  Array.isArray((bodyOf(exchange) as { data?: { transactions?: unknown } })?.data?.transactions)
+
+function isRefusedRequest(exchange: HistoryExchange): boolean {
+  const { answer } = exchange
+  return answer !== undefined && isRefused({ status: answer.status, body: bodyOf(exchange) })
+}

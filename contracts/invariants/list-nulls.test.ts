@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { lists } from './lists.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { historyOf } from './testing/sample-history.ts'
+
+const packages = (...amounts: (object | undefined)[]) =>
+  historyOf({
+    operationId: 'listTvPackages',
+    body: { data: amounts.map((amount, index) => ({ bundleCode: `bundle-${index}`, ...amount })) },
+  })
+
+const open = { amount: null }
+const left = {}
+const fixed = { amount: 5 }
+
+test.each([
+  ['written everywhere', [open, open, open, fixed], 1],
+  ['left out everywhere', [left, left, left, fixed], 0],
+  ['written too seldom to tell', [open, left], 0],
+  ['left out in as many rows as it is written', [open, open, left, left], 0],
+])('a null that is %s contradicts nothing', (_, amounts, comparisons) => {
+  const history = packages(...amounts)
+  expect(findingsOf(lists, history)).toEqual([])
+  expect(comparisonsOf(lists, history, 'written, or left out')).toBe(comparisons)
+})
+
+test('a null that one row leaves out, as no other does, is found', () => {
+  const [found] = findingsOf(lists, packages(open, open, open, fixed, left))
+  expect(found?.requirements).toEqual(['REQ-BILL-11'])
+  expect(found?.message).toBe('listTvPackages leaves amount out of a row, and writes null in 3 others.')
+})

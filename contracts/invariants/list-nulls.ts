@@ -1,0 +1,71 @@
+import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import { bodyOf, isTaken } from './read-exchange.ts'
+import { findRows } from './records.ts'
+import { groupBy } from './timeline.ts'
+
+const RULES = {
+  listTransactions: alike('a transaction', ['REQ-TXN-15', 'REQ-TXN-18', 'REQ-TXN-19']),
+  listAmlRecords: alike('an AML record', ['REQ-AML-13']),
+  listTvPackages: alike('a TV package', ['REQ-BILL-11']),
+} as const satisfies Record<string, Rule>
+
+function alike(what: string, requirements: readonly string[]): Rule {
+  return { title: `what may be null of ${what} is written, or left out, alike`, requirements, section: '§2' }
+}
+
+type Name = keyof typeof RULES
+
+const isName = (text: string): text is Name => text in RULES
+
+const MEMBERS: Record<Name, readonly string[]> = {
+  listTransactions: [
+    ...['channel', 'method', 'depositId', 'spendingId', 'refundId', 'topupId', 'tuitionId', 'walletId'],
+    ...['cardId', 'swapId', 'balance', 'refund', 'topup', 'spending', 'billPayment', 'swap', 'deposit'],
+  ],
+  listAmlRecords: ['proofUrl', 'reviewNotes'],
+  listTvPackages: ['amount'],
+}
+
+/**
+ * Each row has these members, and null in place of a value. Weak reading: a service may leave all of them out that are null. So
+ * one that is missing counts only where the same member is written as null in most rows without a value.
+ */
+export const judgeNulls = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
+  for (const [name, own] of groupBy(lists, ({ operationId }) => operationId as Name)) {
+    const rows = own.flatMap(listRows)
+    for (const member of MEMBERS[name]) {
+      const written = rows.find(({ row }) => row[member] === null)
+      const missing = rows.filter(({ row }) => !(member in row))
+      const nulls = countAlike(rows.filter(({ row }) => row[member] === null))
+      if (!written || nulls < MIN_ALIKE || missing.length === 0) {
+        if (nulls >= MIN_ALIKE) evaluations.compared(name)
+        continue
+      }
+      const [first] = missing
+      if (!first || nulls <= countAlike(missing)) continue
+      const message = `${name} leaves ${member} out of a row, and writes null in ${nulls} others.`
+      evaluations.contradicted(name, message, [written.exchange, first.exchange])
+    }
+  }
+})
+
+/** So many rows show a habit. */
+const MIN_ALIKE = 2
+
+interface Row {
+  exchange: HistoryExchange
+  row: JsonObject
+}
+
+function listRows(exchange: HistoryExchange): Row[] {
+  return findRows(bodyOf(exchange)).map((row) => ({ exchange, row }))
+}
+
+/** A row that is shown in several answers is one. */
+const countAlike = (rows: readonly Row[]) =>
+  new Set(rows.map(({ row: { id, bundleCode, ...others } }) => id ?? bundleCode ?? JSON.stringify(others)))
+    .size

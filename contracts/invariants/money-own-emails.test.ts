@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { money } from './money.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf } from './testing/sample-history.ts'
+
+const [OWN, OTHERS, REGISTERED] = ['own@shop.ca', 'own@bakery.ca', 'ada@payer.ca']
+const emails = (registered: string[], part = {}) =>
+  ({
+    operationId: 'listCadCollectionEmails',
+    body: { data: registered.map((email, index) => ({ id: `cad-${index}`, email })) },
+    ...part,
+  }) as const
+const received = (email: string, amount: number, part = {}) =>
+  ({
+    operationId: 'receiveCadCollection',
+    key: 'none',
+    meant: { body: { amount, currency: 'CAD', source: { email } } },
+    ...part,
+  }) as const
+const credits = (amounts: number[], part = {}) => {
+  const rows = amounts.map((amount) => ({
+    id: `t-${amount}`,
+    amount,
+    currency: 'CAD',
+    type: 'CREDIT',
+    createdAt: '2026-01-02T09:00:00Z',
+  }))
+  const all = [{ id: 't0', amount: 7, type: 'DEBIT', createdAt: '2026-01-01T09:00:00Z' }, ...rows]
+  return {
+    operationId: 'listTransactions',
+    body: { data: { transactions: all, meta: { totalItems: all.length } } },
+    ...part,
+  } as const
+}
+const registering = (email: string) =>
+  ({ operationId: 'registerCadCollectionEmail', meant: { body: { email } }, status: 201 }) as const
+
+/** A day whose collections come between two lists of emails. */
+function dayOf(collections: Parameters<typeof historyOf>, ...lists: Parameters<typeof historyOf>) {
+  const before = [credits([]), credits([], asOther), emails([REGISTERED]), emails([], asOther)]
+  const after = [emails([REGISTERED]), emails([], asOther)]
+  return {
+    ...historyOf(...before, ...collections, ...after, ...lists),
+    ownEmails: { caller: [OWN], other: [OTHERS] },
+  }
+}
+
+const SOON = { startedMs: 5_000, endedMs: 5_005 }
+const LATER = { startedMs: 60_000, endedMs: 60_005 }
+
+test.each([
+  ['own', 'is credited', 1, [received(REGISTERED, 5.01), received(OWN, 6.01)], [credits([5.01, 6.01], SOON)]],
+  ['own', 'has no wallet', 0, [received(OWN, 6.01)], [credits([], SOON)]],
+  ['own', 'has not been read since', 0, [received(REGISTERED, 5.01), received(OWN, 6.01)], [credits([5.01])]],
+  [
+    'neither',
+    'is not credited',
+    2,
+    [received('bob@payer.ca', 6.01)],
+    [credits([], SOON), credits([], { ...asOther, ...SOON })],
+  ],
+  ['neither', 'is claimed later', 0, [received('bob@payer.ca', 6.01)], [credits([6.01], LATER)]],
+  [
+    'neither',
+    'is registered meanwhile',
+    0,
+    [registering('bob@payer.ca'), received('bob@payer.ca', 6.01)],
+    [credits([6.01], SOON)],
+  ],
+  ['neither', 'is registered in another case', 0, [received('ADA@payer.ca', 6.01)], [credits([6.01], SOON)]],
+  [
+    'neither',
+    'was taken out of the recording',
+    0,
+    [received('0a1b2c@hidden.example', 6.01)],
+    [credits([6.01], SOON)],
+  ],
+])('nothing is found where a sender (%s) %s', (kind, _, comparisons, collections, lists) => {
+  const history = dayOf(collections, ...lists)
+  const rule = kind === 'own' ? 'from the own email' : 'neither email matches'
+  expect(findingsOf(money, history)).toEqual([])
+  expect(comparisonsOf(money, history, rule)).toBe(comparisons)
+})
+
+test('nothing is said of an own email that nobody described', () => {
+  const history = dayOf([received('bob@payer.ca', 6.01)], credits([6.01], SOON))
+  expect(findingsOf(money, { ...history, ownEmails: {} })).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-COL-03',
+    'from own@shop.ca, the own email of the business, is none of its transactions, as that of 5.01 is.',
+    [received(REGISTERED, 5.01), received(OWN, 6.01)],
+    [credits([5.01], SOON)],
+  ],
+  [
+    'REQ-COL-07',
+    'from x.ada@payer.ca, who is neither registered by the business nor its own, is its transaction t-6.01.',
+    [received(`x.${REGISTERED}`, 6.01)],
+    [credits([6.01], SOON)],
+  ],
+  [
+    'REQ-COL-07',
+    'from own@shop.ca, who is neither registered by the business nor its own, is its transaction t-6.01.',
+    [received(OWN, 6.01)],
+    [credits([6.01], { ...asOther, ...SOON })],
+  ],
+])('%s: the collection %s', (requirement, message, collections, lists) => {
+  const found = findingsOf(money, dayOf(collections, ...lists))
+  expect(found).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})
