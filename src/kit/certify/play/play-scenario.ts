@@ -6,7 +6,10 @@ import { DECLINED } from '../service/operator.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 import { observe, seeNow } from './observe.ts'
+import { createOperatorSteps } from './operator-steps.ts'
+import type { Players } from './players.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
+import { createRestartSteps } from './restart-steps.ts'
 
 /** A scenario that was played, and may be looked at once more when all have been. */
 export interface Played {
@@ -20,14 +23,6 @@ const AGAIN_AFTER_MS = 1_000
 
 /** What the sandbox asks for when it sends somebody away. */
 const RETRY_AFTER_MS = 1_050
-
-const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
-  webhook: 'the app is killed while it handles the webhook',
-  'after-webhook': 'the app is killed before its 200 arrives',
-  'after-200': 'the app is killed right after it has taken the webhook',
-  idle: 'the app is killed',
-  refund: 'the app is killed before the answer to its refund arrives',
-}
 
 /** A scenario cannot be played to its end: nothing is said of the rule. */
 class UndecidedError extends Error {}
@@ -101,12 +96,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (status === 404 || status === 405)
       throw new UndecidedError(`reconcile is answered ${status}: are its path and method right?`)
   }
-  const start = async (changed = {}) => {
-    await app.start(changed)
-    note('examiner', 'the app is started again')
-  }
-
-  const players: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => Promise<unknown> } = {
+  const players: Players<Step['do']> = {
+    ...createOperatorSteps(examination, note, bought),
+    ...createRestartSteps(examination, note, bought),
     async buy({ again, twice, early, alike, amountEnding = 0, currency }) {
       if (again && hasBought) return
       const like = alike ? purchase : undefined
@@ -213,88 +205,6 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ...returns.map((each) => bought().comeBack(each)),
         ...(config.reconcile ? [reconcile(), reconcile()] : []),
       ])
-    },
-    async tamper(changes) {
-      await operator.tamper(orderId(), changes)
-      note(
-        'payer',
-        `makes the order one of ${changes.amount ?? purchase!.amount} ${changes.currency ?? purchase!.currency}`,
-      )
-    },
-    async chargeback({ decision }) {
-      if (decision) await operator.decideChargeback(orderId(), decision)
-      else await operator.openChargeback(orderId())
-      note('operator', decision ? `the chargeback is ${decision}` : 'a chargeback opens')
-    },
-    async 'dashboard-refund'({ amount }) {
-      await operator.refund(orderId(), amount === 'part' ? Math.floor(purchase!.amount / 2) : undefined)
-      note('operator', 'gives the money back in the dashboard of the service')
-    },
-    async 'end-refund'({ as }) {
-      await operator.endRefund(orderId(), as)
-      note('service', `the refund is ${as}`)
-    },
-    async others({ refunds = 0, chargebacks = 0 }) {
-      const { amount, currency } = bought()
-      for (let count = 0; count < refunds; count += 1) await operator.endOther('refunded', amount, currency)
-      for (let count = 0; count < chargebacks; count += 1)
-        await operator.endOther('disputed', amount, currency)
-      note('operator', `${refunds || chargebacks} other orders are ${refunds ? 'refunded' : 'disputed'}`)
-    },
-    async vanish() {
-      await operator.vanish(orderId())
-      note('service', 'does not know the order any more')
-    },
-    async expire() {
-      await operator.expire(orderId())
-      note('service', 'the order expires')
-    },
-    async revive() {
-      await operator.revive(orderId())
-    },
-    async rotate() {
-      await service.rotate()
-      note('operator', 'the keys and the webhook secret are rotated: the old ones stop working')
-    },
-    async crash({ during, call = 1 }) {
-      let killing: Promise<void> | undefined
-      let calls = 0
-      const kill = () => {
-        killing ??= app.kill()
-        return killing
-      }
-      const stop = service.listen(
-        during === 'refund'
-          ? { onDone: (path) => (path.endsWith('/refund') ? kill() : undefined) }
-          : {
-              onCall() {
-                calls += 1
-                return during === 'webhook' && calls >= call ? kill() : undefined
-              },
-            },
-      )
-      if (during === 'refund') await bought().refund({ part: true })
-      else if (during !== 'idle')
-        await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
-      stop()
-      await (killing ?? app.kill())
-      note('examiner', CRASHES[during])
-      await start()
-    },
-    async restart({ keys }) {
-      await app.stop()
-      if (keys === 'two-secrets') {
-        const { webhookSecret } = service.values()
-        await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
-        return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
-      }
-      if (keys === undefined) return start(service.values())
-      const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
-      note(
-        'examiner',
-        'the app is started with a secret key of the live environment beside a public key of the sandbox',
-      )
-      await app.start({ secretKey }, 10_000).catch(() => note('app', 'does not start'))
     },
     async load({ payers }) {
       const all = Array.from({ length: payers }, () => begin())

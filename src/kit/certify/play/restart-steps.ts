@@ -1,0 +1,66 @@
+import type { Step } from '../scenario.ts'
+import type { Examination } from './examination.ts'
+import type { Players } from './players.ts'
+import type { Note, Purchase } from './purchase.ts'
+
+const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
+  webhook: 'the app is killed while it handles the webhook',
+  'after-webhook': 'the app is killed before its 200 arrives',
+  'after-200': 'the app is killed right after it has taken the webhook',
+  idle: 'the app is killed',
+  refund: 'the app is killed before the answer to its refund arrives',
+}
+
+/** What ends the app, and starts it again. */
+export function createRestartSteps(
+  { app, service }: Examination,
+  note: Note,
+  bought: () => Purchase,
+): Players<'crash' | 'restart'> {
+  const start = async (changed = {}) => {
+    await app.start(changed)
+    note('examiner', 'the app is started again')
+  }
+  return {
+    async crash({ during, call = 1 }) {
+      let killing: Promise<void> | undefined
+      let calls = 0
+      const kill = () => {
+        killing ??= app.kill()
+        return killing
+      }
+      const stop = service.listen(
+        during === 'refund'
+          ? { onDone: (path) => (path.endsWith('/refund') ? kill() : undefined) }
+          : {
+              onCall() {
+                calls += 1
+                return during === 'webhook' && calls >= call ? kill() : undefined
+              },
+            },
+      )
+      if (during === 'refund') await bought().refund({ part: true })
+      else if (during !== 'idle')
+        await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
+      stop()
+      await (killing ?? app.kill())
+      note('examiner', CRASHES[during])
+      await start()
+    },
+    async restart({ keys }) {
+      await app.stop()
+      if (keys === 'two-secrets') {
+        const { webhookSecret } = service.values()
+        await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
+        return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
+      }
+      if (keys === undefined) return start(service.values())
+      const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
+      note(
+        'examiner',
+        'the app is started with a secret key of the live environment beside a public key of the sandbox',
+      )
+      await app.start({ secretKey }, 10_000).catch(() => note('app', 'does not start'))
+    },
+  }
+}
