@@ -39,6 +39,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   'paid-after-the-job': 'https://github.com/buckaroo-it/Magento2/issues/390',
   'job-goes-on': 'https://github.com/elizaOS/eliza/pull/10575',
   unpaid: 'https://github.com/AI-Shipping-Labs/website/issues/1423',
+  'card-asks': 'https://github.com/onepercentclub/bluebottle/pull/2582',
+  'card-asks-again': 'https://github.com/woocommerce/woocommerce-gateway-stripe/issues/913',
   declined: 'https://github.com/siamak/zarinpal-express-checkout/issues/1',
   refunded: 'https://github.com/Automattic/woocommerce-payments/issues/1195',
   'webhook-duplicate': 'https://github.com/Automattic/woocommerce-payments/issues/3783',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { ReadConfig } from './config/read-config.ts'
+import { controlConfig } from './controls/control-config.ts'
 import { examine } from './examine.ts'
 import { loadScenarios } from './load-scenarios.ts'
 
@@ -36,6 +37,21 @@ test('a program that opens no orders is examined by what it books', async () => 
     ['printed', 'passed'],
   ])
   expect(leftOut).toMatchObject([{ scenario: { id: 'double-click' }, reason: 'buy: the app opens no order' }])
+})
+
+test('a card form sends what the card asks for, and fails where it prints it', async () => {
+  const config = controlConfig('prints-what-the-card-asks-for')
+  const asking = await loadScenarios(['card-asks', 'card-asks-again'])
+  const { judged } = await examine({ config, scenarios: asking, seed: 'card' })
+  expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([
+    ['card-asks', 'passed'],
+    ['card-asks-again', 'passed'],
+    ['printed', 'failed'],
+  ])
+  expect(judged.at(-1)!.findings.map(({ message }) => message)).toEqual([
+    'The app prints the PIN of a card.',
+    'The app prints a one-time password.',
+  ])
 })
 
 test('one that books each time that it hears of a payment fails', async () => {

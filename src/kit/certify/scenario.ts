@@ -71,6 +71,8 @@ export type Step =
       early?: true
       alike?: true
       amountEnding?: number | 'odd'
+      /** With a card that asks for its PIN, then for a one-time password. */
+      asking?: true
       currency?: string
     }
   /** Somebody buys, whatever comes of it; `aside`: it is not waited for. */
@@ -82,6 +84,8 @@ export type Step =
   /** What has to be seen at this point; in the end is another. */
   | { do: 'expect'; that: Expectation }
   | { do: 'pay' }
+  /** The payer enters what the card asks for. */
+  | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp' }
   /** The card is declined. */
   | { do: 'decline' }
   /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive. */

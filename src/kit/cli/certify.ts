@@ -59,7 +59,11 @@ export function addCertifyCommand(program: Command): void {
     )
     .option('--config <file>', 'certify.json, or a certify.config.ts', 'certify.json')
     .option('--init', 'ask what the config needs, and write it')
-    .option('--only <id>', 'play this scenario alone; webhook-* for all that begin so (repeatable)', collect)
+    .option(
+      '--only <id>',
+      'play this scenario alone; webhook-* for all that begin so; with --controls a mistake (repeatable)',
+      collect,
+    )
     .option('--list', 'list the scenarios')
     .option('--controls', 'examine a shop with one mistake at a time')
     .option('--watch', 'after a change in the folder of the app, or its next start, play again what failed')
@@ -108,7 +112,7 @@ async function run(given: Flags): Promise<void> {
     for (const { id, title, rule } of await loadScenarios(only)) print(`${id}\n  ${title}.\n  ${rule}\n`)
     return
   }
-  if (controls) return tryAll()
+  if (controls) return tryAll(only)
   const { certify } = await import('../certify/certify.ts')
   const contract = isChosen(choice)
     ? await (await import('../contract/answered-contract.ts')).chooseContract(choice)
@@ -130,7 +134,7 @@ async function run(given: Flags): Promise<void> {
   )
 }
 
-async function tryAll(): Promise<void> {
+async function tryAll(only?: readonly string[]): Promise<void> {
   const { loadScenarios } = await import('../certify/load-scenarios.ts')
   const { tryControls } = await import('../certify/controls/try-controls.ts')
   const terminal = describeTerminal(process.stdout)
@@ -139,7 +143,7 @@ async function tryAll(): Promise<void> {
     const outcome = missed.length === 0 ? `fails ${failing.join(', ')}` : `does not fail ${missed.join(', ')}`
     process.stdout.write(`${mark} a shop that ${mistake.replaceAll('-', ' ')}: ${outcome}\n`)
   }
-  const tried = await tryControls(await loadScenarios(), 'controls', show)
+  const tried = await tryControls(await loadScenarios(), 'controls', { only, onTried: show })
   const found = tried.filter(({ missed }) => missed.length === 0).length
   process.stdout.write(`\n${found} of ${tried.length} mistakes fail every scenario that has to find them\n`)
   if (found < tried.length) process.exitCode = 1

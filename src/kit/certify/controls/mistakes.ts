@@ -126,6 +126,8 @@ export const MISTAKES = {
   'mixes-live-and-test': ['keys-mixed'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
+  'prints-what-the-card-asks-for': ['printed'],
+  'gives-up-when-the-card-asks': ['card-asks', 'card-asks-again'],
   'opens-two-orders': ['double-click'],
   'forgets-what-it-does-not-know-yet': ['webhook-before-own-reference'],
   'loses-orders-when-busy': ['fifty-payers'],
@@ -137,5 +139,11 @@ export const MISTAKES = {
   'writes-a-refund-too-late': ['crash-in-refund'],
   'serves-one-at-a-time': ['others-wait'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Mistakes of its card form: it is examined by that. */
+export const BY_CARD: readonly string[] = [
+  'prints-what-the-card-asks-for',
+  'gives-up-when-the-card-asks',
+] satisfies (keyof typeof MISTAKES)[]
 
 export type Mistake = keyof typeof MISTAKES

@@ -63,6 +63,8 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [has('tamper') && way === 'elsewhere', 'buy: the app asks no price'],
     [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer comes back'],
+    [has('enter') && way !== 'card', 'a card form: the app takes no card'],
+    [has('enter') && !(config.pin && config.otp), 'pin and otp: the app takes no card that asks for them'],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no card'],
     [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],
     [

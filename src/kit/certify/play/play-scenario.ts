@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { callApp } from '../app/call-app.ts'
 import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
-import { DECLINED } from '../service/operator.ts'
+import { ASKING, DECLINED } from '../service/find-breaches.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 import { observe, seeNow } from './observe.ts'
@@ -44,7 +44,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const isCrowded = scenario.isSlow === true || scenario.steps.some((step) => step.do === 'load')
   const begin = (options: PurchaseOptions = {}) => {
     const card = isDeclined || !isPaid ? DECLINED : undefined
-    const purchase = createPurchase(examination, note, { isCrowded, ...options, ...(card && { card }) })
+    const purchase = createPurchase(examination, note, { isCrowded, ...(card && { card }), ...options })
     purchases.push(purchase)
     return purchase
   }
@@ -99,10 +99,18 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const players: Players<Step['do']> = {
     ...createOperatorSteps(examination, note, bought),
     ...createRestartSteps(examination, note, bought),
-    async buy({ again, twice, early, alike, amountEnding = 0, currency }) {
+    async buy({ again, twice, early, alike, amountEnding = 0, currency, asking }) {
       if (again && hasBought) return
       const like = alike ? purchase : undefined
-      purchase = again && purchase ? purchase : begin({ amountEnding, like, ...(currency && { currency }) })
+      purchase =
+        again && purchase
+          ? purchase
+          : begin({
+              amountEnding,
+              like,
+              ...(currency && { currency }),
+              ...(asking && { card: ASKING.number }),
+            })
       if (way === 'elsewhere') {
         await purchase.open()
         hasBought = true
@@ -151,6 +159,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (!hasBought) return note('payer', 'gives up: the app leads to no payment')
       await operator.pay(orderId())
       note('payer', `pays ${purchase!.amount} ${purchase!.currency}`)
+    },
+    async enter({ code }) {
+      await bought().enter(code)
     },
     async decline() {
       if (way === 'card') return

@@ -8,7 +8,7 @@ import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Entry, Ledger } from '../record.ts'
-import { CARD } from '../service/find-breaches.ts'
+import { ASKING, CARD } from '../service/find-breaches.ts'
 import type { Examination } from './examination.ts'
 import { createWebhookSender, type DeliverOptions } from './send-webhooks.ts'
 
@@ -22,6 +22,8 @@ export interface Purchase {
   /** @param meanwhile what happens as soon as the order is open at the service, and the app does not know of it yet */
   buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
   open(): Promise<void>
+  /** Sends what the card asks for. */
+  enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
   comeBack(status: string | undefined, reference?: string): Promise<void>
   /** Looks at the pages of the app. */
@@ -159,6 +161,13 @@ export function createPurchase(
       led = await operator.open(amount, currency)
       orders = [led]
       note('payer', `an order of ${amount} ${currency} is opened elsewhere: ${led.reference}`)
+    },
+
+    async enter(code) {
+      if (code === 'pin') await perform(config.pin!, 'the PIN is entered', { pin: ASKING.pin })
+      else if (code === 'otp')
+        await perform(config.otp!, 'the one-time password is entered', { otp: ASKING.otp })
+      else await perform(config.otp!, 'a wrong one-time password is entered', { otp: ASKING.wrongOtp })
     },
 
     async comeBack(status, reference = led?.reference) {

@@ -4,6 +4,7 @@
  * @module
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readRefunds } from './lists.ts'
 import { buy, settle, ship } from './orders.ts'
@@ -64,6 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const order = orders.get(id) ?? findBy(id)
   if (part === '' && has('writes-settings-into-pages')) return void send(200, process.env)
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
+  if (part === 'card') await charge(order, JSON.parse(rawBody))
   if (part === 'refund') {
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
     return void send(
