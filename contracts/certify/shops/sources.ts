@@ -85,6 +85,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   unverifiable: 'https://github.com/ttlequals0/MinusPod/issues/238',
   'keys-rotated': 'https://github.com/octokit/webhooks.js/issues/770',
   'keys-mixed': 'https://github.com/stripe-samples/subscription-use-cases/pull/1221',
+  'plain-http': 'https://github.com/obie/ruby_decision_model/pull/4',
   'double-click': 'https://github.com/magento/magento2/issues/10767',
   'double-click-refund': 'https://github.com/openfoodfoundation/openfoodnetwork/issues/6330',
   'webhook-before-own-reference': 'https://github.com/duncanmcclean/statamic-cargo/issues/190',

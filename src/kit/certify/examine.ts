@@ -128,7 +128,7 @@ function isFaulty({ steps }: Scenario): boolean {
 
 /** It ends the app: nothing else may be under way. */
 function isRestarting({ steps }: Scenario): boolean {
-  return steps.some((step) => step.do === 'crash' || step.do === 'restart')
+  return steps.some((step) => ['crash', 'restart', 'insecure'].includes(step.do))
 }
 
 const FAULT_WITHIN_MS = 6_000

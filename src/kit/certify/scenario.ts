@@ -139,6 +139,8 @@ export type Step =
   | { do: 'crash'; during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'idle'; call?: number }
   /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
   | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
+  /** The app is started with an address of the service that is not loopback and begins with `http://`, has to do all that it can, and is started again. */
+  | { do: 'insecure' }
   | { do: 'load'; payers: number }
 
 /** In which form a webhook goes out. */

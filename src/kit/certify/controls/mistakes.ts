@@ -124,6 +124,7 @@ export const MISTAKES = {
   'takes-no-answer-for-a-good-one': ['unverifiable'],
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
+  'sends-keys-in-clear-text': ['plain-http'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
   'prints-what-the-card-asks-for': ['printed'],

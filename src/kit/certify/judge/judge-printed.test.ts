@@ -23,7 +23,7 @@ it.each([
 
 it.each([
   `order ${ASKING.pin} of ${ASKING.otp} NGN`,
-  `shipping: ${ASKING.pin}`,
+  `topspin: ${ASKING.pin}`,
   `asks for the PIN\n${ASKING.pin} ms`,
   'pin: 12345, otp: 1234567',
   `took 0.${ASKING.wrongOtp} s, id ${ASKING.wrongOtp}0`,

@@ -1,6 +1,7 @@
 import type { CertifyConfig } from '../config/config.ts'
 import { listPlaceholders } from '../config/placeholders.ts'
 import type { Scenario, Step } from '../scenario.ts'
+import { findOutsideAddress } from '../service/plain-listener.ts'
 import { wayOfPaying } from './purchase.ts'
 
 /** Why a scenario says nothing of an app: what it would need, and the app does not do. Undefined where it can be played. */
@@ -39,7 +40,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'state.read.disputed: the app does not show disputes',
     ],
     [
-      steps.some((step) => step.do === 'restart' && step.keys === 'mixed') &&
+      steps.some((step) => step.do === 'insecure' || (step.do === 'restart' && step.keys === 'mixed')) &&
         !listPlaceholders(config.app.env).includes('secretKey'),
       'app.env with {secretKey}: the app gets none',
     ],
@@ -80,7 +81,16 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'an amount and a currency that can be chosen',
     ],
     [
-      has('crash', 'restart') && config.app.command === undefined,
+      has('insecure') &&
+        !listPlaceholders(config.app.env).some((each) => each === 'checkoutUrl' || each === 'businessUrl'),
+      'app.env with {checkoutUrl} or {businessUrl}: the app gets no address',
+    ],
+    [
+      has('insecure') && findOutsideAddress() === undefined,
+      'an address of this machine beside loopback: it has none',
+    ],
+    [
+      has('crash', 'restart', 'insecure') && config.app.command === undefined,
       'app.command: the app cannot be started again',
     ],
   ]

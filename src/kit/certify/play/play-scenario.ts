@@ -5,6 +5,7 @@ import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/find-breaches.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
+import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import type { Players } from './players.ts'
@@ -99,6 +100,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const players: Players<Step['do']> = {
     ...createOperatorSteps(examination, note, bought),
     ...createRestartSteps(examination, note, bought),
+    ...createInsecureStep(examination, note, {
+      ...{ bought, reconcile },
+      buy: () => begin().buy(),
+      onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
+    }),
     async buy({ again, twice, early, alike, amountEnding = 0, currency, asking }) {
       if (again && hasBought) return
       const like = alike ? purchase : undefined
