@@ -254,7 +254,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
 
   try {
-    for (const step of scenario.steps) await players[step.do](step as never)
+    for (const step of scenario.steps) {
+      if (examination.signal.aborted) throw new UndecidedError('The examination is over.')
+      await players[step.do](step as never)
+    }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
     record.observations.push(await look(scenario.ends, purchase))
   } catch (error) {
