@@ -135,8 +135,12 @@ export type Step =
   | { do: 'expire' }
   | { do: 'revive' }
   | { do: 'rotate' }
-  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or while it does nothing. */
-  | { do: 'crash'; during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'idle'; call?: number }
+  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or before its refund has reached the service; or while it does nothing. */
+  | {
+      do: 'crash'
+      during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'before-refund' | 'idle'
+      call?: number
+    }
   /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
   | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
   /** The app is started with an address of the service that is not loopback and begins with `http://`, has to do all that it can, and is started again. */

@@ -18,7 +18,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const obstacles: [isMet: boolean, reason: string][] = [
     [
       (has('deliver', 'invent', 'rush') ||
-        crashes.some((during) => during !== 'refund' && during !== 'idle')) &&
+        crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during))) &&
         !config.webhooks,
       'webhooks: the app takes none',
     ],

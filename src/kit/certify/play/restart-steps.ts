@@ -8,8 +8,11 @@ const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
   'after-webhook': 'the app is killed before its 200 arrives',
   'after-200': 'the app is killed right after it has taken the webhook',
   idle: 'the app is killed',
+  'before-refund': 'the app is killed before its refund has reached the service',
   refund: 'the app is killed before the answer to its refund arrives',
 }
+
+const isRefund = (path: string) => path.endsWith('/refund')
 
 /** What ends the app, and starts it again. */
 export function createRestartSteps(
@@ -29,20 +32,21 @@ export function createRestartSteps(
         killing ??= app.kill()
         return killing
       }
-      const stop = service.listen(
-        during === 'refund'
-          ? { onDone: (path) => (path.endsWith('/refund') ? kill() : undefined) }
-          : {
-              onCall() {
-                calls += 1
-                return during === 'webhook' && calls >= call ? kill() : undefined
-              },
-            },
-      )
-      if (during === 'refund') await bought().refund({ part: true })
+      const stop = service.listen({
+        onDone: (path) => (during === 'refund' && isRefund(path) ? kill() : undefined),
+        onCall(path) {
+          calls += 1
+          const isNow = during === 'webhook' ? calls >= call : during === 'before-refund' && isRefund(path)
+          return isNow ? kill() : undefined
+        },
+      })
+      // it has no effect, though it has come
+      if (during === 'before-refund') service.plan('refund', 'dropRequest=true', 1)
+      if (during === 'refund' || during === 'before-refund') await bought().refund({ part: true })
       else if (during !== 'idle')
         await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
       stop()
+      service.clearPlans()
       await (killing ?? app.kill())
       note('examiner', CRASHES[during])
       await start()

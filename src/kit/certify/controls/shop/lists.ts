@@ -1,4 +1,4 @@
-import { paginate } from '../../../../client/index.ts'
+import { createBusinessClient, paginate } from '../../../../client/index.ts'
 import { checkout, has, read } from './settings.ts'
 
 /** A refund as the service lists it. */
@@ -32,3 +32,10 @@ export const readRefunds = async (reference?: string): Promise<ListedRefund[]> =
 }
 export const readChargebacks = (reference?: string) =>
   readAll(paginate(checkout, '/charge/order/chargebacks/all', of(reference)))
+
+/** What the first page of the transactions says of each. */
+export async function readFirstTransactions(): Promise<string[]> {
+  const account = createBusinessClient({ baseUrl: read('BUSINESS_URL'), secretKey: read('SECRET_KEY') })
+  const { data } = await account.listTransactions({})
+  return data.transactions.map(({ description }) => description)
+}
