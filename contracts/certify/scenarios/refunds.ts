@@ -170,16 +170,6 @@ export const refunds: readonly Scenario[] = [
     { fulfilled: 1, refunded: 1, refunds: 1 },
   ),
   row(
-    'refund-elsewhere-unannounced',
-    'Somebody refunds the order elsewhere, and no webhook tells of it',
-    'The list of refunds holds those that the app did not ask for, too.',
-    'looks in the list for its own refunds alone, or not at all',
-    'refund-chargeback-queries',
-    'refunds-and-chargebacks',
-    [...paidAndShipped, { do: 'dashboard-refund' }, { do: 'reconcile', alone: true }],
-    { fulfilled: 1, refunded: 1, refunds: 1 },
-  ),
-  row(
     'refund-in-a-long-list',
     'A refund that was accepted succeeds unannounced, after 30 others were made',
     'A list is read to its end, page by page.',

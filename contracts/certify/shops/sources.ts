@@ -87,7 +87,6 @@ const SOURCES: Readonly<Record<string, string>> = {
   'keys-mixed': 'https://github.com/stripe-samples/subscription-use-cases/pull/1221',
   'plain-http': 'https://github.com/obie/ruby_decision_model/pull/4',
   'crash-before-refund': 'https://github.com/bcgov/entity/issues/11591',
-  'refund-elsewhere-unannounced': 'https://github.com/bwhtech/buzz/pull/363',
   'paid-with-a-last-zero': 'https://github.com/shopizer-ecommerce/shopizer/issues/727',
   'paid-in-a-long-list': 'https://github.com/alphagov/pay-toolbox/pull/158',
   'return-failed': 'https://github.com/VivaPayments/API/issues/1660',

@@ -91,7 +91,7 @@ export const MISTAKES = {
     'refund-fails-unannounced',
   ],
   'forgets-accepted-refunds': ['refund-succeeds-later', 'refund-succeeds-unannounced'],
-  'reads-no-refunds': ['refund-succeeds-unannounced', 'refund-elsewhere-unannounced'],
+  'reads-no-refunds': ['refund-succeeds-unannounced'],
   'keeps-a-failed-refund': ['refund-after-a-failure'],
   'asks-for-the-whole-price': ['refund-in-part', 'refund-of-the-rest'],
   'takes-equal-parts-for-one': ['refund-in-two-parts'],
