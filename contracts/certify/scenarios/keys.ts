@@ -1,4 +1,5 @@
 import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import { paidAndShipped } from './row.ts'
 
 const guide = 'keys-and-environments'
 
@@ -98,6 +99,17 @@ export const keys: readonly Scenario[] = [
       { do: 'restart' },
       { do: 'recover' },
     ],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    id: 'plain-http',
+    group: 'keys',
+    title: 'The address of the service begins with http://, and is not loopback',
+    rule: 'A secret key is sent over HTTPS only.',
+    wrong: 'sends its secret key in clear text wherever its settings lead',
+    basis: ['§5.3'],
+    fix: `${guide}#_2-what-is-refused-before-it-is-sent`,
+    steps: [...paidAndShipped, { do: 'insecure' }, { do: 'recover' }],
     ends: { fulfilled: 1, payments: 1 },
   },
 ]

@@ -132,6 +132,24 @@ export const load: readonly Scenario[] = [
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
   {
+    id: 'crash-before-refund',
+    group: 'load',
+    title:
+      'The app is killed before its refund has reached the service, started again, and asked for it again',
+    rule: 'What was written down before it was sent is not done yet: it is sent in the end, once.',
+    wrong: 'writes the refund down as made, and never makes it',
+    basis: ['idempotency', 'refund-states'],
+    fix: 'errors#when-the-answer-is-lost',
+    steps: [
+      ...paid,
+      { do: 'recover' },
+      { do: 'crash', during: 'before-refund' },
+      { do: 'refund', part: true },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+  },
+  {
     id: 'others-wait',
     group: 'load',
     title: 'One payer waits for the service, and the webhook of another one comes',

@@ -1,4 +1,5 @@
 import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import { paid } from './row.ts'
 
 /** What every program does on a good day: where this fails, no other scenario says anything. */
 export const purchase: readonly Scenario[] = [
@@ -23,6 +24,28 @@ export const purchase: readonly Scenario[] = [
     fix: 'hosted-checkout',
     steps: [{ do: 'buy', amountEnding: 'odd' }, { do: 'pay' }, { do: 'recover' }],
     ends: { fulfilled: 1, payments: 1, isPriced: true },
+  },
+  {
+    id: 'paid-with-a-last-zero',
+    group: 'purchase',
+    title: 'An order of an amount that ends with a zero, such as 2110.50, is paid',
+    rule: 'Amounts are compared as numbers: 2110.5 is 2110.50.',
+    wrong: 'compares amounts as texts, and takes the payment for another one',
+    basis: ['money-format'],
+    fix: 'hosted-checkout',
+    steps: [{ do: 'buy', amountEnding: 50 }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1, isPriced: true },
+  },
+  {
+    id: 'paid-in-a-long-list',
+    group: 'purchase',
+    title: 'An order is paid unannounced, then 30 others are',
+    rule: 'A list of payments is read to its end, page by page.',
+    wrong: 'looks for its payment on the first page of the transactions',
+    basis: ['§4.3', 'page-sizes'],
+    fix: 'hosted-checkout',
+    steps: [...paid, { do: 'others', refunds: 30 }, { do: 'reconcile', alone: true }],
+    ends: { fulfilled: 1, payments: 1 },
   },
   {
     id: 'paid-without-decimals',
@@ -89,6 +112,42 @@ export const purchase: readonly Scenario[] = [
     fix: 'hosted-checkout',
     steps: [{ do: 'buy' }, { do: 'decline' }, { do: 'recover' }],
     ends: { fulfilled: 0, paid: 0, payments: 0 },
+  },
+  {
+    id: 'card-asks',
+    group: 'purchase',
+    title: 'The card asks for its PIN, then for a one-time password',
+    rule: 'What a card asks for is asked of the payer, and sent with the same charge.',
+    wrong: 'takes the question for the end of the payment',
+    basis: ['s2s-challenge', 'checkout-challenge'],
+    fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
+    steps: [
+      { do: 'buy', asking: true },
+      { do: 'pay' },
+      { do: 'enter', code: 'pin' },
+      { do: 'enter', code: 'otp' },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    id: 'card-asks-again',
+    group: 'purchase',
+    title: 'The payer mistypes the one-time password that the card asks for',
+    rule: 'A wrong one is asked for again: the payment goes on.',
+    wrong: 'gives the payment up, or charges anew',
+    basis: ['s2s-challenge', 'checkout-challenge'],
+    fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
+    steps: [
+      { do: 'buy', asking: true },
+      { do: 'pay' },
+      { do: 'enter', code: 'pin' },
+      { do: 'enter', code: 'wrong-otp' },
+      { do: 'expect', that: { fulfilled: 0, payments: 0 } },
+      { do: 'enter', code: 'otp' },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, payments: 1 },
   },
   {
     id: 'refunded',

@@ -25,6 +25,13 @@ export const payersReturn: readonly Scenario[] = [
     { fulfilled: 0, paid: 0, payments: 0 },
   ),
   row(
+    'failed',
+    'status=FAILED is typed into the address, and the order was paid',
+    'An address proves nothing: the service is asked.',
+    'gives the order up because the address says so, and never ships what was paid',
+    [{ do: 'buy' }, { do: 'pay' }, { do: 'return', status: 'FAILED' }, { do: 'recover' }],
+  ),
+  row(
     'of-another-order',
     'The payer comes back with the reference of another order, which is paid',
     "The app's own record says which payment belongs to an order.",

@@ -87,6 +87,21 @@ export const webhooks: readonly Scenario[] = [
     [...paid, { do: 'deliver', event: 'order.succeeded', times: 2 }, { do: 'recover' }],
   ),
   row(
+    'duplicate-after-restart',
+    'The same webhook comes again after the app was started again',
+    'What was handled is known after a restart, too.',
+    'remembers events in memory, and ships again after its next start',
+    'webhook-delivery',
+    `${guide}#_3-duplicates`,
+    [
+      ...paid,
+      { do: 'deliver', event: 'order.succeeded' },
+      { do: 'crash', during: 'idle' },
+      { do: 'deliver', event: 'order.succeeded' },
+      { do: 'recover' },
+    ],
+  ),
+  row(
     'simultaneous',
     'The same webhook comes eight times at the very same moment',
     'Who looks first and writes later is too late: the claim and the look are one step.',
@@ -223,6 +238,16 @@ export const webhooks: readonly Scenario[] = [
       ...paid,
       { do: 'deliver', event: 'order.succeeded', form: 'second-secret' },
     ],
+    { fulfilled: 1, paid: 1, payments: 1, isTaken: true },
+  ),
+  row(
+    'first-secret',
+    'Two webhook secrets are valid, and the webhook is signed with the first',
+    'While a secret is being replaced, both count: what is on its way was signed with the old one.',
+    'takes the new secret alone as soon as it has it',
+    'webhook-signature',
+    'keys-and-environments',
+    [{ do: 'restart', keys: 'two-secrets' }, ...paid, { do: 'deliver', event: 'order.succeeded' }],
     { fulfilled: 1, paid: 1, payments: 1, isTaken: true },
   ),
   row(

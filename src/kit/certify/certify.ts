@@ -10,6 +10,7 @@ import { showJson } from '../visible-text.ts'
 import { answers } from './app/start-app.ts'
 import type { AppConfig } from './config/config.ts'
 import { type ReadConfig, readConfig } from './config/read-config.ts'
+import { DEFAULTS } from './defaults.ts'
 import { examine } from './examine.ts'
 import { loadScenarios } from './load-scenarios.ts'
 import { renderAnnotations } from './report/annotations.ts'
@@ -22,6 +23,8 @@ export interface CertifyOptions {
   only?: readonly string[]
   seed?: string
   patienceMs?: number
+  /** How long an examination may take; by default 60. */
+  maxMinutes?: number
   /** Folder of the reports; false for none. */
   report: string | false
   /** File of an Ed25519 private key, as PEM, that signs a statement. */
@@ -40,6 +43,9 @@ export interface Output {
   note(text: string): void
 }
 
+/** What a timer can wait for. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 /** Folders whose changes are not those of a program. */
 const IGNORED = /(^|[/\\])(node_modules|\.git|dist|paycontract-certify)([/\\]|$)/
 
@@ -47,7 +53,7 @@ const IGNORED = /(^|[/\\])(node_modules|\.git|dist|paycontract-certify)([/\\]|$)
  * Examines an app and reports what was found; with `watch` again after each change of its folder, or, where it was started by
  * somebody else, after its next start, and then only what failed.
  *
- * @returns the exit code: 0 passed, 1 something failed, 3 nothing is decided
+ * @returns the exit code: 0 passed, 1 something failed, 3 nothing is decided, or not all in time
  * @throws InputError the config or an option is wrong
  * @throws ExpectedError the app does not start, or a report cannot be written
  */
@@ -76,7 +82,16 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
 
 async function examineOnce(
   config: ReadConfig,
-  { only, patienceMs, contract, report, json, seed: givenSeed, config: configFile }: CertifyOptions,
+  {
+    only,
+    patienceMs,
+    maxMinutes = DEFAULTS.maxMinutes,
+    contract,
+    report,
+    json,
+    seed: givenSeed,
+    config: configFile,
+  }: CertifyOptions,
   privateKeyPem: string | undefined,
   { terminal, print, note }: Output,
 ): Promise<CertifyResult> {
@@ -87,12 +102,16 @@ async function examineOnce(
   if (command === undefined)
     note(`Waits for the app at ${url}${ready}${envFile === undefined ? '' : `, started with ${envFile}`}.\n`)
   const startedAt = new Date().toISOString()
+  const over = new AbortController()
+  const end = () => over.abort(describeCut(maxMinutes))
+  const timer = setTimeout(end, Math.min(maxMinutes * 60_000, LONGEST_TIMER_MS))
   const examined = await examine({
     ...{ config, scenarios, seed },
     ...(patienceMs !== undefined && { patienceMs }),
+    signal: over.signal,
     ...(contract && { contract }),
     onPlayed: (judged) => note(renderProgressLine(judged, terminal)),
-  })
+  }).finally(() => clearTimeout(timer))
   const result = assembleResult(examined, {
     ...{ name: config.name, version: readVersion(), seed, startedAt },
     ...(configFile !== 'certify.json' && { config: configFile }),
@@ -107,6 +126,11 @@ async function examineOnce(
   )
   note(`${paths.map((path) => `  ${path}`).join('\n')}\n`)
   return result
+}
+
+function describeCut(maxMinutes: number): string {
+  const time = maxMinutes === 1 ? 'a minute' : `${maxMinutes} minutes`
+  return `The examination ended after ${time} (--max-minutes), before this was decided.`
 }
 
 async function readKey(file: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { findFreePort } from './app/find-free-port.ts'
+import { answers } from './app/start-app.ts'
 import type { ReadConfig } from './config/read-config.ts'
+import { controlConfig } from './controls/control-config.ts'
 import { examine } from './examine.ts'
 import { loadScenarios } from './load-scenarios.ts'
 
@@ -38,6 +41,21 @@ test('a program that opens no orders is examined by what it books', async () => 
   expect(leftOut).toMatchObject([{ scenario: { id: 'double-click' }, reason: 'buy: the app opens no order' }])
 })
 
+test('a card form sends what the card asks for, and fails where it prints it', async () => {
+  const config = controlConfig('prints-what-the-card-asks-for')
+  const asking = await loadScenarios(['card-asks', 'card-asks-again'])
+  const { judged } = await examine({ config, scenarios: asking, seed: 'card' })
+  expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([
+    ['card-asks', 'passed'],
+    ['card-asks-again', 'passed'],
+    ['printed', 'failed'],
+  ])
+  expect(judged.at(-1)!.findings.map(({ message }) => message)).toEqual([
+    'The app prints the PIN of a card.',
+    'The app prints a one-time password.',
+  ])
+})
+
 test('one that books each time that it hears of a payment fails', async () => {
   const config = books({ TWICE: '1' })
   const { judged } = await examine({ config, scenarios, seed: 'books', isBailing: true })
@@ -45,4 +63,32 @@ test('one that books each time that it hears of a payment fails', async () => {
     state: 'failed',
     findings: [expect.objectContaining({ kind: 'shipments' })],
   })
+})
+
+test('one that is ended tells what is decided, and ends the app and the sandbox', async () => {
+  const [port, checkoutPort, businessPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ]
+  const hanging = books({ PORT: String(port), ANSWERS: '2' })
+  const app = { ...hanging.app, url: `http://127.0.0.1:${port}` }
+  const over = new AbortController()
+  const { judged, isCut } = await examine({
+    ...{ config: { ...hanging, app, sandbox: { checkoutPort, businessPort } }, scenarios, seed: 'books' },
+    signal: over.signal,
+    // the next scenario waits for the job by then
+    onPlayed: ({ scenario }) =>
+      scenario.id === 'webhook-duplicate' && setTimeout(() => over.abort('too long'), 300),
+  })
+  expect(isCut).toBe(true)
+  expect(judged.map(({ scenario: { id }, state, reason }) => [id, state, reason])).toEqual([
+    ['paid', 'passed', undefined],
+    ['webhook-duplicate', 'passed', undefined],
+    ['webhook-never', 'undecided', 'too long'],
+    ['webhook-forged-paid', 'undecided', 'too long'],
+    ['printed', 'undecided', 'too long'],
+  ])
+  for (const each of [port, checkoutPort, businessPort])
+    expect(await answers(`http://127.0.0.1:${each}`)).toBe(false)
 })

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { Contract } from '../contract/contract.ts'
 import type { ReadConfig } from './config/read-config.ts'
+import { DEFAULTS } from './defaults.ts'
 import { judgePrinted } from './judge/judge-printed.ts'
 import { type Judged, judgeScenario, leaveUndecided } from './judge/judge-scenario.ts'
 import type { Examination } from './play/examination.ts'
@@ -19,6 +21,8 @@ export interface ExamineOptions {
   patienceMs?: number
   /** How long the app's answers are waited for; by default longer than a program waits for a slow service. */
   answerWithinMs?: number
+  /** Ends it where it is; what is not decided by then is undecided, for the reason that it was aborted with. */
+  signal?: AbortSignal
   /** Plays no more once a scenario has failed. */
   isBailing?: boolean
   /** Called when a scenario has been played, with what is known by then. */
@@ -31,9 +35,10 @@ export interface Examined {
   /** Scenarios that say nothing of this app, each with what it would need. */
   leftOut: { scenario: Scenario; reason: string }[]
   durationMs: number
+  /** It was ended before all was played. */
+  isCut?: true
 }
 
-export const DEFAULT_PATIENCE_MS = 5_000
 const ANSWER_WITHIN_MS = 45_000
 
 /** The scenario without which no other says anything: an order is paid. */
@@ -46,56 +51,77 @@ const PURCHASE = 'paid'
  */
 export async function examine(options: ExamineOptions): Promise<Examined> {
   const { config, scenarios, seed, contract } = options
-  const { patienceMs = DEFAULT_PATIENCE_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { patienceMs = DEFAULTS.patienceMs, answerWithinMs = ANSWER_WITHIN_MS } = options
+  const { signal = new AbortController().signal } = options
   const startedAt = performance.now()
   const leftOut = scenarios.flatMap((scenario) => {
     const reason = findObstacle(scenario, config)
     return reason === undefined ? [] : [{ scenario, reason }]
   })
   const chosen = scenarios.filter((scenario) => leftOut.every((each) => each.scenario !== scenario))
-  const examination = await openExamination({ config, seed, patienceMs, answerWithinMs, contract })
-  let judged: Judged[]
+  const examination = await openExamination({
+    ...{ config, seed, patienceMs, answerWithinMs, contract, signal },
+  })
+  const played = new Map<Scenario, Played>()
+  let end: { reason: string | undefined; isCut?: true }
   try {
-    await examination.app.start()
-    judged = await playAll(examination, chosen, options)
+    const playing = examination.app
+      .start()
+      .then(async () => ({ reason: await playAll(examination, chosen, played, options) }))
+    // what is under way when the time is up ends with the app and the sandbox
+    playing.catch(() => {})
+    const cutting = untilAborted(signal).then(() => ({ reason: String(signal.reason), isCut: true as const }))
+    end = await Promise.race([playing, cutting])
   } finally {
     await examination.close()
   }
+  const { reason, isCut } = end
+  const judged = chosen.flatMap((scenario) => {
+    const each = played.get(scenario)
+    if (each) return [judgeScenario(each.record)]
+    return reason === undefined ? [] : [leaveUndecided(scenario, reason)]
+  })
   const printed = judgePrinted(examination.app, examination.service.secrets())
+  const isPartlyRead = isCut && printed.state === 'passed'
   return {
-    judged: [...judged, printed],
+    judged: [...judged, isPartlyRead ? { ...printed, state: 'undecided', reason: reason! } : printed],
     leftOut,
     durationMs: Math.round(performance.now() - startedAt),
+    ...(isCut && { isCut }),
   }
 }
 
-/** What waits is played beside the others, what ends the app after them. In the end each is looked at once more. */
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}
+
+/**
+ * What waits is played beside the others, what ends the app after them. In the end each is looked at once more.
+ *
+ * @returns why the rest was not played, where that is so
+ */
 async function playAll(
   examination: Examination,
   chosen: readonly Scenario[],
+  played: Map<Scenario, Played>,
   { isBailing = false, onPlayed }: ExamineOptions,
-): Promise<Judged[]> {
-  const played = new Map<Scenario, Played>()
+): Promise<string | undefined> {
   let hasFailed = false
+  const { signal } = examination
   const play = async (scenario: Scenario) => {
-    if (isBailing && hasFailed) return
+    if (signal.aborted || (isBailing && hasFailed)) return
     const each = await playScenario(examination, scenario)
+    if (signal.aborted) return
     played.set(scenario, each)
     const judged = judgeScenario(each.record)
     hasFailed ||= judged.state === 'failed'
     onPlayed?.(judged)
   }
-  const judgeAll = (reason?: string) =>
-    chosen.flatMap((scenario) => {
-      const each = played.get(scenario)
-      if (each) return [judgeScenario(each.record)]
-      return reason === undefined ? [] : [leaveUndecided(scenario, reason)]
-    })
 
   const purchase = chosen.find(({ id }) => id === PURCHASE)
   if (purchase) await play(purchase)
   if (purchase && hasSoldNothing(played.get(purchase)!))
-    return judgeAll(`Nothing could be bought: make the scenario "${PURCHASE}" pass first.`)
+    return `Nothing could be bought: make the scenario "${PURCHASE}" pass first.`
   const rest = chosen.filter((scenario) => scenario !== purchase)
   // who ends at the first failure does not wait for these
   const slow = rest.filter(({ isSlow }) => isSlow && !isBailing)
@@ -113,8 +139,8 @@ async function playAll(
   // what is planned for a call is not met by those who wait any more
   for (const scenario of others.filter(isFaulty)) await play(scenario)
   for (const scenario of [...restarting, ...late]) await play(scenario)
-  for (const { lookAgain } of played.values()) await lookAgain()
-  return judgeAll()
+  for (const { lookAgain } of played.values()) if (!signal.aborted) await lookAgain()
+  return undefined
 }
 
 function hasSoldNothing({ record: { observations, undecided } }: Played): boolean {
@@ -128,7 +154,7 @@ function isFaulty({ steps }: Scenario): boolean {
 
 /** It ends the app: nothing else may be under way. */
 function isRestarting({ steps }: Scenario): boolean {
-  return steps.some((step) => step.do === 'crash' || step.do === 'restart')
+  return steps.some((step) => ['crash', 'restart', 'insecure'].includes(step.do))
 }
 
 const FAULT_WITHIN_MS = 6_000

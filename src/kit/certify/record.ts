@@ -40,7 +40,7 @@ export interface Observation {
 
 /** A breach of what holds for every call, whichever scenario it belongs to. */
 export interface Breach {
-  kind: 'secret' | 'key-type' | 'plaintext' | 'markup' | 'too-soon' | 'orders'
+  kind: 'secret' | 'key-type' | 'plaintext' | 'markup' | 'too-soon' | 'orders' | 'plain-http'
   /** One sentence, without the secret. */
   message: string
 }

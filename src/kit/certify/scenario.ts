@@ -71,6 +71,8 @@ export type Step =
       early?: true
       alike?: true
       amountEnding?: number | 'odd'
+      /** With a card that asks for its PIN, then for a one-time password. */
+      asking?: true
       currency?: string
     }
   /** Somebody buys, whatever comes of it; `aside`: it is not waited for. */
@@ -82,6 +84,8 @@ export type Step =
   /** What has to be seen at this point; in the end is another. */
   | { do: 'expect'; that: Expectation }
   | { do: 'pay' }
+  /** The payer enters what the card asks for. */
+  | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp' }
   /** The card is declined. */
   | { do: 'decline' }
   /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive. */
@@ -131,10 +135,16 @@ export type Step =
   | { do: 'expire' }
   | { do: 'revive' }
   | { do: 'rotate' }
-  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or while it does nothing. */
-  | { do: 'crash'; during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'idle'; call?: number }
+  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or before its refund has reached the service; or while it does nothing. */
+  | {
+      do: 'crash'
+      during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'before-refund' | 'idle'
+      call?: number
+    }
   /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
   | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
+  /** The app is started with an address of the service that is not loopback and begins with `http://`, has to do all that it can, and is started again. */
+  | { do: 'insecure' }
   | { do: 'load'; payers: number }
 
 /** In which form a webhook goes out. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Control } from '../certify/controls/try-controls.ts'
+import { DEFAULTS } from '../certify/defaults.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
@@ -23,7 +24,7 @@ The examiner starts a sandbox, gives its URLs and keys to the app, plays payer a
 holds with what the app says. It never reads the app's database, takes no live keys, and does not leave this machine.
 
 Exit codes:
-  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, or nothing is decided
+  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, nothing is decided, or not all in time
 
 Examples:
   paycontract certify --init                          asks, and writes certify.json
@@ -44,6 +45,7 @@ interface Flags extends ContractFlags {
   only?: string[]
   seed?: string
   patience?: number
+  maxMinutes?: number
   report: string | false
   key?: string
   watch?: true
@@ -59,12 +61,25 @@ export function addCertifyCommand(program: Command): void {
     )
     .option('--config <file>', 'certify.json, or a certify.config.ts', 'certify.json')
     .option('--init', 'ask what the config needs, and write it')
-    .option('--only <id>', 'play this scenario alone; webhook-* for all that begin so (repeatable)', collect)
+    .option(
+      '--only <id>',
+      'play this scenario alone; webhook-* for all that begin so; with --controls a mistake (repeatable)',
+      collect,
+    )
     .option('--list', 'list the scenarios')
     .option('--controls', 'examine a shop with one mistake at a time')
     .option('--watch', 'after a change in the folder of the app, or its next start, play again what failed')
     .option('--seed <text>', 'what keys and references follow from')
-    .option('--patience <ms>', 'wait so long for what has to happen (default: 5000)', parseCount)
+    .option(
+      '--patience <ms>',
+      `wait so long for what has to happen (default: ${DEFAULTS.patienceMs})`,
+      parseCount,
+    )
+    .option(
+      '--max-minutes <count>',
+      `end after so many minutes; what is not decided by then is no pass (default: ${DEFAULTS.maxMinutes})`,
+      parseCount,
+    )
     .option(
       '--report <folder>',
       'write report.html, report.json, junit.xml and badge.svg there',
@@ -92,7 +107,7 @@ export function addCertifyCommand(program: Command): void {
 
 async function run(given: Flags): Promise<void> {
   const [choice, flags] = splitContractChoice(given)
-  const { config, init, list, controls, verify, only, seed, patience } = flags
+  const { config, init, list, controls, verify, only, seed, patience, maxMinutes } = flags
   const terminal = describeTerminal(process.stdout)
   const print = (text: string) => void process.stdout.write(text)
   if (verify !== undefined) return print(await verifyFiles(verify, flags.key))
@@ -108,7 +123,7 @@ async function run(given: Flags): Promise<void> {
     for (const { id, title, rule } of await loadScenarios(only)) print(`${id}\n  ${title}.\n  ${rule}\n`)
     return
   }
-  if (controls) return tryAll()
+  if (controls) return tryAll(only)
   const { certify } = await import('../certify/certify.ts')
   const contract = isChosen(choice)
     ? await (await import('../contract/answered-contract.ts')).chooseContract(choice)
@@ -121,6 +136,7 @@ async function run(given: Flags): Promise<void> {
       ...(only && { only }),
       ...(seed !== undefined && { seed }),
       ...(patience !== undefined && { patienceMs: patience }),
+      ...(maxMinutes !== undefined && { maxMinutes }),
       ...(key !== undefined && { key }),
       ...(watch && { watch }),
       ...(json && { json }),
@@ -130,7 +146,7 @@ async function run(given: Flags): Promise<void> {
   )
 }
 
-async function tryAll(): Promise<void> {
+async function tryAll(only?: readonly string[]): Promise<void> {
   const { loadScenarios } = await import('../certify/load-scenarios.ts')
   const { tryControls } = await import('../certify/controls/try-controls.ts')
   const terminal = describeTerminal(process.stdout)
@@ -139,7 +155,7 @@ async function tryAll(): Promise<void> {
     const outcome = missed.length === 0 ? `fails ${failing.join(', ')}` : `does not fail ${missed.join(', ')}`
     process.stdout.write(`${mark} a shop that ${mistake.replaceAll('-', ' ')}: ${outcome}\n`)
   }
-  const tried = await tryControls(await loadScenarios(), 'controls', show)
+  const tried = await tryControls(await loadScenarios(), 'controls', { only, onTried: show })
   const found = tried.filter(({ missed }) => missed.length === 0).length
   process.stdout.write(`\n${found} of ${tried.length} mistakes fail every scenario that has to find them\n`)
   if (found < tried.length) process.exitCode = 1

@@ -28,6 +28,8 @@ export interface App {
    */
   start(changed?: Values, withinMs?: number): Promise<void>
   stop(): Promise<void>
+  /** Ends it for good: it is not started again. */
+  close(): Promise<void>
 }
 
 export interface AppOptions {
@@ -48,6 +50,7 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
   let running: RunningProcess | undefined
   let printed = ''
   let known = values
+  let isClosed = false
   const env = () => ({ ...process.env, ...(fill(config.env ?? {}, known) as Record<string, string>) })
   const end = async (signal: NodeJS.Signals) => {
     if (!running) return
@@ -71,7 +74,12 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
     printed: () => printed + (running ? running.output.stdout + running.output.stderr : ''),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    close() {
+      isClosed = true
+      return end('SIGTERM')
+    },
     async start(changed = {}, withinMs = START_WITHIN_MS) {
+      if (isClosed) throw new ExpectedError('The examination is over.')
       known = { ...known, ...changed }
       const startedAt = performance.now()
       if (config.envFile !== undefined)

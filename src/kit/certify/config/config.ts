@@ -14,6 +14,10 @@ export interface CertifyConfig {
   pages?: readonly string[]
   /** Starts an order. Left out, orders are made by somebody else, and the app only reconciles. */
   buy?: BuyAction
+  /** Sends the `{pin}` that a card asks for, where the app takes the card itself. */
+  pin?: Action
+  /** Sends the `{otp}` that a card asks for. */
+  otp?: Action
   /** Shows how the app sees an order. */
   state: StateAction
   /** Gives all of the money back, or what is left of it. `{reason}` is why; `{wish}` tells one wish from another. */

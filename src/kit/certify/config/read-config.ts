@@ -71,8 +71,8 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
   validate ??= createAjv({ strictSchema: true, strictTypes: false, verbose: true }).compile(schema)
   if (!validate(content)) throw new Error(explainSchemaError(validate.errors![0]!))
   const config = content as CertifyConfig
-  const { app, price, buy, state, refund, partialRefund, reconcile } = config
-  for (const [name, action] of Object.entries({ buy, state, refund, partialRefund, reconcile }))
+  const { app, price, buy, pin, otp, state, refund, partialRefund, reconcile } = config
+  for (const [name, action] of Object.entries({ buy, pin, otp, state, refund, partialRefund, reconcile }))
     for (const each of [action].flat()) {
       if (each && 'path' in each === 'command' in each)
         throw new Error(`${name} needs either path or command.`)
@@ -95,6 +95,9 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
     throw new Error('price is missing: write {amount} into buy, or what the app sells into price.')
   if (partialRefund && !listPlaceholders(partialRefund).includes('refundAmount'))
     throw new Error('partialRefund needs {refundAmount}: how much goes back.')
+  for (const [name, action] of Object.entries({ pin, otp }))
+    if (action && !listPlaceholders(action).includes(name))
+      throw new Error(`${name} needs {${name}}: what the card asks for.`)
   for (const { place, path } of listPaths(config))
     if (!isJsonPath(path))
       throw new Error(`${place} is not a JSONPath (RFC 9535), such as $.order.reference.`)
@@ -105,8 +108,8 @@ function isLoopback(url: string): boolean {
   return /^(127(\.\d+){3}|localhost|\[::1\])$/.test(hostname)
 }
 
-function listPaths({ buy, state }: CertifyConfig): { place: string; path: string }[] {
-  const takes = [buy].flat().flatMap((action) => Object.entries(action?.take ?? {}))
+function listPaths({ buy, pin, otp, state }: CertifyConfig): { place: string; path: string }[] {
+  const takes = [buy, pin, otp].flat().flatMap((action) => Object.entries(action?.take ?? {}))
   return [
     ...takes.flatMap(([name, take]) =>
       typeof take === 'string' ? [{ place: `take.${name}`, path: take }] : [],

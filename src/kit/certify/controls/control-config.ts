@@ -1,9 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { ReadConfig } from '../config/read-config.ts'
-import type { Mistake } from './mistakes.ts'
+import { BY_CARD, type Mistake } from './mistakes.ts'
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const SHOP = fileURLToPath(new URL(`shop/server.${EXTENSION}`, import.meta.url))
+
+const buy = {
+  path: '/buy',
+  json: { cart: '{cart}', amount: '{amount}', currency: '{currency}' },
+  take: { id: '$.id', reference: '$.reference' },
+}
+const card = {
+  number: '{cardNumber}',
+  expiryMonth: '{expiryMonth}',
+  expiryYear: '{expiryYear}',
+  cvv: '{cvv}',
+}
 
 /** The config of the control shop, right or with one mistake. */
 export function controlConfig(mistake?: Mistake): ReadConfig {
@@ -21,17 +33,20 @@ export function controlConfig(mistake?: Mistake): ReadConfig {
         SECRET_KEY: '{secretKey}',
         ENCRYPTION_KEY_FILE: '{encryptionKeyFile}',
         ENCRYPTION_PADDING: '{padding}',
+        CARD_KEY: '{cardKey}',
         WEBHOOK_SECRETS: '{webhookSecrets}',
         DATA_FILE: '{dataFolder}/shop.ndjson',
         ...(mistake && { MISTAKE: mistake }),
       },
     },
     webhooks: '/webhooks',
-    buy: {
-      path: '/buy',
-      json: { cart: '{cart}', amount: '{amount}', currency: '{currency}' },
-      take: { id: '$.id', reference: '$.reference' },
-    },
+    ...(mistake && BY_CARD.includes(mistake)
+      ? {
+          buy: [buy, { path: '/card/{id}', json: card }],
+          pin: { path: '/card/{id}', json: { ...card, pin: '{pin}' } },
+          otp: { path: '/card/{id}', json: { ...card, otp: '{otp}' } },
+        }
+      : { buy }),
     state: {
       path: '/state/{id}',
       read: { fulfilled: '$.shipped', paid: '$.paid', refunded: '$.refunded', disputed: '$.disputed' },

@@ -8,6 +8,8 @@ export const MISTAKES = {
   'allows-seconds-alone': ['webhook-delayed'],
   'makes-keys-at-its-start': ['create-lost-then-restart'],
   'keeps-refunds-in-memory': ['crash-after-refund'],
+  'compares-amounts-as-texts': ['paid-with-a-last-zero'],
+  'looks-at-the-first-transactions-alone': ['paid-in-a-long-list'],
   'cuts-minor-units': ['paid-odd-amount'],
   'counts-decimals-that-are-not': ['paid-without-decimals'],
   'gives-up-what-is-open': ['paid-after-the-job'],
@@ -26,6 +28,7 @@ export const MISTAKES = {
   'refuses-unknown-events': ['webhook-unknown-event'],
   'ships-for-each-new-event': ['webhook-another-id', 'webhook-after-refund'],
   'takes-a-second-event-for-a-repetition': ['refund-elsewhere-announced'],
+  'takes-the-last-secret-alone': ['webhook-first-secret'],
   'first-secret-only': ['webhook-second-secret'],
   'refuses-new-members': ['webhook-more-members'],
   'writes-the-body-anew': ['webhook-reformatted'],
@@ -104,6 +107,7 @@ export const MISTAKES = {
   'never-looks-again': ['paid-after-expiry'],
   'asks-about-open-orders-alone': ['paid-after-expiry-unannounced'],
   'believes-the-address': ['return-typed'],
+  'believes-a-failure-in-the-address': ['return-failed'],
   'verifies-the-address': ['return-of-another-order'],
   'repeats-the-address': ['return-markup'],
   'ships-on-return-alone': ['return-never'],
@@ -124,18 +128,28 @@ export const MISTAKES = {
   'takes-no-answer-for-a-good-one': ['unverifiable'],
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
+  'sends-keys-in-clear-text': ['plain-http'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
+  'prints-what-the-card-asks-for': ['printed'],
+  'gives-up-when-the-card-asks': ['card-asks', 'card-asks-again'],
   'opens-two-orders': ['double-click'],
   'forgets-what-it-does-not-know-yet': ['webhook-before-own-reference'],
   'loses-orders-when-busy': ['fifty-payers'],
   'keeps-events-in-a-file-too-early': ['crash-in-webhook'],
-  'remembers-what-it-answered': ['crash-before-200'],
+  'remembers-what-it-answered': ['crash-before-200', 'webhook-duplicate-after-restart'],
   'marks-after-another-call': ['crash-at-second-call'],
   'marks-after-a-third-call': ['crash-at-third-call'],
   'keeps-work-in-memory': ['crash-after-200'],
+  'writes-a-refund-as-made-before-its-call': ['crash-before-refund'],
   'writes-a-refund-too-late': ['crash-in-refund'],
   'serves-one-at-a-time': ['others-wait'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Mistakes of its card form: it is examined by that. */
+export const BY_CARD: readonly string[] = [
+  'prints-what-the-card-asks-for',
+  'gives-up-when-the-card-asks',
+] satisfies (keyof typeof MISTAKES)[]
 
 export type Mistake = keyof typeof MISTAKES

@@ -1,3 +1,5 @@
+import { InputError } from '../../expected-error.ts'
+import { findNearest } from '../../target/nearest-name.ts'
 import { examine } from '../examine.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import type { Scenario } from '../scenario.ts'
@@ -14,6 +16,10 @@ export interface Control {
   durationMs: number
 }
 
+/** What is printed is judged once for all that was played: this has an app see all that is secret. */
+const PRINTED = 'printed'
+const SHOWS_ALL = 'card-asks-again'
+
 /** Much of an examination is waiting. */
 const AT_ONCE = 4
 const PATIENCE_MS = 2_000
@@ -22,14 +28,16 @@ const ANSWER_WITHIN_MS = 10_000
 /**
  * Examines the control shop with each of its mistakes, by the scenarios that have to find it: what never fails proves nothing.
  *
+ * @param only names of mistakes; all where none is given
  * @param onTried called as each has been examined
+ * @throws InputError no mistake has such a name
  */
 export async function tryControls(
   scenarios: readonly Scenario[],
   seed: string,
-  onTried?: (control: Control) => void,
+  { only, onTried }: { only?: readonly string[] | undefined; onTried?(control: Control): void } = {},
 ): Promise<Control[]> {
-  const waiting = Object.keys(MISTAKES) as Mistake[]
+  const waiting = chooseMistakes(only)
   const tried: Control[] = []
   const work = async () => {
     for (let mistake = waiting.shift(); mistake; mistake = waiting.shift()) {
@@ -46,7 +54,8 @@ async function tryControl(mistake: Mistake, scenarios: readonly Scenario[], seed
   const wanted: readonly string[] = MISTAKES[mistake]
   const finds = (id: string) =>
     wanted.some((each) => id === each || (each.endsWith('-') && id.startsWith(each)))
-  const chosen = scenarios.filter(({ id }) => finds(id))
+  const playsAll = wanted.includes(PRINTED)
+  const chosen = scenarios.filter(({ id }) => finds(id) || (playsAll && id === SHOWS_ALL))
   const config = controlConfig(mistake)
   const { judged, durationMs } = await examine({
     ...{ config, scenarios: chosen, seed },
@@ -56,4 +65,14 @@ async function tryControl(mistake: Mistake, scenarios: readonly Scenario[], seed
   const isMissed = ({ state }: Judged) => state !== 'failed'
   const idsOf = (some: readonly Judged[]) => some.map(({ scenario: { id } }) => id)
   return { mistake, failing: idsOf(relevant), missed: idsOf(relevant.filter(isMissed)), durationMs }
+}
+
+function chooseMistakes(only: readonly string[] | undefined): Mistake[] {
+  const names = Object.keys(MISTAKES) as Mistake[]
+  const unknown = only?.find((wanted) => !names.some((name) => name === wanted))
+  if (unknown === undefined) return names.filter((name) => only?.includes(name) ?? true)
+  const nearest = findNearest(unknown, names)
+  throw new InputError(
+    `--only: no mistake has the name ${JSON.stringify(unknown)}.${nearest ? ` Is ${nearest} meant?` : ''}`,
+  )
 }

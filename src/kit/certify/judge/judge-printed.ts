@@ -1,12 +1,12 @@
 import type { App } from '../app/start-app.ts'
-import { CARD } from '../service/find-breaches.ts'
+import { ASKING, CARD, holdsCardNumber } from '../service/find-breaches.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 
 const scenario: Judged['scenario'] = {
   id: 'printed',
   group: 'keys',
   title: 'All that the app prints is read',
-  rule: 'No key, secret or card number is printed: logs are kept, copied and sent on.',
+  rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are kept, copied and sent on.',
   wrong: 'prints requests as they are',
   basis: ['§5'],
   fix: 'keys-and-environments',
@@ -21,8 +21,11 @@ export function judgePrinted(
   const findings: Finding[] = []
   const add = (message: string) => findings.push({ atMs: 0, kind: 'secret', message })
   if (secrets.some((secret) => text.includes(secret))) add('The app prints a secret key or a secret.')
-  if (text.replaceAll(/[ -]/g, '').includes(CARD.number)) add('The app prints a card number.')
-  if (new RegExp(`\\bcvv\\W{1,5}${CARD.cvv}\\b`, 'i').test(text)) add('The app prints the code of a card.')
+  if (text.split('\n').some(holdsCardNumber)) add('The app prints a card number.')
+  if (isNamed('cvv|cvc', CARD.cvv, text)) add('The app prints the code of a card.')
+  if (isNamed('pin', ASKING.pin, text)) add('The app prints the PIN of a card.')
+  if (isNamed(OTP_NAMES, ASKING.otp, text) || standsAlone(ASKING.wrongOtp, text))
+    add('The app prints a one-time password.')
   const state = findings.length > 0 ? 'failed' : isOwn ? 'passed' : 'undecided'
   return {
     ...{ scenario, state, findings, timeline: [], durationMs: 0 },
@@ -30,4 +33,15 @@ export function judgePrinted(
       reason: 'The app was not started by the examination, so what it prints is not known.',
     }),
   }
+}
+
+const OTP_NAMES = 'otp|one[-_ ]?time[-_ ]?(?:password|code)'
+
+/** A short value stands in a log by chance: it counts beside its name alone, on one line. */
+function isNamed(names: string, value: string, text: string): boolean {
+  return new RegExp(`(?<![a-z])(?:${names})[^\\w\\n]{1,8}${value}(?!\\w)`, 'i').test(text)
+}
+
+function standsAlone(value: string, text: string): boolean {
+  return new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text)
 }

@@ -11,6 +11,8 @@ export interface Examination {
   operator: Operator
   /** How long something that has to happen is waited for. */
   patienceMs: number
+  /** Aborted when it ends before all is played: the app and the sandbox end then. */
+  signal: AbortSignal
   /** A number that no other purchase of the examination has, from 1. */
   nextNumber(): number
 }

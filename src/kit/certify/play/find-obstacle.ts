@@ -1,6 +1,7 @@
 import type { CertifyConfig } from '../config/config.ts'
 import { listPlaceholders } from '../config/placeholders.ts'
 import type { Scenario, Step } from '../scenario.ts'
+import { findOutsideAddress } from '../service/plain-listener.ts'
 import { wayOfPaying } from './purchase.ts'
 
 /** Why a scenario says nothing of an app: what it would need, and the app does not do. Undefined where it can be played. */
@@ -17,7 +18,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const obstacles: [isMet: boolean, reason: string][] = [
     [
       (has('deliver', 'invent', 'rush') ||
-        crashes.some((during) => during !== 'refund' && during !== 'idle')) &&
+        crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during))) &&
         !config.webhooks,
       'webhooks: the app takes none',
     ],
@@ -39,7 +40,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'state.read.disputed: the app does not show disputes',
     ],
     [
-      steps.some((step) => step.do === 'restart' && step.keys === 'mixed') &&
+      steps.some((step) => step.do === 'insecure' || (step.do === 'restart' && step.keys === 'mixed')) &&
         !listPlaceholders(config.app.env).includes('secretKey'),
       'app.env with {secretKey}: the app gets none',
     ],
@@ -63,6 +64,8 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [has('tamper') && way === 'elsewhere', 'buy: the app asks no price'],
     [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer comes back'],
+    [has('enter') && way !== 'card', 'a card form: the app takes no card'],
+    [has('enter') && !(config.pin && config.otp), 'pin and otp: the app takes no card that asks for them'],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no card'],
     [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],
     [
@@ -78,7 +81,16 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'an amount and a currency that can be chosen',
     ],
     [
-      has('crash', 'restart') && config.app.command === undefined,
+      has('insecure') &&
+        !listPlaceholders(config.app.env).some((each) => each === 'checkoutUrl' || each === 'businessUrl'),
+      'app.env with {checkoutUrl} or {businessUrl}: the app gets no address',
+    ],
+    [
+      has('insecure') && findOutsideAddress() === undefined,
+      'an address of this machine beside loopback: it has none',
+    ],
+    [
+      has('crash', 'restart', 'insecure') && config.app.command === undefined,
       'app.command: the app cannot be started again',
     ],
   ]

@@ -23,7 +23,7 @@ export async function observe(
     const observation = await seeNow(purchase, expectation, elapsedMs)
     const mismatches = findMismatches(observation)
     const isOver = mismatches.length === 0 || mismatches.some(({ isFinal }) => isFinal)
-    if (isOver || performance.now() > until) {
+    if (isOver || performance.now() > until || examination.signal.aborted) {
       note('examiner', describe(observation))
       return observation
     }

@@ -13,8 +13,9 @@ export async function openExamination(options: {
   patienceMs: number
   answerWithinMs: number
   contract?: Contract | undefined
+  signal: AbortSignal
 }): Promise<Examination & { close(): Promise<void> }> {
-  const { config, seed, patienceMs, answerWithinMs, contract } = options
+  const { config, seed, patienceMs, answerWithinMs, contract, signal } = options
   const service = await startService(seed, contract, config.sandbox)
   const values = { ...service.values(), port: await findFreePort() }
   const app = createApp(config.app, {
@@ -24,14 +25,14 @@ export async function openExamination(options: {
   const [own, other] = service.businesses()
   let count = 0
   return {
-    ...{ config, app, service, patienceMs },
+    ...{ config, app, service, patienceMs, signal },
     operator: createOperator(service.runtime, [own.id, other.id]),
     nextNumber: () => {
       count += 1
       return count
     },
     async close() {
-      await app.stop()
+      await app.close()
       await service.close()
     },
   }

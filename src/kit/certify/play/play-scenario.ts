@@ -2,11 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { callApp } from '../app/call-app.ts'
 import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
-import { DECLINED } from '../service/operator.ts'
+import { ASKING, DECLINED } from '../service/find-breaches.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
+import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
+import { createOperatorSteps } from './operator-steps.ts'
+import type { Players } from './players.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
+import { createRestartSteps } from './restart-steps.ts'
 
 /** A scenario that was played, and may be looked at once more when all have been. */
 export interface Played {
@@ -20,14 +24,6 @@ const AGAIN_AFTER_MS = 1_000
 
 /** What the sandbox asks for when it sends somebody away. */
 const RETRY_AFTER_MS = 1_050
-
-const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
-  webhook: 'the app is killed while it handles the webhook',
-  'after-webhook': 'the app is killed before its 200 arrives',
-  'after-200': 'the app is killed right after it has taken the webhook',
-  idle: 'the app is killed',
-  refund: 'the app is killed before the answer to its refund arrives',
-}
 
 /** A scenario cannot be played to its end: nothing is said of the rule. */
 class UndecidedError extends Error {}
@@ -49,7 +45,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const isCrowded = scenario.isSlow === true || scenario.steps.some((step) => step.do === 'load')
   const begin = (options: PurchaseOptions = {}) => {
     const card = isDeclined || !isPaid ? DECLINED : undefined
-    const purchase = createPurchase(examination, note, { isCrowded, ...options, ...(card && { card }) })
+    const purchase = createPurchase(examination, note, { isCrowded, ...(card && { card }), ...options })
     purchases.push(purchase)
     return purchase
   }
@@ -101,16 +97,26 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (status === 404 || status === 405)
       throw new UndecidedError(`reconcile is answered ${status}: are its path and method right?`)
   }
-  const start = async (changed = {}) => {
-    await app.start(changed)
-    note('examiner', 'the app is started again')
-  }
-
-  const players: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => Promise<unknown> } = {
-    async buy({ again, twice, early, alike, amountEnding = 0, currency }) {
+  const players: Players<Step['do']> = {
+    ...createOperatorSteps(examination, note, bought),
+    ...createRestartSteps(examination, note, bought),
+    ...createInsecureStep(examination, note, {
+      ...{ bought, reconcile },
+      buy: () => begin().buy(),
+      onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
+    }),
+    async buy({ again, twice, early, alike, amountEnding = 0, currency, asking }) {
       if (again && hasBought) return
       const like = alike ? purchase : undefined
-      purchase = again && purchase ? purchase : begin({ amountEnding, like, ...(currency && { currency }) })
+      purchase =
+        again && purchase
+          ? purchase
+          : begin({
+              amountEnding,
+              like,
+              ...(currency && { currency }),
+              ...(asking && { card: ASKING.number }),
+            })
       if (way === 'elsewhere') {
         await purchase.open()
         hasBought = true
@@ -159,6 +165,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (!hasBought) return note('payer', 'gives up: the app leads to no payment')
       await operator.pay(orderId())
       note('payer', `pays ${purchase!.amount} ${purchase!.currency}`)
+    },
+    async enter({ code }) {
+      await bought().enter(code)
     },
     async decline() {
       if (way === 'card') return
@@ -214,88 +223,6 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ...(config.reconcile ? [reconcile(), reconcile()] : []),
       ])
     },
-    async tamper(changes) {
-      await operator.tamper(orderId(), changes)
-      note(
-        'payer',
-        `makes the order one of ${changes.amount ?? purchase!.amount} ${changes.currency ?? purchase!.currency}`,
-      )
-    },
-    async chargeback({ decision }) {
-      if (decision) await operator.decideChargeback(orderId(), decision)
-      else await operator.openChargeback(orderId())
-      note('operator', decision ? `the chargeback is ${decision}` : 'a chargeback opens')
-    },
-    async 'dashboard-refund'({ amount }) {
-      await operator.refund(orderId(), amount === 'part' ? Math.floor(purchase!.amount / 2) : undefined)
-      note('operator', 'gives the money back in the dashboard of the service')
-    },
-    async 'end-refund'({ as }) {
-      await operator.endRefund(orderId(), as)
-      note('service', `the refund is ${as}`)
-    },
-    async others({ refunds = 0, chargebacks = 0 }) {
-      const { amount, currency } = bought()
-      for (let count = 0; count < refunds; count += 1) await operator.endOther('refunded', amount, currency)
-      for (let count = 0; count < chargebacks; count += 1)
-        await operator.endOther('disputed', amount, currency)
-      note('operator', `${refunds || chargebacks} other orders are ${refunds ? 'refunded' : 'disputed'}`)
-    },
-    async vanish() {
-      await operator.vanish(orderId())
-      note('service', 'does not know the order any more')
-    },
-    async expire() {
-      await operator.expire(orderId())
-      note('service', 'the order expires')
-    },
-    async revive() {
-      await operator.revive(orderId())
-    },
-    async rotate() {
-      await service.rotate()
-      note('operator', 'the keys and the webhook secret are rotated: the old ones stop working')
-    },
-    async crash({ during, call = 1 }) {
-      let killing: Promise<void> | undefined
-      let calls = 0
-      const kill = () => {
-        killing ??= app.kill()
-        return killing
-      }
-      const stop = service.listen(
-        during === 'refund'
-          ? { onDone: (path) => (path.endsWith('/refund') ? kill() : undefined) }
-          : {
-              onCall() {
-                calls += 1
-                return during === 'webhook' && calls >= call ? kill() : undefined
-              },
-            },
-      )
-      if (during === 'refund') await bought().refund({ part: true })
-      else if (during !== 'idle')
-        await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
-      stop()
-      await (killing ?? app.kill())
-      note('examiner', CRASHES[during])
-      await start()
-    },
-    async restart({ keys }) {
-      await app.stop()
-      if (keys === 'two-secrets') {
-        const { webhookSecret } = service.values()
-        await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
-        return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
-      }
-      if (keys === undefined) return start(service.values())
-      const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
-      note(
-        'examiner',
-        'the app is started with a secret key of the live environment beside a public key of the sandbox',
-      )
-      await app.start({ secretKey }, 10_000).catch(() => note('app', 'does not start'))
-    },
     async load({ payers }) {
       const all = Array.from({ length: payers }, () => begin())
       // a shop that is too busy may send payers away: nothing is lost by it
@@ -327,7 +254,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
 
   try {
-    for (const step of scenario.steps) await players[step.do](step as never)
+    for (const step of scenario.steps) {
+      if (examination.signal.aborted) throw new UndecidedError('The examination is over.')
+      await players[step.do](step as never)
+    }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
     record.observations.push(await look(scenario.ends, purchase))
   } catch (error) {

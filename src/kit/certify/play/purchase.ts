@@ -4,15 +4,13 @@ import { toMinor } from '../../../client/money/minor-units.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { type AppAnswer, callApp, sendGarbled, takeValues } from '../app/call-app.ts'
-import { postWebhook } from '../app/post-webhook.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Entry, Ledger } from '../record.ts'
-import type { WebhookForm } from '../scenario.ts'
-import { CARD } from '../service/find-breaches.ts'
-import { writeWebhook } from '../service/sign-webhook.ts'
+import { ASKING, CARD } from '../service/find-breaches.ts'
 import type { Examination } from './examination.ts'
+import { createWebhookSender, type DeliverOptions } from './send-webhooks.ts'
 
 /** One purchase of one payer, from the click to the money back. */
 export interface Purchase {
@@ -24,6 +22,8 @@ export interface Purchase {
   /** @param meanwhile what happens as soon as the order is open at the service, and the app does not know of it yet */
   buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
   open(): Promise<void>
+  /** Sends what the card asks for. */
+  enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
   comeBack(status: string | undefined, reference?: string): Promise<void>
   /** Looks at the pages of the app. */
@@ -48,20 +48,6 @@ export interface RefundOptions {
   reason?: 'long' | undefined
 }
 
-export interface DeliverOptions {
-  /** Only this event; by default each that the app has not taken. */
-  event?: string | undefined
-  form?: WebhookForm | undefined
-  times?: number | undefined
-  atOnce?: boolean | undefined
-  /** The first attempt is the last: it is due again later. */
-  once?: boolean | undefined
-  /** What the app answers does not arrive: it is due again later. */
-  lost?: boolean | undefined
-  /** This event, whatever it names. */
-  id?: string | undefined
-}
-
 export interface PurchaseOptions {
   /** Minor units that the amount ends with; `odd`: such that a computer's product with 100 is below them. */
   amountEnding?: number | 'odd'
@@ -81,10 +67,8 @@ export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card
   return listPlaceholders(buy).includes('cardNumber') ? 'card' : 'page'
 }
 
-/** Pauses between attempts to deliver. The service waits longer, and no program may depend on it. */
-const RETRY_AFTER_MS = [100, 300, 700, 1_500]
-/** Longer than the service waits for an answer. */
-const DELIVERY_WITHIN_MS = 10_000
+/** How long a page is waited for that a payer comes back to. */
+const RETURN_WITHIN_MS = 10_000
 
 /** Dearer than what is held for no review, cheaper than what is; ends in no magic value. */
 const BASE_AMOUNT = 2_100
@@ -115,10 +99,6 @@ export function createPurchase(
   let taken: Values = {}
   let orders: OrderRow[] = []
   let led: OrderRow | undefined
-  /** Events that the app has answered with a 2xx. */
-  const accepted = new Set<string>()
-  /** Kinds of events that it has not, by their ids, after all attempts. */
-  const untaken = new Map<string, string>()
   /** Readings that found nothing: said once. */
   const remarked = new Set<string>()
   let wishes = 1
@@ -145,31 +125,7 @@ export function createPurchase(
     return answer
   }
 
-  const post = async (
-    form: WebhookForm,
-    event: { id: string; event: string; body: string },
-  ): Promise<boolean> => {
-    const signature = service.runtime.settings.webhookSignatures[event.event]
-    if (!signature) return false
-    const [own, other] = service.businesses()
-    const secrets = { own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret }
-    const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets)
-    const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
-    try {
-      const response = await postWebhook(`${app.url}${config.webhooks}`, headers, body, {
-        cutAfter,
-        withinMs: DELIVERY_WITHIN_MS,
-      })
-      findSecrets(response.text, 'What the app answers to a webhook')
-      note('webhook', `${what} is answered ${response.status}`, {
-        request: form === 'not-json' ? body : JSON.parse(body),
-      })
-      return response.status >= 200 && response.status < 300
-    } catch {
-      note('webhook', `${what} is not answered`)
-      return false
-    }
-  }
+  const webhooks = createWebhookSender(examination, note, findSecrets)
 
   return {
     ...{ amount, currency },
@@ -207,36 +163,11 @@ export function createPurchase(
       note('payer', `an order of ${amount} ${currency} is opened elsewhere: ${led.reference}`)
     },
 
-    async deliver({ event: only, form = 'right', times = 1, atOnce, once, lost, id: wanted }) {
-      const known = await operator.listEvents(
-        wanted === undefined ? orders.map(({ reference }) => reference) : undefined,
-      )
-      const due = known.filter(({ id, event }) => {
-        if (wanted !== undefined) return id === wanted
-        return only === undefined ? !accepted.has(id) : event === only
-      })
-      for (const event of only === undefined ? due : due.slice(-1)) {
-        const attempts = () => post(form, event)
-        if (!GENUINE.has(form)) {
-          await attempts()
-          continue
-        }
-        let isTaken: boolean
-        if (atOnce) isTaken = (await Promise.all(Array.from({ length: times }, attempts))).every(Boolean)
-        else {
-          isTaken = true
-          for (let count = 0; count < times; count += 1) isTaken = (await attempts()) && isTaken
-        }
-        for (const pauseMs of once || lost ? [] : RETRY_AFTER_MS) {
-          if (isTaken) break
-          await wait(pauseMs)
-          isTaken = await attempts()
-        }
-        if (isTaken && !lost) accepted.add(event.id)
-        if (isTaken) untaken.delete(event.id)
-        else if (!once && !lost)
-          untaken.set(event.id, form === 'unknown-event' ? 'an event that it does not know' : event.event)
-      }
+    async enter(code) {
+      if (code === 'pin') await perform(config.pin!, 'the PIN is entered', { pin: ASKING.pin })
+      else if (code === 'otp')
+        await perform(config.otp!, 'the one-time password is entered', { otp: ASKING.otp })
+      else await perform(config.otp!, 'a wrong one-time password is entered', { otp: ASKING.wrongOtp })
     },
 
     async comeBack(status, reference = led?.reference) {
@@ -248,7 +179,7 @@ export function createPurchase(
       try {
         const response = await fetch(url, {
           redirect: 'manual',
-          signal: AbortSignal.timeout(DELIVERY_WITHIN_MS),
+          signal: AbortSignal.timeout(RETURN_WITHIN_MS),
         })
         const page = await response.text()
         findSecrets(page, 'The page that the payer comes back to')
@@ -293,7 +224,12 @@ export function createPurchase(
     },
 
     askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
-    untaken: () => [...new Set(untaken.values())],
+    untaken: webhooks.untaken,
+    deliver: (options) =>
+      webhooks.deliver(
+        options,
+        orders.map(({ reference }) => reference),
+      ),
 
     async readState() {
       const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
@@ -343,33 +279,3 @@ const LONG_REASON = 'Ọjà náà dé pẹ̀lú àbùkù. '.repeat(12).trim()
 
 /** Would be run where a page repeats it. */
 export const MARKUP = '<script>certify()</script>'
-
-/** Forms that a right program takes, and that are sent again until it does. */
-const GENUINE: ReadonlySet<WebhookForm> = new Set([
-  'right',
-  'more-members',
-  'reformatted',
-  'in-pieces',
-  'unknown-event',
-  'second-secret',
-  'delayed',
-])
-
-const DESCRIPTIONS: Record<WebhookForm, string> = {
-  right: '',
-  reformatted: 'the same JSON in other bytes',
-  'in-pieces': 'in two pieces',
-  'not-json': 'signed, and cut off in the middle',
-  'no-event': 'signed, and no event',
-  'short-signature': 'with the first character of its signature',
-  unsigned: 'unsigned',
-  forged: 'with a forged signature',
-  'other-body': 'with the signature of another body',
-  'other-secret': 'signed with the secret of another business',
-  'second-secret': 'signed with the other of two valid secrets',
-  delayed: 'signed two minutes ago',
-  old: 'signed an hour ago',
-  'two-signatures': 'with two signatures, both wrong',
-  'more-members': 'with members that nobody knows',
-  'unknown-event': 'as an event that nobody knows',
-}

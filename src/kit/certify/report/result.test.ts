@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Judged } from '../judge/judge-scenario.ts'
-import { describeVerdict, findWrongIndex, groupReasons } from './result.ts'
+import { assembleResult, describeVerdict, findWrongIndex, groupReasons } from './result.ts'
 import { createResult } from './testing/create-result.ts'
 
 test.each<[states: Judged['state'][], sentence: string]>([
@@ -12,6 +12,14 @@ test.each<[states: Judged['state'][], sentence: string]>([
   [[], 'Undecided: none of 0 scenarios could be decided'],
 ])('the verdict of %j in a sentence', (states, sentence) => {
   expect(describeVerdict(createResult(states))).toBe(sentence)
+})
+
+test('what was ended before all was decided is no pass', () => {
+  const { scenarios } = createResult(['passed', 'undecided'])
+  const about = { name: 'x', version: '0.1.0', seed: 'x', startedAt: '2026-11-20T10:00:00.000Z' }
+  const result = assembleResult({ judged: scenarios, leftOut: [], durationMs: 1, isCut: true }, about)
+  expect(result.verdict).toBe('undecided')
+  expect(describeVerdict(result)).toBe('Undecided: it ended before 1 of 2 scenarios was decided')
 })
 
 const entry = (atMs: number): Judged['timeline'][number] => ({ atMs, who: 'app', text: 'calls' })

@@ -17,7 +17,7 @@ export interface CertifyResult {
   /** ISO 8601. */
   startedAt: string
   durationMs: number
-  /** `undecided` where nothing was decided. */
+  /** `undecided` where nothing was decided, or where the time was up before all was. */
   verdict: 'passed' | 'failed' | 'undecided'
   counts: { passed: number; failed: number; undecided: number; leftOut: number }
   scenarios: Reported[]
@@ -26,7 +26,7 @@ export interface CertifyResult {
 
 /** @param about `config` as the command was given it, where it was given */
 export function assembleResult(
-  { judged, leftOut, durationMs }: Examined,
+  { judged, leftOut, durationMs, isCut }: Examined,
   { config, ...about }: Pick<CertifyResult, 'name' | 'version' | 'seed' | 'startedAt'> & { config?: string },
 ): CertifyResult {
   const count = (state: Judged['state']) => judged.filter((each) => each.state === state).length
@@ -35,7 +35,7 @@ export function assembleResult(
     format: 'paycontract-certify/1',
     ...about,
     durationMs,
-    verdict: failed > 0 ? 'failed' : passed > 0 ? 'passed' : 'undecided',
+    verdict: failed > 0 ? 'failed' : passed > 0 && !isCut ? 'passed' : 'undecided',
     counts: { passed, failed, undecided, leftOut: leftOut.length },
     scenarios: judged.map((each) => ({ ...each, again: commandAgain(each.scenario, config) })),
     leftOut: leftOut.map(({ scenario: { id, group, title }, reason }) => ({ id, group, title, reason })),
@@ -65,6 +65,8 @@ export function describeVerdict({ verdict, counts }: Pick<CertifyResult, 'verdic
   if (verdict === 'failed') return `Failed: ${failed} of ${decided} decided ${nouns}`
   if (verdict === 'passed')
     return decided === 1 ? 'Passed: the one decided scenario' : `Passed: all ${decided} decided ${nouns}`
+  if (decided > 0)
+    return `Undecided: it ended before ${undecided} of ${decided + undecided} scenarios ${undecided === 1 ? 'was' : 'were'} decided`
   return `Undecided: none of ${undecided} ${undecided === 1 ? 'scenario' : 'scenarios'} could be decided`
 }
 

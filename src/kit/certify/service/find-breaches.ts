@@ -1,7 +1,20 @@
+import { randomInt } from 'node:crypto'
 import type { Breach } from '../record.ts'
 
 /** The card that payers use, and what belongs to it: none of it may be seen in the clear. */
 export const CARD = { number: '4242424242424242', expiryMonth: '12', expiryYear: '31', cvv: '737' } as const
+
+/** A card whose bank has no funds for it. */
+export const DECLINED = '4000000000009995'
+
+/** A card that asks for its PIN, then for a one-time password. */
+export const ASKING = {
+  number: '4000000000000408',
+  pin: '1234',
+  otp: '123456',
+  /** Wrong, other in each run, and no date: it stands nowhere by chance. */
+  wrongOtp: String(randomInt(30_000_000, 100_000_000)),
+} as const
 
 /**
  * What one call of the app does that no call may do. The service refuses most of it, but by then it has been sent.
@@ -32,7 +45,7 @@ export function findBreaches(
       kind: 'secret',
       message: `${call} carries a key in its address, where proxies and logs keep it.`,
     })
-  if (body.replaceAll(/[\s-]/g, '').includes(CARD.number))
+  if (holdsCardNumber(body))
     breaches.push({ kind: 'plaintext', message: `${call} carries a card number in the clear.` })
   const { data, cardData } = readMembers(body)
   if (typeof cardData === 'string') {
@@ -45,6 +58,12 @@ export function findBreaches(
   if (data !== undefined && typeof data !== 'string')
     breaches.push({ kind: 'plaintext', message: `${call} carries data that is not encrypted.` })
   return breaches
+}
+
+/** Whether a card of the examination stands in a text, however its digits are grouped. */
+export function holdsCardNumber(text: string): boolean {
+  const digits = text.replaceAll(/[\s-]/g, '')
+  return [CARD.number, DECLINED, ASKING.number].some((number) => digits.includes(number))
 }
 
 /** 12 bytes in base64, where nothing separates the IV from what follows. */

@@ -14,13 +14,10 @@ import { listRows, updateRow } from '../../sandbox/store/rows.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import type { WriteContext } from '../../sandbox/store/write-context.ts'
 import type { Ledger } from '../record.ts'
-import { CARD } from './find-breaches.ts'
+import { CARD, DECLINED } from './find-breaches.ts'
 
 /** What payers and people of the service do, done in the sandbox by what does it for a request too. */
 export type Operator = ReturnType<typeof createOperator>
-
-/** A card whose bank has no funds for it. */
-export const DECLINED = '4000000000009995'
 
 export function createOperator(runtime: Runtime, businessIds: readonly [string, string]) {
   const { db } = runtime.database

@@ -1,5 +1,5 @@
-import { paginate } from '../../../../client/index.ts'
-import { checkout, has } from './settings.ts'
+import { createBusinessClient, paginate } from '../../../../client/index.ts'
+import { checkout, has, read } from './settings.ts'
 
 /** A refund as the service lists it. */
 export interface ListedRefund {
@@ -23,7 +23,19 @@ async function readAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
 const of = (reference?: string) => ({
   params: { query: reference === undefined ? {} : { reference } },
 })
-export const readRefunds = (reference?: string): Promise<ListedRefund[]> =>
-  readAll(paginate(checkout, '/charge/order/refunds/all', of(reference)))
+export const readRefunds = async (reference?: string): Promise<ListedRefund[]> => {
+  if (has('sends-keys-in-clear-text'))
+    await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, {
+      headers: { 'api-key': read('SECRET_KEY') },
+    })
+  return readAll(paginate(checkout, '/charge/order/refunds/all', of(reference)))
+}
 export const readChargebacks = (reference?: string) =>
   readAll(paginate(checkout, '/charge/order/chargebacks/all', of(reference)))
+
+/** What the first page of the transactions says of each. */
+export async function readFirstTransactions(): Promise<string[]> {
+  const account = createBusinessClient({ baseUrl: read('BUSINESS_URL'), secretKey: read('SECRET_KEY') })
+  const { data } = await account.listTransactions({})
+  return data.transactions.map(({ description }) => description)
+}

@@ -70,6 +70,11 @@ function priceOf(amount: number, currency: string): number {
     : amount
 }
 
+/** With two decimals, or with none. */
+function showAmount(amount: number): string {
+  return amount.toFixed(2).replace('.00', '')
+}
+
 /** Asks the service how an order stands, and ships what is paid. */
 export async function settle({ id }: Order, asked?: string): Promise<void> {
   const order = orders.get(id)!
@@ -93,6 +98,7 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
   if (data.status !== 'SUCCESSFUL') return
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
+  if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
   if (data.amount !== priceOf(now.amount, now.currency) && !has('ignores-the-amount')) return
   if (data.currency !== now.currency && !has('ignores-the-currency')) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })

@@ -4,8 +4,9 @@
  * @module
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
-import { readChargebacks, readRefunds } from './lists.ts'
+import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
 import { buy, settle, ship } from './orders.ts'
 import { noteRefund, refund, type Wish } from './refunds.ts'
 import { business, has, ownUrl, PORT } from './settings.ts'
@@ -14,11 +15,13 @@ import { receive } from './webhooks.ts'
 
 async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
+  const listed = has('looks-at-the-first-transactions-alone') ? await readFirstTransactions() : undefined
   for (const { id } of orders.values()) {
     const order = orders.get(id)!
     if (!order.reference || order.shipped > 0) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
     if (has('asks-about-open-orders-alone') && order.status !== 'open') continue
+    if (listed && !listed.some((each) => each.includes(order.reference!))) continue
     const asking = settle(order)
     await (has('ends-at-a-failure')
       ? asking
@@ -64,6 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const order = orders.get(id) ?? findBy(id)
   if (part === '' && has('writes-settings-into-pages')) return void send(200, process.env)
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
+  if (part === 'card') await charge(order, JSON.parse(rawBody))
   if (part === 'refund') {
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
     return void send(
@@ -73,7 +77,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   if (part === 'return') {
     const reference = url.searchParams.get('reference') ?? undefined
-    if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
+    if (has('believes-a-failure-in-the-address') && url.searchParams.get('status') === 'FAILED')
+      save({ ...order, status: 'given up', reference: 'none' })
+    else if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
     else if (has('ships-for-each-return')) ship(order, true)
     else if (has('verifies-the-address') && reference) {
       const { data } = await business.verifyPayment({ reference })

@@ -14,7 +14,10 @@ const keys = {
   retry: { attempts: 1 },
   timeoutMs: has('waits-for-ever') ? 600_000 : has('serves-one-at-a-time') ? 25_000 : 5_000,
 }
-export const business = createBusinessClient({ ...keys, baseUrl: read('BUSINESS_URL') })
+export const business = createBusinessClient({
+  ...{ ...keys, baseUrl: read('BUSINESS_URL') },
+  cardEncryption: { key: read('CARD_KEY') },
+})
 export const checkout = createCheckoutClient({
   ...{ ...keys, baseUrl: read('CHECKOUT_URL') },
   ...(!has('mixes-live-and-test') && { secretKey: read('SECRET_KEY') }),

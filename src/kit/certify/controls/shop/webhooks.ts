@@ -82,7 +82,11 @@ export async function receive(rawBody: string, headers: Record<string, string>):
       await verifyWebhook({
         rawBody: text,
         headers,
-        secrets: has('first-secret-only') ? secrets[0]! : secrets,
+        secrets: has('first-secret-only')
+          ? secrets[0]!
+          : has('takes-the-last-secret-alone')
+            ? secrets.at(-1)!
+            : secrets,
         ...tolerance,
       })
     } catch (error) {

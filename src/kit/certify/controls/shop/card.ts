@@ -1,0 +1,16 @@
+import { settle } from './orders.ts'
+import { business, has } from './settings.ts'
+import { type Order, orders, save } from './store.ts'
+
+type Card = Parameters<typeof business.chargeCard>[0]['cardData']
+
+/** Charges a card that stays in this call, or goes on with what the card has asked for. */
+export async function charge({ id }: Order, card: Card): Promise<void> {
+  const order = orders.get(id)!
+  if (order.status !== 'open') return
+  const { pin, otp } = card
+  if (has('prints-what-the-card-asks-for')) console.log(`charges ${id}, pin: ${pin}, otp: ${otp}`)
+  const { data } = await business.chargeCard({ reference: order.reference!, cardData: card })
+  if (data.nextAction === null) await settle(order)
+  else if (has('gives-up-when-the-card-asks')) save({ ...order, status: 'given up', reference: 'none' })
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { ASKING, DECLINED } from '../service/find-breaches.ts'
+import { judgePrinted } from './judge-printed.ts'
+
+const judge = (text: string) => judgePrinted({ isOwn: true, printed: () => text }, ['sk_test_of_the_shop'])
+
+it.each([
+  ['a secret key', 'started with sk_test_of_the_shop'],
+  ['a card number', 'declined: 4000-0000-0000-9995'],
+  ['the code of a card', '{"cvv":"737"}'],
+  ['the PIN of a card', `{"number":"•••","pin":"${ASKING.pin}"}`],
+  ['the PIN of a card', String.raw`{"body":"{\"pin\": \"${ASKING.pin}\"}"}`],
+  ['the PIN of a card', `charge {Number:••• PIN:${ASKING.pin}}`],
+  ['a one-time password', `card[otp]=${ASKING.otp}&next=1`],
+  ['a one-time password', `one-time password: ${ASKING.otp}`],
+  ['a one-time password', `asks again, not ${ASKING.wrongOtp}`],
+])('finds %s in %j', (what, text) => {
+  expect(judge(text)).toMatchObject({
+    state: 'failed',
+    findings: [{ message: expect.stringContaining(what) }],
+  })
+})
+
+it.each([
+  `order ${ASKING.pin} of ${ASKING.otp} NGN`,
+  `topspin: ${ASKING.pin}`,
+  `asks for the PIN\n${ASKING.pin} ms`,
+  'pin: 12345, otp: 1234567',
+  `took 0.${ASKING.wrongOtp} s, id ${ASKING.wrongOtp}0`,
+  `${DECLINED.slice(0, 8)}\n${DECLINED.slice(8)}`,
+])('finds nothing in %j', (text) => {
+  expect(judge(text)).toMatchObject({ state: 'passed', findings: [] })
+})

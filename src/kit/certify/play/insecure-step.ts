@@ -1,0 +1,58 @@
+import type { Breach } from '../record.ts'
+import { findOutsideAddress, listenPlainly } from '../service/plain-listener.ts'
+import type { Examination } from './examination.ts'
+import type { Players } from './players.ts'
+import type { Note, Purchase } from './purchase.ts'
+
+/** A program that refuses such addresses may well end at its start. */
+const START_WITHIN_MS = 10_000
+
+/** Has the app do all that it can where every call of it would go out in clear text. */
+export function createInsecureStep(
+  { app, config, service }: Examination,
+  note: Note,
+  {
+    bought,
+    buy,
+    reconcile,
+    onBreach,
+  }: {
+    bought(): Purchase
+    buy(): Promise<unknown>
+    reconcile(): Promise<unknown>
+    onBreach(breach: Breach): void
+  },
+): Players<'insecure'> {
+  return {
+    async insecure() {
+      const listener = await listenPlainly(findOutsideAddress()!)
+      try {
+        await app.stop()
+        const urls = { checkoutUrl: listener.url, businessUrl: listener.url }
+        note('examiner', `the app is started with ${listener.url} as the address of the service`)
+        const isUp = await app.start(urls, START_WITHIN_MS).then(
+          () => true,
+          () => false,
+        )
+        if (!isUp) return note('app', 'does not start')
+        // what it makes of them is its own affair: what it sends counts
+        if (config.refund) await bought().refund()
+        if (config.webhooks) await bought().deliver({ event: 'order.succeeded', once: true })
+        if (config.reconcile) await reconcile().catch(() => {})
+        await buy()
+        if (listener.hasHeardAnyOf(service.secrets()))
+          onBreach({
+            kind: 'plain-http',
+            message: 'The app sent a secret key over plain HTTP to an address that is not loopback (§5.3).',
+          })
+        else
+          note('app', listener.hasHeard() ? 'calls the address, without a secret key' : 'calls nothing there')
+      } finally {
+        await listener.close()
+        await app.stop()
+        await app.start(service.values())
+        note('examiner', 'the app is started again, with the right address')
+      }
+    },
+  }
+}

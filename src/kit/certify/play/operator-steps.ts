@@ -1,0 +1,67 @@
+import type { Examination } from './examination.ts'
+import type { Players } from './players.ts'
+import type { Note, Purchase } from './purchase.ts'
+
+type Name =
+  | 'tamper'
+  | 'chargeback'
+  | 'dashboard-refund'
+  | 'end-refund'
+  | 'others'
+  | 'vanish'
+  | 'expire'
+  | 'revive'
+  | 'rotate'
+
+/** What people and machines of the service do to an order. */
+export function createOperatorSteps(
+  { operator, service }: Examination,
+  note: Note,
+  bought: () => Purchase,
+): Players<Name> {
+  const orderId = () => bought().order()!.id
+  return {
+    async tamper(changes) {
+      await operator.tamper(orderId(), changes)
+      note(
+        'payer',
+        `makes the order one of ${changes.amount ?? bought().amount} ${changes.currency ?? bought().currency}`,
+      )
+    },
+    async chargeback({ decision }) {
+      if (decision) await operator.decideChargeback(orderId(), decision)
+      else await operator.openChargeback(orderId())
+      note('operator', decision ? `the chargeback is ${decision}` : 'a chargeback opens')
+    },
+    async 'dashboard-refund'({ amount }) {
+      await operator.refund(orderId(), amount === 'part' ? Math.floor(bought().amount / 2) : undefined)
+      note('operator', 'gives the money back in the dashboard of the service')
+    },
+    async 'end-refund'({ as }) {
+      await operator.endRefund(orderId(), as)
+      note('service', `the refund is ${as}`)
+    },
+    async others({ refunds = 0, chargebacks = 0 }) {
+      const { amount, currency } = bought()
+      for (let count = 0; count < refunds; count += 1) await operator.endOther('refunded', amount, currency)
+      for (let count = 0; count < chargebacks; count += 1)
+        await operator.endOther('disputed', amount, currency)
+      note('operator', `${refunds || chargebacks} other orders are ${refunds ? 'refunded' : 'disputed'}`)
+    },
+    async vanish() {
+      await operator.vanish(orderId())
+      note('service', 'does not know the order any more')
+    },
+    async expire() {
+      await operator.expire(orderId())
+      note('service', 'the order expires')
+    },
+    async revive() {
+      await operator.revive(orderId())
+    },
+    async rotate() {
+      await service.rotate()
+      note('operator', 'the keys and the webhook secret are rotated: the old ones stop working')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Step } from '../scenario.ts'
+import type { Examination } from './examination.ts'
+import type { Players } from './players.ts'
+import type { Note, Purchase } from './purchase.ts'
+
+const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
+  webhook: 'the app is killed while it handles the webhook',
+  'after-webhook': 'the app is killed before its 200 arrives',
+  'after-200': 'the app is killed right after it has taken the webhook',
+  idle: 'the app is killed',
+  'before-refund': 'the app is killed before its refund has reached the service',
+  refund: 'the app is killed before the answer to its refund arrives',
+}
+
+const isRefund = (path: string) => path.endsWith('/refund')
+
+/** What ends the app, and starts it again. */
+export function createRestartSteps(
+  { app, service }: Examination,
+  note: Note,
+  bought: () => Purchase,
+): Players<'crash' | 'restart'> {
+  const start = async (changed = {}) => {
+    await app.start(changed)
+    note('examiner', 'the app is started again')
+  }
+  return {
+    async crash({ during, call = 1 }) {
+      let killing: Promise<void> | undefined
+      let calls = 0
+      const kill = () => {
+        killing ??= app.kill()
+        return killing
+      }
+      const stop = service.listen({
+        onDone: (path) => (during === 'refund' && isRefund(path) ? kill() : undefined),
+        onCall(path) {
+          calls += 1
+          const isNow = during === 'webhook' ? calls >= call : during === 'before-refund' && isRefund(path)
+          return isNow ? kill() : undefined
+        },
+      })
+      // it has no effect, though it has come
+      if (during === 'before-refund') service.plan('refund', 'dropRequest=true', 1)
+      if (during === 'refund' || during === 'before-refund') await bought().refund({ part: true })
+      else if (during !== 'idle')
+        await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
+      stop()
+      service.clearPlans()
+      await (killing ?? app.kill())
+      note('examiner', CRASHES[during])
+      await start()
+    },
+    async restart({ keys }) {
+      await app.stop()
+      if (keys === 'two-secrets') {
+        const { webhookSecret } = service.values()
+        await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
+        return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
+      }
+      if (keys === undefined) return start(service.values())
+      const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
+      note(
+        'examiner',
+        'the app is started with a secret key of the live environment beside a public key of the sandbox',
+      )
+      await app.start({ secretKey }, 10_000).catch(() => note('app', 'does not start'))
+    },
+  }
+}

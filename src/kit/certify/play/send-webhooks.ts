@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { postWebhook } from '../app/post-webhook.ts'
+import type { WebhookForm } from '../scenario.ts'
+import { writeWebhook } from '../service/sign-webhook.ts'
+import type { Examination } from './examination.ts'
+import type { Note } from './purchase.ts'
+
+export interface DeliverOptions {
+  /** Only this event; by default each that the app has not taken. */
+  event?: string | undefined
+  form?: WebhookForm | undefined
+  times?: number | undefined
+  atOnce?: boolean | undefined
+  /** The first attempt is the last: it is due again later. */
+  once?: boolean | undefined
+  /** What the app answers does not arrive: it is due again later. */
+  lost?: boolean | undefined
+  /** This event, whatever it names. */
+  id?: string | undefined
+}
+
+/** Sends to the app what the service has to tell of a purchase, and remembers what the app has taken. */
+export interface WebhookSender {
+  /** @param references orders of the purchase: events that name one of them */
+  deliver(options: DeliverOptions, references: readonly string[]): Promise<void>
+  /** Kinds of events that the app has not taken, however often they came. */
+  untaken(): readonly string[]
+}
+
+/** Pauses between attempts to deliver. The service waits longer, and no program may depend on it. */
+const RETRY_AFTER_MS = [100, 300, 700, 1_500]
+/** Longer than the service waits for an answer. */
+const DELIVERY_WITHIN_MS = 10_000
+
+export function createWebhookSender(
+  { config, app, service, operator }: Examination,
+  note: Note,
+  findSecrets: (text: string, where: string) => void,
+): WebhookSender {
+  /** Events that the app has answered with a 2xx. */
+  const accepted = new Set<string>()
+  /** Kinds of events that it has not, by their ids, after all attempts. */
+  const untaken = new Map<string, string>()
+
+  const post = async (
+    form: WebhookForm,
+    event: { id: string; event: string; body: string },
+  ): Promise<boolean> => {
+    const signature = service.runtime.settings.webhookSignatures[event.event]
+    if (!signature) return false
+    const [own, other] = service.businesses()
+    const secrets = { own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret }
+    const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets)
+    const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
+    try {
+      const response = await postWebhook(`${app.url}${config.webhooks}`, headers, body, {
+        cutAfter,
+        withinMs: DELIVERY_WITHIN_MS,
+      })
+      findSecrets(response.text, 'What the app answers to a webhook')
+      note('webhook', `${what} is answered ${response.status}`, {
+        request: form === 'not-json' ? body : JSON.parse(body),
+      })
+      return response.status >= 200 && response.status < 300
+    } catch {
+      note('webhook', `${what} is not answered`)
+      return false
+    }
+  }
+
+  return {
+    untaken: () => [...new Set(untaken.values())],
+
+    async deliver({ event: only, form = 'right', times = 1, atOnce, once, lost, id: wanted }, references) {
+      const known = await operator.listEvents(wanted === undefined ? references : undefined)
+      const due = known.filter(({ id, event }) => {
+        if (wanted !== undefined) return id === wanted
+        return only === undefined ? !accepted.has(id) : event === only
+      })
+      for (const event of only === undefined ? due : due.slice(-1)) {
+        const attempts = () => post(form, event)
+        if (!GENUINE.has(form)) {
+          await attempts()
+          continue
+        }
+        let isTaken: boolean
+        if (atOnce) isTaken = (await Promise.all(Array.from({ length: times }, attempts))).every(Boolean)
+        else {
+          isTaken = true
+          for (let count = 0; count < times; count += 1) isTaken = (await attempts()) && isTaken
+        }
+        for (const pauseMs of once || lost ? [] : RETRY_AFTER_MS) {
+          if (isTaken) break
+          await wait(pauseMs)
+          isTaken = await attempts()
+        }
+        if (isTaken && !lost) accepted.add(event.id)
+        if (isTaken) untaken.delete(event.id)
+        else if (!once && !lost)
+          untaken.set(event.id, form === 'unknown-event' ? 'an event that it does not know' : event.event)
+      }
+    },
+  }
+}
+
+/** Forms that a right program takes, and that are sent again until it does. */
+const GENUINE: ReadonlySet<WebhookForm> = new Set([
+  'right',
+  'more-members',
+  'reformatted',
+  'in-pieces',
+  'unknown-event',
+  'second-secret',
+  'delayed',
+])
+
+const DESCRIPTIONS: Record<WebhookForm, string> = {
+  right: '',
+  reformatted: 'the same JSON in other bytes',
+  'in-pieces': 'in two pieces',
+  'not-json': 'signed, and cut off in the middle',
+  'no-event': 'signed, and no event',
+  'short-signature': 'with the first character of its signature',
+  unsigned: 'unsigned',
+  forged: 'with a forged signature',
+  'other-body': 'with the signature of another body',
+  'other-secret': 'signed with the secret of another business',
+  'second-secret': 'signed with the other of two valid secrets',
+  delayed: 'signed two minutes ago',
+  old: 'signed an hour ago',
+  'two-signatures': 'with two signatures, both wrong',
+  'more-members': 'with members that nobody knows',
+  'unknown-event': 'as an event that nobody knows',
+}

@@ -1,0 +1,61 @@
+import { createServer, type Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+
+/** Looks at what is sent without TLS to an address of this machine that is not loopback. */
+export interface PlainListener {
+  /** Such as `http://192.0.2.7:4711`. */
+  url: string
+  /** Whether anything was sent. */
+  hasHeard(): boolean
+  /** Whether one of some texts was sent. */
+  hasHeardAnyOf(texts: readonly string[]): boolean
+  close(): Promise<void>
+}
+
+/** As much of a connection is kept: a key stands in the head of a request. */
+const MOST_BYTES = 65_536
+const END_OF_HEAD = '\r\n\r\n'
+
+/** An address of this machine that others could reach, too; undefined where it has none. */
+export function findOutsideAddress(interfaces = networkInterfaces()): string | undefined {
+  const all = Object.values(interfaces).flatMap((some) => some ?? [])
+  // what begins with fe80: and 169.254. leads nowhere without the name of an interface
+  const outside = all.filter(({ internal, address }) => !internal && !/^(fe80:|169\.254\.)/i.test(address))
+  return (outside.find(({ family }) => family === 'IPv4') ?? outside[0])?.address
+}
+
+/**
+ * Listens on a free port of an address of this machine, answers nothing, and lets nobody else in: what is sent there does not leave
+ * this machine.
+ */
+export async function listenPlainly(address: string): Promise<PlainListener> {
+  const heard: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    if (socket.remoteAddress !== address) return void socket.destroy()
+    const index = heard.push('') - 1
+    sockets.add(socket)
+    socket.setEncoding('latin1')
+    socket.on('error', () => {})
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('data', (text) => {
+      const all = `${heard[index]}${text}`
+      heard[index] = all
+      if (all.includes(END_OF_HEAD) || all.length > MOST_BYTES) socket.destroy()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, address, resolve)
+  })
+  const { port } = server.address() as { port: number }
+  return {
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
+    hasHeard: () => heard.some((text) => text !== ''),
+    hasHeardAnyOf: (texts) => heard.some((text) => texts.some((each) => text.includes(each))),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
