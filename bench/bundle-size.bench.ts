@@ -8,7 +8,7 @@ export async function run(): Promise<Row[]> {
   const client = await bundle("export { createCheckoutClient } from 'paycontract'")
   const webhooks = await bundle("export { verifyWebhook } from 'paycontract/webhooks'")
   return [
-    atMost(14.5, {
+    atMost(14.6, {
       name: 'bundle: checkout client with encryption',
       value: sumKb(client.atOnce),
       unit: 'kB',

@@ -147,6 +147,7 @@ type ClassWith<Code> = {
 const classes: { [Code in AnyPaycontractError['code']]: ClassWith<Code> } = {
   missing_key: 'ConfigurationError',
   malformed_key: 'ConfigurationError',
+  key_unavailable: 'ConfigurationError',
   mixed_environments: 'ConfigurationError',
   secret_key_in_browser: 'ConfigurationError',
   insecure_transport: 'ConfigurationError',

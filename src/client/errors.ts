@@ -21,6 +21,7 @@ export * from './webhook-errors.ts'
 export type ConfigurationErrorCode =
   | 'missing_key'
   | 'malformed_key'
+  | 'key_unavailable'
   | 'mixed_environments'
   | 'secret_key_in_browser'
   | 'insecure_transport'
@@ -33,6 +34,7 @@ export type ConfigurationErrorCode =
  *
  * - `missing_key`: the operation needs a key that was not given
  * - `malformed_key`: a key was given in no accepted format, or its numbers or lengths are not those of a sound key
+ * - `key_unavailable`: your function that gives a key threw; once it answers, a repetition helps
  * - `mixed_environments`: test and live credentials were given together
  * - `secret_key_in_browser`: a secret key was given to code that runs in a browser
  * - `insecure_transport`: a secret key would have travelled over plain HTTP

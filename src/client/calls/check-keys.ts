@@ -1,10 +1,18 @@
 import { ConfigurationError } from '../errors.ts'
 
+/**
+ * A key, or a function that gives it. The function is called before each attempt, so that a rotated key is used without a
+ * restart; keep what a vault answers for as long as you trust it.
+ *
+ * @example secretKey: () => vault.read('paycontract/secret-key')
+ */
+export type ApiKey = string | (() => string | Promise<string>)
+
 export interface ApiKeys {
   /** Authenticates the public operations; may be exposed to a frontend. */
-  publicKey?: string | undefined
+  publicKey?: ApiKey | undefined
   /** Authenticates the secret operations; for servers and HTTPS only. */
-  secretKey?: string | undefined
+  secretKey?: ApiKey | undefined
 }
 
 /** Refuses keys that could never work, or that must not be where they are. No message repeats a key. */
@@ -28,7 +36,8 @@ export function checkKeys({ publicKey, secretKey }: ApiKeys): void {
 
 /** A header would be refused by the runtime otherwise, in a message that repeats the value. */
 function checkFormat(option: string, key: unknown): void {
-  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key))) return
+  if (key === undefined || typeof key === 'function') return
+  if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return
   throw new ConfigurationError(
     'malformed_key',
     `${option} must be a string of visible ASCII characters: look for a line break, a space or an unset variable`,
@@ -36,8 +45,10 @@ function checkFormat(option: string, key: unknown): void {
 }
 
 /** The interface document shows no key format. Only a key that names its environment can be told. */
-function readEnvironment(key: string | undefined): string | undefined {
-  return key && /(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)/i.exec(key)?.[1]?.toLowerCase()
+function readEnvironment(key: ApiKey | undefined): string | undefined {
+  return typeof key !== 'string'
+    ? undefined
+    : /(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)/i.exec(key)?.[1]?.toLowerCase()
 }
 
 export function runsInBrowser(): boolean {

@@ -31,7 +31,8 @@ export type BusinessClient = ContractClient<paths, typeof operations>
  * @param options `baseUrl` and the credentials of one environment; durations in milliseconds
  * @returns a typed client whose methods resolve to `{ data, error, response }`; see `unwrap`
  * @throws ConfigurationError `malformed_key`, `mixed_environments`, `secret_key_in_browser`, `invalid_option`; calls
- *   reject with `missing_key`, `insecure_transport`, `webcrypto_unavailable`
+ *   reject with `missing_key`, `insecure_transport`, `webcrypto_unavailable`, and, where a function gives the key,
+ *   `key_unavailable`, `malformed_key`, `mixed_environments`
  * @throws RedirectError `redirected`, by a call: no redirect is followed
  * @throws PayloadNotJsonError `payload_not_json`, by a call: the body cannot be written as JSON
  * @throws ValidationError `invalid_request`, by a call: with `validateRequests`, what departs from the contract

@@ -55,26 +55,25 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   const encryptBody = createBodyEncryption(cipher)
   const core = createOpenapiClient<Record<string, never>>(headers ? { baseUrl, headers } : { baseUrl })
   const authenticator = createAuthenticator(credentials, options)
-  const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
-  const context = { secrets, failures }
+  const context = { secrets: authenticator.secrets, failures }
   const clientRetry = createRetry(options.retry ?? { attempts: 2 })
 
   const transport = (
     call: Call,
     given: Request,
-    { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch, idempotencyKey }: CallInit,
+    { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch, idempotencyKey, signal }: CallInit,
     doubt: Doubt,
     sent: Sent,
   ) => {
     const retry = ownRetry ? createRetry(ownRetry) : clientRetry
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
-    authenticator.attachKey(call, request)
     const isAsked = (ownRetry ?? options.retry) !== undefined
     sent.key = attachIdempotencyKey(call, request, idempotencyKey, isAsked || runsInBrowser())
     const { host } = new URL(request.url)
     let attempts = 0
-    const attempt = (each: Request) => {
+    const attempt = async (each: Request) => {
+      await authenticator.attachKey(call, each, signal)
       const send = () => fetchOnce(call, each, fetch, doubt)
       return onAttempt ? reportAttempt(onAttempt, call, { host, attempt: ++attempts }, context, send) : send()
     }
@@ -105,7 +104,13 @@ export function createContractClient<Paths, Operations extends OperationTable>(
         redirect: 'manual',
         ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
-          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt, sent)
+          const response = await transport(
+            call,
+            request,
+            { fetch, retry, idempotencyKey, signal: deadline.signal },
+            doubt,
+            sent,
+          )
           progress = 'answered'
           return response
         },

@@ -38,7 +38,11 @@ export interface ReadyBusiness extends Partial<Identity> {
   credential?: DescribedCredential
   /** Where its webhooks go, where they go anywhere. */
   webhookUrl?: string
-  /** Where both API keys are empty, because another process drew them: how to get new ones. */
+  /** What webhooks are signed with once `webhookSecret` ends: its rotation was asked for with an overlap. */
+  nextWebhookSecret?: string
+  /** When `webhookSecret` ends, by the clock of the sandbox: ISO 8601. */
+  webhookSecretUntil?: string
+  /** Where an API key is empty, because another process drew it: how to get new ones. */
   notice?: string
   retired?: RefusedKeys
   live?: RefusedKeys
@@ -56,10 +60,10 @@ export type SandboxLine = Required<
 }
 
 /** A business with all that an integrator is handed at onboarding. */
-export type SandboxBusiness = Required<
-  Omit<ReadyBusiness, 'webhookUrl' | 'notice' | 'credential' | keyof Description>
-> &
-  Pick<ReadyBusiness, 'webhookUrl' | 'notice'>
+export type SandboxBusiness = Required<Omit<ReadyBusiness, Occasional | 'credential' | keyof Description>> &
+  Pick<ReadyBusiness, Occasional>
+
+type Occasional = 'webhookUrl' | 'nextWebhookSecret' | 'webhookSecretUntil' | 'notice'
 
 /**
  * Reads a ready line. Keys that stand beside the URLs are those of the one business there is.

@@ -87,6 +87,28 @@ describe('webhooks without a port', () => {
     expect(told).toEqual([reference])
   })
 
+  it('reach a receiver of both secrets on either side of the end of an overlap', async () => {
+    const told: string[] = []
+    let receive: (request: Request) => Promise<Response>
+    const sandbox = await start({ webhookFetch: (request) => receive(request) })
+    const { webhookSecret, nextWebhookSecret } = await sandbox.rotateKey('webhookSecret', '1h')
+    const pay = async (secrets: string | string[]) => {
+      receive = createWebhookHandler({
+        secrets,
+        toleranceMs: 7_200_000,
+        on: { 'order.succeeded': ({ data }) => void told.push(data.reference) },
+      })
+      return (await sandbox.payCheckout(await openLink(sandbox))).reference
+    }
+    const both = [webhookSecret, nextWebhookSecret!]
+    const before = await pay(both)
+    await sandbox.control.post('/clock/advance', { duration: '1h' })
+    const after = await pay(both)
+    await pay(webhookSecret)
+    expect(told).toEqual([before, after])
+    await expect(sandbox.rotateKey('secretKey', '1h')).rejects.toThrow('§5.7')
+  })
+
   it('are sent again after an error, and after no answer in time', async () => {
     const answers = [
       () => {

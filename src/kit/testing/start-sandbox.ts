@@ -1,7 +1,8 @@
 import type { Connection, ConnectOptions } from '../../client/sandbox/connect.ts'
 import { InputError } from '../expected-error.ts'
 import type { CustomerEntries } from '../sandbox/hosted-checkout/customer-entries.ts'
-import type { ReadyLine, SandboxOptions } from '../sandbox/index.ts'
+import type { ReadyBusiness, ReadyLine, SandboxOptions } from '../sandbox/index.ts'
+import type { Rotation } from '../sandbox/store/keys.ts'
 import { findRow } from '../sandbox/store/rows.ts'
 import { serveSandbox } from '../serve/serve-sandbox.ts'
 import { type ControlPlane, openControlPlane } from '../webhooks/control-plane.ts'
@@ -46,6 +47,16 @@ export interface TestSandbox extends Connection, AsyncDisposable {
     card?: string,
     entries?: Omit<CustomerEntries, 'card'>,
   ): Promise<PaidCheckout>
+  /**
+   * Rotates one key of the first business, and returns its keys as they are now. Clients keep the key that they have: the old one
+   * is refused at once (§5.7).
+   *
+   * @param overlap of `webhookSecret` alone, such as `1h30m`: how long, by the sandbox's clock, webhooks are still signed with
+   *   the old one. `nextWebhookSecret` signs them after that, and takes the place of `webhookSecret`
+   * @throws InputError no such key, or one that cannot overlap
+   * @example const { webhookSecret, nextWebhookSecret } = await sandbox.rotateKey('webhookSecret', '1h')
+   */
+  rotateKey(key: Rotation['key'], overlap?: string): Promise<ReadyBusiness>
   /** Answers what is under way and closes; a second call does nothing. */
   close(): Promise<void>
 }
@@ -79,6 +90,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<TestSand
   return {
     ...{ ready, checkout, business, webhookSecret, control, close },
     connect: (given) => connect(ready, given),
+    rotateKey: (key, overlap) =>
+      control.post('/keys/rotate', { businessId: ready.businesses[0]!.id, key, overlap }),
     async payCheckout(checkoutUrl, card, entries) {
       const slug = readSlug(checkoutUrl)
       const order = slug && (await findRow(served.runtime.database.db, 'orders', { slug }))

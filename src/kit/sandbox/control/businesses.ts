@@ -1,9 +1,6 @@
 import { duplicate, notFound } from '../domain/refusal.ts'
-import { describeBusiness } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findBusiness, setWebhookUrl } from '../store/businesses.ts'
-import { drawCredentials, hashKey } from '../store/credentials.ts'
-import { rotateKeys } from '../store/keys.ts'
 import { findRow, updateRow } from '../store/rows.ts'
 import { readBalances, setWalletOpen } from '../store/wallets.ts'
 import { readWebhookTarget, WEBHOOK_URL_REMEDY } from '../webhooks/webhook-url.ts'
@@ -14,21 +11,6 @@ import { readOptionalText, requireFlag, requireText } from './read-input.ts'
 /** What is agreed with the operator about one business. */
 export function addBusinesses(control: ControlApp, runtime: Runtime): void {
   const { database } = runtime
-
-  /** The operator rotates a key that is compromised: the old one stops working at once (§5.7). */
-  addAction(control, '/keys/rotate', async ({ fields }) => {
-    const businessId = requireText(fields, 'businessId', 'the id of a business')
-    const business = await findBusiness(database.db, businessId)
-    if (!business) throw notFound('business')
-    const drawn = drawCredentials()
-    await database.write((db) => rotateKeys(db, businessId, drawn))
-    for (const key of [drawn.publicKey, drawn.secretKey]) runtime.rotatedKeys.set(hashKey(key), key)
-    const body = await describeBusiness(runtime, business)
-    return {
-      body,
-      notice: `The keys of ${business.name} are new, and the old ones refused. See /ready: after a restart they are not shown again.`,
-    }
-  })
 
   /** Closes a wallet to collections, or opens it again: a CAD collection needs a CAD wallet that is available (§3). */
   addAction(control, '/businesses/:id/wallets/:currency', async ({ params, fields }) => {

@@ -2,6 +2,7 @@ import { ClockLimitError } from '../runtime/clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { invalid } from './control-error.ts'
+import { LONGEST_MS, parseDuration, unitMs } from './parse-duration.ts'
 import type { ControlInput } from './read-input.ts'
 
 export function addClock(control: ControlApp, { clock, runDue }: Runtime): void {
@@ -18,17 +19,6 @@ export function addClock(control: ControlApp, { clock, runDue }: Runtime): void 
     return { body, notice: `The clock shows ${body.now}` }
   })
 }
-
-const unitMs: Readonly<Record<string, number>> = {
-  ms: 1,
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-}
-
-/** Far enough for any test, and near enough for every date to stay one. */
-const LONGEST_MS = 3_660 * 86_400_000
 
 /**
  * Reads how far to advance the clock: `durationMs`, or instead `duration` as `90s`, `1h` or `1h30m`. The inspector
@@ -48,14 +38,6 @@ function readDuration({ isForm, fields }: ControlInput): number {
     'The clock goes forward, by a whole number of milliseconds and at most 10 years',
     'Send {"durationMs": 60000} or {"duration": "1h30m"}; the units are ms, s, m, h and d.',
   )
-}
-
-/** Undefined without one; NaN for what is not a number. */
-function parseDuration(text: unknown): number | undefined {
-  if (text === undefined) return undefined
-  if (typeof text !== 'string' || !/^(\d{1,12}(ms|s|m|h|d))+$/.test(text)) return Number.NaN
-  const parts = [...text.matchAll(/(\d+)(ms|s|m|h|d)/g)]
-  return parts.reduce((sumMs, [, count, unit]) => sumMs + Number(count) * unitMs[unit!]!, 0)
 }
 
 function parseAmount(amount: unknown, unit: unknown): number | undefined {

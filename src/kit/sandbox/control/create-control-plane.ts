@@ -10,6 +10,7 @@ import { ControlError, controlErrorOf } from './control-error.ts'
 import { addData, type DataControls } from './data.ts'
 import { guard } from './guard.ts'
 import { addInspector } from './inspector/add-inspector.ts'
+import { addKeys } from './keys.ts'
 import { addOrders } from './orders.ts'
 import { addRecords } from './records.ts'
 import { addReports } from './reports.ts'
@@ -42,6 +43,7 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   addOrders(control, runtime)
   addRecords(control, runtime)
   addBusinesses(control, runtime)
+  addKeys(control, runtime)
   addScenarios(control, runtime)
   addReports(app, runtime)
   app.notFound((context) => {

@@ -5,7 +5,7 @@ import { sandboxBusinesses } from '../domain/tenants.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { hashKey } from '../store/credentials.ts'
 import { readCredentials } from '../store/keys.ts'
-import { fixtureKeyPairs } from './rsa-keys.ts'
+import { fixtureKeyPairs, readPublicHalf } from './rsa-keys.ts'
 import type { Runtime } from './runtime.ts'
 
 export type { ReadyBusiness, ReadyLine }
@@ -20,10 +20,10 @@ const capabilities: Capability[] = [
   'webhooks',
 ]
 
+type Needs = Pick<Runtime, 'database' | 'clock' | 'seed' | 'settings' | 'rotatedKeys'>
+
 /** The addresses and the keys that are in force now. */
-export async function describeSandbox(
-  runtime: Pick<Runtime, 'database' | 'seed' | 'settings' | 'urls' | 'rotatedKeys'>,
-): Promise<ReadyLine> {
+export async function describeSandbox(runtime: Pick<Runtime, 'urls'> & Needs): Promise<ReadyLine> {
   const { checkout, business, control } = runtime.urls
   const businesses: ReadyBusiness[] = []
   for (const tenant of sandboxBusinesses) businesses.push(await describeBusiness(runtime, tenant))
@@ -41,21 +41,27 @@ export async function describeSandbox(
 
 /** One business with the keys that are in force now, as far as this process knows them. */
 export async function describeBusiness(
-  { database, seed, settings, rotatedKeys }: Pick<Runtime, 'database' | 'seed' | 'settings' | 'rotatedKeys'>,
+  { database, clock, seed, settings, rotatedKeys }: Needs,
   { id, name }: Tenant,
 ): Promise<ReadyBusiness> {
-  const { cardKey, webhookSecret, keyHashes, derived } = await readCredentials(database.db, seed, id)
-  const known = new Map([
+  const known = await readCredentials(database.db, seed, id, clock.now())
+  const { cardKey, webhookSecret, nextWebhook, privateKey, keyHashes, derived } = known
+  const shown = new Map([
     ...rotatedKeys,
     ...[derived.publicKey, derived.secretKey].map((key) => [hashKey(key), key] as const),
   ])
   const { email, webhookUrl } = (await findBusiness(database.db, id))!
-  const publicKey = known.get(keyHashes.public ?? '') ?? ''
-  const secretKey = known.get(keyHashes.secret ?? '') ?? ''
-  const encryptionKey = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!.publicKey
+  const publicKey = shown.get(keyHashes.public ?? '') ?? ''
+  const secretKey = shown.get(keyHashes.secret ?? '') ?? ''
+  const published = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
+  const encryptionKey = privateKey === null ? published.publicKey : readPublicHalf(privateKey)
   return {
     ...{ id, name, email, publicKey, secretKey, encryptionKey },
     ...{ padding: settings.paddings[0]!, cardKey, webhookSecret },
+    ...(nextWebhook && {
+      nextWebhookSecret: nextWebhook.secret,
+      webhookSecretUntil: new Date(nextWebhook.fromMs).toISOString(),
+    }),
     ...(webhookUrl && { webhookUrl }),
     ...(!(publicKey && secretKey) && { notice: shownOnce(id) }),
   }

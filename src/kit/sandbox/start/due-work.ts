@@ -42,7 +42,7 @@ export function createDueWork(needs: Needs): DueWork {
     instance: randomUUID(),
     now: () => clock.now(),
     findSecret: async (businessId: string) =>
-      (await readCredentials(database.db, seed, businessId)).webhookSecret,
+      (await readCredentials(database.db, seed, businessId, clock.now())).webhookSecret,
   })
   const changes = takeTurns(async () => {
     await clock.refresh()

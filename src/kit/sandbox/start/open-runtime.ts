@@ -93,13 +93,13 @@ function createDecipherLookup(
   paddings: ServiceDefinition['terms']['paddings'],
 ): (holder: KeyHolder) => Deciphers {
   const known = new Map<string, Deciphers>()
-  return ({ tenant: { id }, version, cardKey }) => {
-    const name = `${id}:${cardKey ?? version}`
+  return ({ tenant: { id }, version, cardKey, privateKey }) => {
+    const name = `${id}:${cardKey ?? version}:${privateKey}`
     let deciphers = known.get(name)
     if (!deciphers) {
-      const { privateKey } = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
+      const published = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
       deciphers = createDeciphers(
-        privateKey,
+        privateKey ?? published.privateKey,
         cardKey ?? deriveCredentials(seed, id, version).cardKey,
         paddings,
       )

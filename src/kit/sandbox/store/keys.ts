@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tenant } from '../domain/tenants.ts'
 import { type Credentials, deriveCredentials, hashKey } from './credentials.ts'
 import type { Db } from './database.ts'
-import { findRow, listRows } from './rows.ts'
+import { findRow, listRows, updateRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 export interface KeyHolder {
@@ -12,9 +12,11 @@ export interface KeyHolder {
   version: number
   /** The key of cards, where it was drawn by a rotation; else it follows from the seed. */
   cardKey: string | null
+  /** The RSA key, PKCS#8 PEM, where it was drawn by a rotation; else it is the published one. */
+  privateKey: string | null
 }
 
-type KeyRow = Tenant & Pick<KeyHolder, 'type' | 'version' | 'cardKey'>
+type KeyRow = Tenant & Omit<KeyHolder, 'tenant'>
 
 /** Looks a key up on every request, so that a rotated one stops working at once, on every instance. */
 export function createKeyLookup(db: Kysely<Schema>): (key: string) => Promise<KeyHolder | undefined> {
@@ -23,15 +25,15 @@ export function createKeyLookup(db: Kysely<Schema>): (key: string) => Promise<Ke
     .innerJoin('businesses', 'businesses.id', 'apiKeys.businessId')
     .leftJoin('issuedSecrets', 'issuedSecrets.businessId', 'apiKeys.businessId')
     .select(['businesses.id', 'businesses.name', 'businesses.email'])
-    .select(['apiKeys.type', 'apiKeys.version', 'issuedSecrets.cardKey'])
+    .select(['apiKeys.type', 'apiKeys.version', 'issuedSecrets.cardKey', 'issuedSecrets.privateKey'])
     .where('apiKeys.hash', '=', '')
     .compile()
   return async (key) => {
     const { rows } = await db.executeQuery<KeyRow>({ ...query, parameters: [hashKey(key)] })
     const [row] = rows
     if (!row) return undefined
-    const { id, name, email, type, version, cardKey } = row
-    return { tenant: { id, name, email }, type, version, cardKey }
+    const { id, name, email, ...holder } = row
+    return { tenant: { id, name, email }, ...holder }
   }
 }
 
@@ -44,10 +46,52 @@ export async function activateFirstKeys(db: Db, seed: string, businessId: string
 export async function rotateKeys(db: Db, businessId: string, drawn: Credentials): Promise<void> {
   await replaceKeys(db, businessId, (await readKeyVersion(db, businessId)) + 1, drawn)
   const { cardKey, webhookSecret } = drawn
+  await issueSecrets(db, businessId, { cardKey, webhookSecret, oldWebhookSecret: null, oldSecretUntil: null })
+}
+
+/** What can be rotated by itself, by its name in the ready line. */
+export const rotatableKeys = ['publicKey', 'secretKey', 'encryptionKey', 'cardKey', 'webhookSecret'] as const
+
+export interface Rotation {
+  key: (typeof rotatableKeys)[number]
+  /** Of an encryption key the private half, PKCS#8 PEM. */
+  value: string
+  /** When a new webhook secret takes over from the old one, epoch milliseconds; at once if absent. */
+  fromMs?: number
+}
+
+/** Puts one drawn key in force, and leaves the others of the business as they are. */
+export async function rotateKey(
+  db: Db,
+  seed: string,
+  businessId: string,
+  nowMs: number,
+  { key, value, fromMs }: Rotation,
+): Promise<void> {
+  if (key === 'publicKey' || key === 'secretKey') {
+    const type = key === 'publicKey' ? 'public' : 'secret'
+    await updateRow(db, 'apiKeys', { businessId, type }, { hash: hashKey(value) })
+    return
+  }
+  const { webhookSecret, cardKey, nextWebhook } = await readCredentials(db, seed, businessId, nowMs)
+  const secrets = { cardKey, webhookSecret: nextWebhook?.secret ?? webhookSecret }
+  if (key === 'encryptionKey') return issueSecrets(db, businessId, { ...secrets, privateKey: value })
+  if (key === 'cardKey') return issueSecrets(db, businessId, { ...secrets, cardKey: value })
+  const old = { oldWebhookSecret: fromMs ? webhookSecret : null, oldSecretUntil: fromMs ?? null }
+  await issueSecrets(db, businessId, { cardKey, webhookSecret: value, ...old })
+}
+
+type IssuedSecrets = Omit<Schema['issuedSecrets'], 'businessId'>
+
+async function issueSecrets(
+  db: Db,
+  businessId: string,
+  secrets: Pick<IssuedSecrets, 'cardKey' | 'webhookSecret'> & Partial<IssuedSecrets>,
+): Promise<void> {
   await db
     .insertInto('issuedSecrets')
-    .values({ businessId, cardKey, webhookSecret })
-    .onConflict((conflict) => conflict.column('businessId').doUpdateSet({ cardKey, webhookSecret }))
+    .values({ privateKey: null, oldWebhookSecret: null, oldSecretUntil: null, ...secrets, businessId })
+    .onConflict((conflict) => conflict.column('businessId').doUpdateSet(secrets))
     .execute()
 }
 
@@ -74,20 +118,33 @@ async function replaceKeys(
 
 /** What is known of the credentials in force: of API keys that were drawn, nothing but their hashes. */
 export interface KnownCredentials extends Pick<Credentials, 'cardKey' | 'webhookSecret'> {
+  /** The RSA key, where it was drawn; else it is the published one. */
+  privateKey: string | null
+  /** What webhooks are signed with from then on, epoch milliseconds, in place of `webhookSecret`. */
+  nextWebhook?: { secret: string; fromMs: number }
   keyHashes: Record<KeyHolder['type'], string | undefined>
   /** What follows from the seed; its API keys are in force only where their hashes are. */
   derived: Credentials
 }
 
-export async function readCredentials(db: Db, seed: string, businessId: string): Promise<KnownCredentials> {
+export async function readCredentials(
+  db: Db,
+  seed: string,
+  businessId: string,
+  nowMs: number,
+): Promise<KnownCredentials> {
   const derived = deriveCredentials(seed, businessId, await readKeyVersion(db, businessId))
   const issued = await findRow(db, 'issuedSecrets', { businessId })
   const rows = await listRows(db, 'apiKeys', { businessId })
   const hashOf = (type: KeyHolder['type']) => rows.find((row) => row.type === type)?.hash
   const { cardKey, webhookSecret } = issued ?? derived
+  const { oldWebhookSecret, oldSecretUntil, privateKey = null } = issued ?? {}
+  const isOld = oldWebhookSecret && oldSecretUntil && nowMs < oldSecretUntil
   return {
     cardKey,
-    webhookSecret,
+    privateKey,
+    webhookSecret: isOld ? oldWebhookSecret : webhookSecret,
+    ...(isOld && { nextWebhook: { secret: webhookSecret, fromMs: oldSecretUntil } }),
     derived,
     keyHashes: { public: hashOf('public'), secret: hashOf('secret') },
   }

@@ -10,6 +10,7 @@ import { addPagePayments } from './migrations/0007-page-payments.ts'
 import { addRecordedKeys } from './migrations/0008-recorded-keys.ts'
 import { splitWrongTries } from './migrations/0009-wrong-codes.ts'
 import { indexTransfers } from './migrations/0010-known-transfers.ts'
+import { addLoneRotations } from './migrations/0011-lone-rotations.ts'
 import type { Schema } from './schema.ts'
 import { tables } from './tables.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
@@ -27,6 +28,7 @@ const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
   '0008-recorded-keys': addRecordedKeys,
   '0009-wrong-codes': splitWrongTries,
   '0010-known-transfers': indexTransfers,
+  '0011-lone-rotations': addLoneRotations,
 }
 
 /** How many migrations a database remembers that is up to date. */

@@ -37,7 +37,13 @@ export const tables = {
   keyVersions: { columns: { businessId: 'text', version: 'integer' }, primaryKey: ['businessId'] },
   /** Of a business whose keys were rotated. The first ones follow from the seed, and are not here. */
   issuedSecrets: {
-    columns: { businessId: 'text', cardKey: 'text', webhookSecret: 'text' },
+    columns: {
+      ...{ businessId: 'text', cardKey: 'text', webhookSecret: 'text' },
+      /** PKCS#8 PEM, where another than the published one was drawn. */
+      privateKey: 'text?',
+      /** What webhooks are signed with until the new secret takes over. */
+      ...{ oldWebhookSecret: 'text?', oldSecretUntil: 'integer?' },
+    },
     primaryKey: ['businessId'],
   },
   wallets: {
