@@ -45,7 +45,7 @@ export function chooseFirstCall(
     }
   }
   throw new ExpectedError(
-    'the contract cannot become a package as it is: no operation of it reads something without input, which its first call does. Leave out --package.',
+    'the contract cannot become a package as it is: its first call needs an operation that reads something without input, under a key of which the contract says where it travels. Leave out --package, or choose another --host or --profile.',
   )
 }
 

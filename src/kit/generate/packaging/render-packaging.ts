@@ -113,7 +113,8 @@ function listValues({ language, identity, first, own, version }: Said): Record<s
   return {
     ...{ name, repository, group, artifact, kit: version, version: identity.version },
     module: pythonModule(identity),
-    firstCall: fence(language, first.source),
+    // it is of names alone: what it calls takes no example
+    firstCall: `\`\`\`${language}\n${first.source.trimEnd()}\n\`\`\``,
     call: first.call,
     host: first.host,
     Host: upper,
@@ -143,13 +144,6 @@ function readVectors(): Record<string, string> {
     cardInput: card.input,
     cardOutput: card.output,
   }
-}
-
-/** No text of an example ends the block. */
-function fence(language: PackagedLanguage, source: string): string {
-  const longest = Math.max(2, ...[...source.matchAll(/`+/g)].map(([run]) => run.length))
-  const mark = '`'.repeat(longest + 1)
-  return `${mark}${language}\n${source.trimEnd()}\n${mark}`
 }
 
 /** Paths as the repository sees them, whose workflow makes the client again: the files that they name have to be in it. */

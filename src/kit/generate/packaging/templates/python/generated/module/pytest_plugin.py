@@ -12,14 +12,13 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-from urllib.parse import quote
-
 @{if webhooks}
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
-
 @{end}
+from typing import Any, Protocol
+from urllib.parse import quote
+
 import httpx
 import pytest
 
@@ -44,7 +43,9 @@ from .webhooks import UnknownEvent, WebhookError
 
 SANDBOX = ["--yes", "paycontract-kit@@{kit}", "sandbox", "--json", "--strict", "--empty"]
 SANDBOX += ["--with-parent", "--checkout-port", "0", "--business-port", "0", "--control-port", "0"]
+@{if answers}
 SANDBOX += [@{sandboxWords}]
+@{end}
 
 
 @dataclass(frozen=True)
