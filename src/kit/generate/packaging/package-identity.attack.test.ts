@@ -60,7 +60,7 @@ test.for(Object.keys(NAMES) as PackagedLanguage[])(
       }
     })
     task.meta.attack = {
-      name: 'name of a package as code',
+      name: 'names of a package as code',
       tried: tries.length,
       held: tries.length - taken.length,
     }
