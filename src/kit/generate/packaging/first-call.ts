@@ -4,8 +4,8 @@ import type { ClientDocument } from '../documents.ts'
 import { LANGUAGES } from '../languages.ts'
 import { createClientModel } from '../model/create-client-model.ts'
 import { renderSamples } from '../samples/render-samples.ts'
-import { type PackagedLanguage, pythonModule } from './layout.ts'
-import type { PackageIdentity } from './package-identity.ts'
+import { pythonModule } from './layout.ts'
+import type { PackagedLanguage, PackageIdentity } from './package-identity.ts'
 
 /** The call that a reader tries first: it needs an address and a key, changes nothing and is answered at once. */
 export interface FirstCall {

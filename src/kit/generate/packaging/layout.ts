@@ -1,8 +1,4 @@
-import type { Language } from '../languages.ts'
-import type { PackageIdentity } from './package-identity.ts'
-
-/** A language whose client stands alone. That of TypeScript imports a package which is published already. */
-export type PackagedLanguage = Exclude<Language, 'typescript'>
+import type { PackagedLanguage, PackageIdentity } from './package-identity.ts'
 
 /** Where the documents lie in a package, so that the next run can say what changed. */
 export const CONTRACT_FOLDER = 'contract'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PackagedLanguage } from './layout.ts'
-import { identifyPackage, type PackageChoice } from './package-identity.ts'
+import { identifyPackage, type PackageChoice, type PackagedLanguage } from './package-identity.ts'
 
 const NAMES: Record<PackagedLanguage, string> = {
   python: 'acme-pay',

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { generateClients } from '../generate-clients.ts'
 import type { ClientRequest } from '../request.ts'
 import { fillTemplate } from './fill-template.ts'
-import type { PackagedLanguage } from './layout.ts'
+import type { PackagedLanguage } from './package-identity.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paycontract-packages-'))
 afterAll(() => rmSync(folder, { recursive: true }))

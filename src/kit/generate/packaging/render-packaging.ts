@@ -7,8 +7,8 @@ import type { ClientDocument, RenderedFile } from '../documents.ts'
 import { type ClientRequest, describeChoice, describeCommand, listArguments } from '../request.ts'
 import { fillTemplate } from './fill-template.ts'
 import { chooseFirstCall, type FirstCall } from './first-call.ts'
-import { CONTRACT_FOLDER, clientFolder, type PackagedLanguage, pythonModule } from './layout.ts'
-import { identifyPackage, type PackageIdentity } from './package-identity.ts'
+import { CONTRACT_FOLDER, clientFolder, pythonModule } from './layout.ts'
+import { identifyPackage, type PackagedLanguage, type PackageIdentity } from './package-identity.ts'
 
 const TEMPLATES = join(import.meta.dirname, 'templates')
 const VECTORS = join(import.meta.dirname, '../../../../contracts/vectors')
