@@ -53,6 +53,7 @@ exits 1 "$paycontract" "${ask[@]}" --check
 exits 0 "$paycontract" "${ask[@]}"
 exits 0 "$paycontract" "${ask[@]}" --check
 exits 1 "$paycontract" generate --language "$language" --out "clients/$language" --check # without the overlay
+bash "$root/scripts/package/packages.sh"
 "$root/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --allowImportingTsExtensions consumer.ts
 echo "the TypeScript clients hold what consumer.ts says of them"
 

@@ -11,7 +11,8 @@ interface Job {
 }
 
 const root = resolve(import.meta.dirname, '../..')
-const files = globSync(['.github/workflows/*.yml', 'examples/ci/*.yml'], { cwd: root }).sort()
+const templates = 'src/kit/generate/packaging/templates/*/once/dot-github/workflows/*.yml'
+const files = globSync(['.github/workflows/*.yml', 'examples/ci/*.yml', templates], { cwd: root }).sort()
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const jobs = [...texts].flatMap(([file, text]) => {
   const workflow = parse(text) as { permissions?: Permissions; jobs?: Record<string, Job> }
@@ -56,7 +57,11 @@ test('no job has the permissions that a repository gives where a workflow names 
 const publishing = jobs.filter(({ permissions }) => permissions?.['id-token'] === 'write')
 
 test('an identity is held only by the job that publishes with it, in an environment, and that job runs nothing else', () => {
-  const names = ['.github/workflows/pages.yml deploy', '.github/workflows/release.yml publish']
+  const names = [
+    '.github/workflows/pages.yml deploy',
+    '.github/workflows/release.yml publish',
+    'src/kit/generate/packaging/templates/python/once/dot-github/workflows/package.yml publish',
+  ]
   expect(publishing.map(({ name }) => name)).toEqual(names)
   expect(publishing.filter(({ job }) => job.environment === undefined)).toEqual([])
   const commands = publishing.flatMap(({ job }) => job.steps.flatMap(({ run }) => run ?? []))

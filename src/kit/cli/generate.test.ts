@@ -13,6 +13,27 @@ afterAll(() => rm(folder, { recursive: true }))
 const generate = (...args: string[]) => runCli(['generate', ...args]).ended
 
 describe('paycontract generate', () => {
+  it('keeps what is yours to edit in a package, and says so', { timeout: 90_000 }, async () => {
+    const out = join(folder, 'package')
+    const args = ['--language', 'go', '--host', 'checkout', '--package', '--out', out]
+    expect((await generate(...args)).stdout).toMatch(/written .*package\/README\.md +yours to edit\n/)
+    await appendFile(join(out, 'README.md'), 'mine\n')
+    const again = await generate(...args)
+    expect(again.stdout).toMatch(/kept .*package\/README\.md +yours to edit\n/)
+    expect(again.stdout).not.toContain('written')
+    expect(await generate(...args, '--check')).toMatchObject({ code: 0, stderr: '' })
+    expect((await generate(...args, '--force')).stdout).toMatch(/written .*package\/README\.md/)
+  })
+
+  it.each([['--name', 'x'], ['--repository', 'https://github.com/acme/pay'], ['--force']])(
+    'takes %s with --package alone',
+    async (...flags) => {
+      const { code, stderr } = await generate('--language', 'go', '--out', folder, ...flags)
+      expect(code).toBe(2)
+      expect(stderr).toContain('go with --package')
+    },
+  )
+
   it('writes, and finds what was edited', { timeout: 90_000 }, async () => {
     const args = ['--language', 'python', '--host', 'business', '--out', folder]
     const written = await generate(...args)

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import { HOSTS } from '../contract/hosts.ts'
 import { LANGUAGES, PROFILES } from '../generate/languages.ts'
+import type { PackageChoice } from '../generate/packaging/package-identity.ts'
 import type { ClientRequest } from '../generate/request.ts'
 import { showLines } from '../visible-text.ts'
 import {
@@ -13,8 +14,13 @@ import {
 } from './flags.ts'
 import { runWithin } from './place-contract.ts'
 
-interface Flags extends Omit<ClientRequest, 'document' | keyof ContractChoice>, ContractFlags {
+interface Flags
+  extends Omit<ClientRequest, 'document' | 'package' | keyof ContractChoice>,
+    ContractFlags,
+    PackageChoice {
   document?: boolean
+  package?: true
+  force?: true
   check?: true
   json?: true
 }
@@ -29,9 +35,13 @@ Examples:
                         your own facts in place of proposals
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal --check
                         in CI: writes nothing, fails where the committed copy is stale
+  paycontract generate --language python --package --repository https://github.com/acme/pay --out pay
+                        a repository that is ready to be published: manifest, README, tests, workflows
 
 ${OVERLAY_LIMITS}
 
+--package writes README.md, CHANGELOG.md, LICENSE, the manifest and the workflows once: they are yours to
+edit, and stay as they are unless --force is given. The client and its tests are written anew each time.
 Only files that this command has written are ever written over, and none is deleted.
 
 Exit codes:
@@ -57,17 +67,37 @@ export function addGenerateCommand(program: Command): void {
     )
     .requiredOption('--out <dir>', 'folder to write to')
     .option('--document', "also write each host's document, overlays applied: <host>/openapi.yaml")
+    .option('--package', 'also write what a repository of the client needs to be published')
+    .option('--name <name>', 'of the package, as its registry has it (default: from --repository)')
+    .option('--package-version <version>', 'of the package (default: that of the documents)')
+    .option('--repository <url>', 'https address where the package is kept')
+    .option('--force', 'with --package: write over what is yours to edit, too')
     .option('--check', 'write nothing; fail with the list of stale files')
     .option('--json', 'print one line of JSON: every file, its state and what it was made from')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('generate', { show: showLines }))
   command.action(async (given: Flags) => {
-    const [choice, { document = false, ...flags }] = splitContractChoice(given)
+    const [choice, { document = false, ...rest }] = splitContractChoice(given)
+    const flags = choosePackage(command, rest)
     await runWithin(choice, async () => {
       // loaded only where it is asked for: the other commands start without it
       const { generate } = await import('../generate/generate.ts')
       process.exitCode = await generate({ ...flags, ...choice, document })
     })
   })
+}
+
+/** What is asked for of a package, without `--package`, would do nothing. */
+function choosePackage(command: Command, { package: isPackage, ...given }: Omit<Flags, 'document'>) {
+  const { name, packageVersion, repository, ...flags } = given
+  const wanted = {
+    ...(name !== undefined && { name }),
+    ...(packageVersion !== undefined && { packageVersion }),
+    ...(repository !== undefined && { repository }),
+  }
+  if (isPackage) return { ...flags, package: wanted }
+  if (Object.keys(wanted).length > 0 || flags.force)
+    command.error('error: --name, --package-version, --repository and --force go with --package')
+  return flags
 }

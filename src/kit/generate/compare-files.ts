@@ -5,20 +5,26 @@ import type { RenderedFile } from './documents.ts'
 import { isGenerated, withoutCommand } from './header.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
 
-export type FileState = 'new' | 'changed' | 'unchanged' | 'foreign'
+/** `kept`: for a person to edit, and there already. */
+export type FileState = 'new' | 'changed' | 'unchanged' | 'foreign' | 'kept'
 
 export interface ComparedFile extends RenderedFile {
   state: FileState
 }
 
-/** How each file stands to what lies in the output folder now. */
-export function compareFiles(files: readonly RenderedFile[], out: string): ComparedFile[] {
-  return files.map((file) => ({ ...file, state: stateOf(join(out, file.path), file.content) }))
+/**
+ * How each file stands to what lies in the output folder now.
+ *
+ * @param force what a person may have edited is written over, too
+ */
+export function compareFiles(files: readonly RenderedFile[], out: string, force = false): ComparedFile[] {
+  return files.map((file) => ({ ...file, state: stateOf(join(out, file.path), file, force) }))
 }
 
-function stateOf(path: string, content: string): FileState {
+function stateOf(path: string, { content, isWrittenOnce }: RenderedFile, force: boolean): FileState {
   const present = readPresent(path)
   if (present === undefined) return 'new'
+  if (isWrittenOnce) return present === content ? 'unchanged' : force ? 'changed' : 'kept'
   if (withoutCommand(present) === withoutCommand(content)) return 'unchanged'
   return isGenerated(present) ? 'changed' : 'foreign'
 }
@@ -43,11 +49,12 @@ const REASONS: Record<FileState, string> = {
   changed: 'outdated',
   foreign: 'foreign',
   unchanged: 'fresh',
+  kept: 'kept',
 }
 
-/** Fails with the list of stale files and the command that mends them. */
+/** Fails with the list of stale files and the command that makes them fresh. What a person edits is never stale. */
 export function assertFresh(files: readonly ComparedFile[], request: ClientRequest): void {
-  const stale = files.filter(({ state }) => state !== 'unchanged')
+  const stale = files.filter(({ state, isWrittenOnce }) => state !== 'unchanged' && !isWrittenOnce)
   if (stale.length === 0) return
   const lines = stale.map(({ path, state }) => `  ${REASONS[state].padEnd(9)}  ${request.out}/${path}`)
   const count = `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}`

@@ -29,6 +29,8 @@ export interface RenderedFile {
   content: string
   /** What it was made from. */
   documents: ClientDocument[]
+  /** For a person to edit: it has no header, and what is there already stays as it is. */
+  isWrittenOnce?: true
 }
 
 /**

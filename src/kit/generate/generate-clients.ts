@@ -7,6 +7,7 @@ import { type ClientDocument, type RenderedFile, readDocuments } from './documen
 import { addHeader } from './header.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { createClientModel } from './model/create-client-model.ts'
+import type { Wanted } from './packaging/render-packaging.ts'
 import { RENDERERS } from './renderers.ts'
 import { assertTellable, type ClientRequest } from './request.ts'
 
@@ -16,14 +17,25 @@ export async function generateClients(request: ClientRequest, version: string): 
   try {
     const documents = await readDocuments(HOSTS, request.profile, request)
     const wanted = documents.filter(({ host }) => request.host === 'both' || request.host === host)
-    const files = [
-      ...(await renderFiles(request.language, documents, wanted)),
-      ...(request.document ? wanted.map(copyOf) : []),
-    ]
+    const client = await renderFiles(request.language, documents, wanted)
+    if (request.package) return await packageFiles(request, client, { documents, wanted, version })
+    const files = [...client, ...(request.document ? wanted.map(copyOf) : [])]
     return files.map((file) => ({ ...file, content: addHeader(file, { version, request }) }))
   } catch (error) {
     throw error instanceof ExpectedError ? error : toCannotGenerate(error)
   }
+}
+
+async function packageFiles(
+  request: ClientRequest,
+  client: readonly RenderedFile[],
+  wanted: Wanted,
+): Promise<RenderedFile[]> {
+  // loaded only where it is asked for
+  const { asSeenFromOut, renderRepository } = await import('./packaging/render-packaging.ts')
+  const files = renderRepository(request, client, wanted)
+  const origin = { version: wanted.version, request: asSeenFromOut(request) }
+  return files.map((file) => (file.isWrittenOnce ? file : { ...file, content: addHeader(file, origin) }))
 }
 
 /** The files of a client of some hosts, without their headers; names of types follow from the documents of all hosts. */

@@ -13,6 +13,8 @@ import { writeClients } from './write-clients.ts'
 export interface GenerateOptions extends ClientRequest {
   /** Write nothing, and fail where a file is not what would be written. */
   check?: boolean
+  /** With `package`: write over what a person may have edited, too. */
+  force?: boolean
   /** Tell what was done as one line of JSON. */
   json?: boolean
 }
@@ -30,26 +32,33 @@ export async function generate(options: GenerateOptions): Promise<number> {
   }
 }
 
-async function writeOrCheck({ check, json, ...request }: GenerateOptions): Promise<void> {
+async function writeOrCheck({ check, force, json, ...request }: GenerateOptions): Promise<void> {
   const { out } = request
   const version = readVersion()
-  const files = compareFiles(await generateClients(request, version), resolve(out))
+  const files = compareFiles(await generateClients(request, version), resolve(out), force)
   if (!check) writeClients(files, resolve(out))
   if (json) console.log(JSON.stringify(describeRun(request, version, files)))
   else if (!check) console.log(describeFiles(request, files))
   if (check) assertFresh(files, request)
-  if (check && !json)
-    console.log(`fresh: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${showPath(out)}`)
+  if (check && !json) {
+    const count = files.filter(({ isWrittenOnce }) => !isWrittenOnce).length
+    console.log(`fresh: ${count} ${count === 1 ? 'file' : 'files'} in ${showPath(out)}`)
+  }
 }
 
 /** A line for each file that stands alone in its folder, and one for the others of a folder that fared alike. */
 function describeFiles({ language, out }: ClientRequest, files: readonly ComparedFile[]): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
-  const doneOf = ({ state }: ComparedFile) => (state === 'unchanged' ? 'unchanged' : 'written')
-  const groups = Map.groupBy(files, (file) => `${doneOf(file)} ${posix.dirname(file.path)}`)
+  const doneOf = ({ state }: ComparedFile) => (state === 'unchanged' || state === 'kept' ? state : 'written')
+  // each file that is yours to edit is named: whether it was kept is worth knowing
+  const groups = Map.groupBy(files, (file) =>
+    file.isWrittenOnce ? file.path : `${doneOf(file)} ${posix.dirname(file.path)}`,
+  )
   const lines = [...groups.values()].map(([first, ...others]) => {
-    const { path, documents } = first!
-    const from = documents.map(({ title, version }) => `${title} ${version}`).join(', ')
+    const { path, documents, isWrittenOnce } = first!
+    const from = isWrittenOnce
+      ? 'yours to edit'
+      : documents.map(({ title, version }) => `${title} ${version}`).join(', ')
     const told = others.length === 0 ? path : posix.join(posix.dirname(path), '/')
     const count = others.length === 0 ? '' : `  ${others.length + 1} files`
     return `${doneOf(first!).padEnd(9)}  ${posix.join(showPath(out), told)}${count}  ${dim(from)}`

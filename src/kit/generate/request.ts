@@ -6,6 +6,7 @@ import { ExpectedError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { quoteText } from '../visible-text.ts'
 import type { Language } from './languages.ts'
+import type { PackageChoice } from './packaging/package-identity.ts'
 
 /** What was asked for on the command line. */
 export interface ClientRequest extends ContractChoice {
@@ -15,6 +16,8 @@ export interface ClientRequest extends ContractChoice {
   out: string
   /** Also write the document that the client is made from. */
   document: boolean
+  /** Also write what a repository of the client needs to be published. */
+  package?: PackageChoice
 }
 
 /** Both are told in the header of each file, by the command that makes it again. */
@@ -29,19 +32,35 @@ export function assertTellable({ out, ...choice }: ClientRequest): void {
 
 /** The command that makes the same again. A path is told as it is seen from the working folder. */
 export function describeCommand(request: ClientRequest): string {
+  return ['npx paycontract generate', ...listArguments(request).map(quoteForShell)].join(' ')
+}
+
+/** The words of that command after its name. */
+export function listArguments(request: ClientRequest): string[] {
   const { language, host, profile, out, document } = request
-  const words = [
+  return [
     ['--language', language],
     host === 'both' ? [] : ['--host', host],
     profile === 'proposed' ? [] : ['--profile', profile],
     describeChoice(request).flatMap(([flag, path]) => [flag!, showPath(path!)]),
     document ? ['--document'] : [],
+    describePackage(request.package),
     ['--out', showPath(out)],
   ].flat()
-  return ['npx paycontract generate', ...words.map(quoteForShell)].join(' ')
 }
 
-function describeChoice({ overlays, contract }: ContractChoice): string[][] {
+/** The version is that of what is written once, and belongs to its owner from then on. */
+function describePackage(choice: PackageChoice | undefined): string[] {
+  if (choice === undefined) return []
+  const { name, repository } = choice
+  return [
+    '--package',
+    ...(name === undefined ? [] : ['--name', name]),
+    ...(repository === undefined ? [] : ['--repository', repository]),
+  ]
+}
+
+export function describeChoice({ overlays, contract }: ContractChoice): string[][] {
   return [
     ...overlays.map((file) => ['--overlay', file]),
     ...(contract === undefined ? [] : [['--contract', contract]]),
