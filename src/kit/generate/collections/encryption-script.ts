@@ -4,7 +4,10 @@ import { MORE_VARIABLES } from './collection.ts'
 
 /** How a script gets at what differs between the programs: lines of JavaScript. */
 export interface ScriptHost {
-  /** Declares `read(name)`, the value of a variable, and `body`, the JSON of the request with its variables filled in. */
+  /**
+   * Declares `read(name)`, the value of a variable, and `body`, the JSON of the request with its variables filled in; and
+   * empties the request, as newman sends it even where a script fails.
+   */
   opening: string
   /** Sends `sealed`, the text of the body. */
   closing: string
@@ -20,6 +23,8 @@ export function writeEncryptionScript(
   { opening, closing }: ScriptHost,
 ): string {
   return [
+    // a block: newman runs all scripts of a run in one scope
+    '{',
     opening,
     HELPERS,
     cipher === 'rsa' ? RSA : AES_GCM,
@@ -27,6 +32,7 @@ export function writeEncryptionScript(
     // what was decoded is no variable either
     String.raw`const sealed = JSON.stringify(body).split('{{').join('\\u007b\\u007b')`,
     closing,
+    '}',
   ].join('\n')
 }
 

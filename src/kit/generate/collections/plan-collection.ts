@@ -9,6 +9,7 @@ import type { ClientModel, HostModel, OperationModel } from '../model/client-mod
 import { FILE, planCall, type SampleCall, VARIABLES } from '../samples/sample-call.ts'
 import { toVisibleJson } from '../samples/visible-json.ts'
 import { originOf, tellProse } from '../tell-origins.ts'
+import { listBodyGaps } from './body-gaps.ts'
 import {
   type Collection,
   type CollectionRequest,
@@ -33,7 +34,7 @@ export function planCollection(model: ClientModel, documents: readonly ClientDoc
     const requests = host.operations.flatMap((operation) => {
       const call = planCall(written, model, host, operation)
       if (!call) unshown.push(operation.operationId)
-      return call ? [planRequest(call, objects.get(operation.operationId)!, facts)] : []
+      return call ? [planRequest(call, objects.get(operation.operationId)!, { written, facts })] : []
     })
     return { name: host.title, requests }
   })
@@ -55,7 +56,11 @@ function describe(unshown: readonly string[]): string {
   ].join('\n\n')
 }
 
-function planRequest(call: SampleCall, object: OperationObject, facts: OpenApiDocument): CollectionRequest {
+function planRequest(
+  call: SampleCall,
+  object: OperationObject,
+  { written, facts }: Pick<ClientDocument, 'written' | 'facts'>,
+): CollectionRequest {
   const { host, operation, parameters, body } = call
   const { method, path, key, idempotencyHeader, multipart, encrypted } = operation.row
   const given = (place: string): [string, unknown][] =>
@@ -65,7 +70,7 @@ function planRequest(call: SampleCall, object: OperationObject, facts: OpenApiDo
   const isBasic = credential?.scheme === 'Basic'
   return {
     name: operation.operationId,
-    description: describeOperation(operation, object),
+    description: describeOperation(operation, object, written),
     method,
     baseUrl: VARIABLES.baseUrl[host.host],
     path,
@@ -84,11 +89,17 @@ function planRequest(call: SampleCall, object: OperationObject, facts: OpenApiDo
   }
 }
 
-function describeOperation({ row }: OperationModel, object: OperationObject): string {
+function describeOperation(
+  { row }: OperationModel,
+  object: OperationObject,
+  written: OpenApiDocument,
+): string {
   const { summary } = object
+  const gaps = listBodyGaps(written, object)
   const lines = [
     typeof summary === 'string' && `**${summary}**`,
     tellProse(object, originOf({ ...object })),
+    gaps.length > 0 && `Proposals in the body: ${gaps.join(', ')}.`,
     row.idempotencyHeader &&
       `\`${row.idempotencyHeader}\` is a new key each time. To repeat a call, write the key of the first one.`,
   ]

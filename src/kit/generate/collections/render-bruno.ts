@@ -48,7 +48,9 @@ function writeVariable({ name, value, isSecret }: Variable) {
 
 const HOST: ScriptHost = {
   opening: `const read = (name) => String(bru.getEnvVar(name) || '')
-const body = JSON.parse(bru.interpolate(req.getBody({ raw: true })))`,
+const body = JSON.parse(bru.interpolate(req.getBody({ raw: true })))
+// never sent as it is, also where encrypting fails
+req.setBody('')`,
   closing: 'req.setBody(sealed)',
 }
 

@@ -47,7 +47,9 @@ function writeEnvironment(variables: readonly Variable[]) {
 
 const HOST: ScriptHost = {
   opening: `const read = (name) => String(pm.variables.get(name) || '')
-const body = JSON.parse(pm.variables.replaceIn(pm.request.body.raw))`,
+const body = JSON.parse(pm.variables.replaceIn(pm.request.body.raw))
+// never sent as it is, also where encrypting fails
+pm.request.body.raw = ''`,
   closing: 'pm.request.body.raw = sealed',
 }
 

@@ -15,7 +15,8 @@ export function writeShapeTest(
   test: string,
   body: string,
 ): string {
-  return `// what the interface document states of an answer, the narrowest status first
+  return `{
+// what the interface document states of an answer, the narrowest status first
 const stated = ${quoteName(JSON.stringify(stated))}
 const code = String(${code})
 const fits = ({ status }) => status === 'default' || status === code || (status.slice(1).toUpperCase() === 'XX' && status[0] === code[0])
@@ -24,5 +25,6 @@ if (shape && Object.keys(shape.schema).length > 0) {
   ${test}(shape.section + ' states the body of ' + shape.status, () => {
     ${body}.have.jsonSchema(shape.schema)
   })
+}
 }`
 }
