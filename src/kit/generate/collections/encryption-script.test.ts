@@ -1,10 +1,19 @@
-import { constants, createDecipheriv, generateKeyPairSync, privateDecrypt, randomBytes } from 'node:crypto'
+import {
+  constants,
+  createDecipheriv,
+  generateKeyPairSync,
+  privateDecrypt,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto'
 import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { writeEncryptionScript } from './encryption-script.ts'
 
-const require = createRequire(import.meta.url)
+const load = createRequire(import.meta.url)
+const modules: Record<string, unknown> = { 'crypto-js': load('crypto-js'), uuid: { v4: randomUUID } }
+const require = (name: string) => modules[name]
 const HOST = { opening: '', closing: 'send(sealed)' }
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const spki = publicKey.export({ type: 'spki', format: 'pem' }) as string
