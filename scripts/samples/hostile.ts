@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readContract } from '../../src/kit/contract/contract.ts'
+import { type HostName, readContract } from '../../src/kit/contract/contract.ts'
+import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import { type SampledOperation, sample } from './list-samples.ts'
 
 /** Each ends a string, a comment or a command of some language, or stands for something else in it. */
@@ -11,14 +12,15 @@ export const HOSTILE = [
   '{$answer} ${answer} #{answer} \\(answer) {{ answer }}',
   '*/ ?> <?php exit(7); // """ \'\'\' ``` <!-- --> </script>',
   '\\u0022;exit 7 \\x27 \\N{DIGIT ONE} \\',
+  '{{SECRET_KEY}} {{$guid}} }} :id %7B',
   'line\nbreak\ttab\u001b[201~\u202e\u2028',
 ].join(' | ')
 
 /** A name that could end a comment or a string is refused before any code is made of it; this one is not. */
 const METADATA = { "it's $(exit 7); {$answer} %s": HOSTILE }
 
-/** The samples of an operation whose example holds code of all languages; what arrives has to be that, and nothing run. */
-export function sampleHostile(): SampledOperation {
+/** Two documents, of which an example of `initiatePayment` holds code of all languages. */
+export function hostileDocuments(): Record<HostName, OpenApiDocument> {
   const contract = readContract()
   const business = structuredClone(contract.readDocument('business', 'proposed'))
   const operation = business.paths['/s2s/payments/initiate']!.post!
@@ -28,7 +30,12 @@ export function sampleHostile(): SampledOperation {
   const customer = { firstName: HOSTILE.slice(0, 90), email: 'hostile@example.com' }
   const value = { amount: 12.5, currency: 'NGN', customer, description: HOSTILE, metadata: METADATA }
   content.examples = { hostile: { value } }
-  const found = sample({ checkout: contract.readDocument('checkout', 'proposed'), business })
+  return { checkout: contract.readDocument('checkout', 'proposed'), business }
+}
+
+/** The samples of that operation; what arrives has to be its texts, and nothing run. */
+export function sampleHostile(): SampledOperation {
+  const found = sample(hostileDocuments())
   const { operationId, ...rest } = found.find((each) => each.operationId === 'initiatePayment')!
   return { ...rest, operationId, name: 'hostileTexts' }
 }

@@ -78,7 +78,8 @@ async function runAll(
   return failures
 }
 
-async function arrange(stage: Stage, { name, operationId, call }: SampledOperation): Promise<void> {
+/** Puts the sandbox back to its start, with what a sample names in it. */
+export async function arrange(stage: Stage, { name, operationId, call }: SampledOperation): Promise<void> {
   try {
     await stage.reset()
     await ARRANGEMENTS[operationId]?.(stage, call)

@@ -31,11 +31,21 @@ interface Properties {
   registerEmail(id: string): Promise<unknown>
 }
 
+/** Called with each request before the sandbox has it. What it returns is called with the status of the answer. */
+export type WatchCall = (request: Request) => Promise<((status: number) => void) | undefined>
+
 /** Starts a sandbox in memory, on free ports, which checks each of its answers against the specification. */
-export async function openStage(): Promise<Stage> {
+export async function openStage(watchCall: WatchCall = async () => undefined): Promise<Stage> {
   const sandbox = await createSandbox({ strict: true })
-  const serve = (name: 'checkout' | 'business') =>
-    listen(sandbox[name], { name, port: 0, address: '127.0.0.1' })
+  const serve = (name: 'checkout' | 'business') => {
+    const fetch = async (request: Request) => {
+      const seen = await watchCall(request)
+      const response = await sandbox[name].fetch(request)
+      seen?.(response.status)
+      return response
+    }
+    return listen({ fetch }, { name, port: 0, address: '127.0.0.1' })
+  }
   const [checkout, business] = await Promise.all([serve('checkout'), serve('business')])
   sandbox.setUrls({ checkout: checkout.url, business: business.url, control: business.url })
   const [keys] = (await sandbox.describe()).businesses as [ReadyBusiness]

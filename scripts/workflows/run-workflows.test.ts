@@ -54,6 +54,13 @@ it('runs every workflow against a sandbox', { timeout: longMs }, async () => {
   expect(status).toBe(0)
 })
 
+it('runs a document of Arazzo 1.1', { timeout: longMs }, async () => {
+  change('refund', 'arazzo: 1.0.1', 'arazzo: 1.1.0')
+  const { status, output } = await run('--only', 'refund')
+  expect(output).toContain('workflows of 1 documents passed.')
+  expect(status).toBe(0)
+})
+
 it.each([
   [
     'a value',

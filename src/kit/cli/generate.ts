@@ -33,6 +33,8 @@ Examples:
                         a Python package that encrypts: client/checkout.py and what it needs
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal
                         your own facts in place of proposals
+  paycontract generate --language postman --out requests
+                        every operation as a request for Postman; bruno for Bruno
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal --check
                         in CI: writes nothing, fails where the committed copy is stale
   paycontract generate --language python --package --repository https://github.com/acme/pay --out pay

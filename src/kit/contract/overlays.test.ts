@@ -45,7 +45,32 @@ describe('an overlay', () => {
     expect(components.schemas.A).toEqual({ type: 'number' })
   })
 
+  test('of version 1.1 copies what stands elsewhere', async () => {
+    const { info } = await apply(
+      `${head.replace('1.0.0', '1.1.0')}actions:\n  - target: $.info.version\n    copy: $.info.title\n`,
+    )
+    expect(info).toEqual({ title: 'Small', version: 'Small' })
+  })
+
+  test('of version 1.2 does what its reusable actions say, and is told by their lines', async () => {
+    const text = `${head.replace('1.0.0', '1.2.0')}components:\n  actions:\n    a/b:\n      fields:\n        update: { x-source: told }\nactions:\n  - $ref: "#/components/actions/a~1b"\n    target: $.info\n`
+    const [action] = readOverlay(write('reused.overlay.yaml', text)).actions
+    expect(action).toMatchObject({ target: '$.info', update: { 'x-source': 'told' } })
+    expect(action!.placeOf(['x-source'])).toMatch(/reused\.overlay\.yaml:7:/)
+    expect((await apply(text)).info).toEqual({ title: 'Small', version: '1.0.0', 'x-source': 'told' })
+  })
+
   test.each([
+    [
+      'a copy of a fact, which is stated of its own place alone',
+      `${head}actions:\n  - target: $\n    update: { components: { schemas: { A: { properties: { a: { x-source: told } } }, B: {} } } }\n  - target: $.components.schemas.B\n    copy: $.components.schemas.A\n`,
+      /overlay\.yaml:6 .*A holds facts/,
+    ],
+    [
+      'a reusable action that is not there',
+      `${head}actions:\n  - target: $.info\n    $ref: "#/components/actions/none"\n`,
+      /overlay\.yaml:\d+.*reusable action/,
+    ],
     [
       'a target that nothing stands at',
       `${head}actions:\n  - target: $.inf\n    update: {}\n`,

@@ -10,6 +10,7 @@ import { isWithin } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { type ParsedFile, parseFile } from './documents/parse-yaml.ts'
 import { HOSTS, type HostName } from './hosts.ts'
+import { splitPointer } from './references.ts'
 import { asObject, isObject, type JsonObject } from './spec-tree.ts'
 
 export interface TargetedOverlay {
@@ -49,13 +50,35 @@ export function readOverlay(file: string): TargetedOverlay {
         const early = select(before, action)
         const selection = early.size > 0 ? early : select(after, action)
         selections.get(action)!.push(selection)
-        return { action, selected: [...selection.keys()].map(toKeys) }
+        return { action: withCopied(action, before, after), selected: [...selection.keys()].map(toKeys) }
       }),
     assertTargets() {
       const faults = actions.flatMap((action) => findTargetFault(action, selections.get(action)!))
       if (faults.length > 0) throw new InputError(faults.join('\n'))
     },
   }
+}
+
+/**
+ * A copy as the update that it comes to.
+ *
+ * @throws InputError it holds facts: what the interface document states of one place it does not state of another
+ */
+function withCopied(action: Action, before: OpenApiDocument, after: OpenApiDocument): Action {
+  const { copy } = action
+  if (copy === undefined) return action
+  const [early, late] = [before, after].map((document) => select(document, { ...action, target: copy }))
+  const [update] = (early!.size > 0 ? early! : late!).values()
+  if (holdsFact(update))
+    throw new InputError(
+      `${action.place}  overlay  ${copy} holds facts (x-source), which are stated there and not at ${action.target}. Write them with an update, and who states them.`,
+    )
+  return { ...action, update, placeOf: () => action.place }
+}
+
+function holdsFact(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsFact)
+  return isObject(value) && ('x-source' in value || Object.values(value).some(holdsFact))
 }
 
 function findTargetFault({ place, target }: Action, found: readonly Selection[]): string[] {
@@ -100,10 +123,23 @@ function readActions({ file, value, placeOf }: ParsedFile): Action[] {
   return overlay.actions.map((each, index) => {
     const at = ['actions', String(index)]
     const place = placeOf(at).replace(/:\d+$/, '')
+    const reused = isObject(each) ? findReusable(value, each) : undefined
+    const from = reused?.keys ?? at
     if (isObject(each) && typeof each.target === 'string')
-      return readAction(each, each.target, place, (keys) => placeOf([...at, 'update', ...keys]))
+      return readAction({ ...each, ...reused?.fields }, each.target, place, (keys) =>
+        placeOf([...from, 'update', ...keys]),
+      )
     throw new InputError(`${place}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`)
   })
+}
+
+/** The action that another one refers to (Overlay 1.2), of which it says the target alone. Redocly refuses one that is not there. */
+function findReusable(overlay: unknown, { $ref }: JsonObject) {
+  const [, name] = /^#\/components\/actions\/(.+)$/.exec(String($ref)) ?? []
+  const actions = asObject(asObject(asObject(overlay).components).actions)
+  const [key = ''] = splitPointer(`/${name ?? ''}`)
+  if (name === undefined || !Object.hasOwn(actions, key)) return undefined
+  return { fields: asObject(asObject(actions[key]).fields), keys: ['components', 'actions', key, 'fields'] }
 }
 
 function readAction(action: JsonObject, target: string, place: string, placeOf: Action['placeOf']): Action {
@@ -119,6 +155,7 @@ function readAction(action: JsonObject, target: string, place: string, placeOf: 
     target,
     remove: action.remove === true,
     update: action.update,
+    ...(typeof action.copy === 'string' && { copy: action.copy }),
     corrects: sections as string[],
     ...(typeof action['x-source'] === 'string' && { source: action['x-source'] }),
   }

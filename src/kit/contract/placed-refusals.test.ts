@@ -37,7 +37,7 @@ const makers = {
   python: (contract: Contract) => {
     const documents = listHosts(contract).map(({ name, full }) => ({
       ...{ host: name, title: '', version: '', overlays: [], text: '', sha256: '' },
-      document: toRenderable(full),
+      ...{ document: toRenderable(full), written: full, facts: full },
     }))
     return renderFiles('python', documents, documents)
   },

@@ -16,6 +16,10 @@ export interface ClientDocument {
   overlays: { name: string; sha256: string }[]
   /** As renderers see it: no text of it can become code. */
   document: OpenApiDocument
+  /** With its values as they were written. */
+  written: OpenApiDocument
+  /** The same without its proposals. */
+  facts: OpenApiDocument
   /** The document as a file. */
   text: string
   /** Of that file, as `npm run generate` writes it. */
@@ -47,11 +51,13 @@ export async function readDocuments(
   const contract = await chooseContract(choice)
   const told = choice.overlays.map((file) => ({ name: basename(file), sha256: hash(readFileSync(file)) }))
   return hosts.map((host) => {
-    const document = toRenderable(contract.readDocument(host, profile))
+    const written = contract.readDocument(host, profile)
+    const document = toRenderable(written)
     const { title, version } = document.info ?? {}
     assertText(document, host, { title, version })
     const text = contract.readText(host, profile)
-    return { host, title, version, overlays: told, document, text, sha256: hash(text) }
+    const facts = contract.readDocument(host, 'documented')
+    return { host, title, version, overlays: told, document, written, facts, text, sha256: hash(text) }
   })
 }
 

@@ -5,10 +5,10 @@ import { ExpectedError } from '../expected-error.ts'
 import { CannotGenerateError } from './clients-error.ts'
 import { type ClientDocument, type RenderedFile, readDocuments } from './documents.ts'
 import { addHeader } from './header.ts'
-import { LANGUAGES, type Language } from './languages.ts'
+import { isCollection, LANGUAGES, type Language } from './languages.ts'
 import { createClientModel } from './model/create-client-model.ts'
 import type { Wanted } from './packaging/render-packaging.ts'
-import { RENDERERS } from './renderers.ts'
+import { COLLECTIONS, RENDERERS } from './renderers.ts'
 import { assertTellable, type ClientRequest } from './request.ts'
 
 /** What the request asks for, in memory. */
@@ -46,13 +46,13 @@ export async function renderFiles(
 ): Promise<RenderedFile[]> {
   if (language === 'typescript') return Promise.all(wanted.map(renderTypeScript))
   assertSendable(language, wanted)
-  const renderClient = await RENDERERS[language]()
   const byHost = Object.fromEntries(documents.map(({ host, document }) => [host, document]))
   const model = createClientModel(
     byHost as Record<HostName, OpenApiDocument>,
     wanted.map(({ host }) => host),
   )
-  return renderClient(model).map((file) => ({ ...file, documents: wanted }))
+  const renderFiles = isCollection(language) ? await COLLECTIONS[language]() : await RENDERERS[language]()
+  return renderFiles(model, documents).map((file) => ({ ...file, documents: wanted }))
 }
 
 /** A client that left out a credential would be refused at its first call. */

@@ -41,9 +41,32 @@ export const LANGUAGES = {
     comment: '//',
     needs: 'It needs Java 17 and nothing else.',
   },
+  postman: {
+    name: 'Postman',
+    extension: 'json',
+    comment: '//',
+    needs:
+      'Import both files, choose the environment and put your keys into it. newman also needs --env-var "ENTROPY=$(openssl rand -hex 32)"',
+  },
+  bruno: {
+    name: 'Bruno',
+    extension: 'yml',
+    comment: '#',
+    needs: 'Open the folder with Bruno 3 or later, in Safe Mode, and put your keys into the environment.',
+  },
 } as const satisfies Record<string, LanguageTraits>
 
 export type Language = keyof typeof LANGUAGES
+
+/** Requests for a program that sends them, and no client. */
+export type CollectionFormat = 'postman' | 'bruno'
+
+/** What a client can be written in. */
+export type ClientLanguage = Exclude<Language, CollectionFormat>
+
+export function isCollection(language: Language): language is CollectionFormat {
+  return language === 'postman' || language === 'bruno'
+}
 
 export const PROFILES: Record<Profile, string> = {
   proposed: 'the documented facts, and a proposal wherever nothing is shown',

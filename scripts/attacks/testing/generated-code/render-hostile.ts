@@ -2,7 +2,7 @@ import { CODE_STEPS } from '../../../../src/kit/generate/artefacts.ts'
 import type { ClientDocument } from '../../../../src/kit/generate/documents.ts'
 import { renderFiles } from '../../../../src/kit/generate/generate-clients.ts'
 import { addHeader } from '../../../../src/kit/generate/header.ts'
-import type { Language } from '../../../../src/kit/generate/languages.ts'
+import type { ClientLanguage as Language } from '../../../../src/kit/generate/languages.ts'
 import type { SourceFile } from '../../../../src/kit/generate/model/client-model.ts'
 import type { SampleDocument } from './sample-document.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Language } from '../../../../src/kit/generate/languages.ts'
+import type { ClientLanguage as Language } from '../../../../src/kit/generate/languages.ts'
 import type { SourceFile } from '../../../../src/kit/generate/model/client-model.ts'
 import { findTools } from '../../../examples/find-tools.ts'
 

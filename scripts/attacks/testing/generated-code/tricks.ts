@@ -1,4 +1,4 @@
-import type { Language } from '../../../../src/kit/generate/languages.ts'
+import type { ClientLanguage as Language } from '../../../../src/kit/generate/languages.ts'
 
 /** What would run: as a statement where declarations stand, and as a value. */
 interface Mark {

@@ -9,6 +9,8 @@ export interface Action {
   target: string
   remove: boolean
   update: unknown
+  /** The JSONPath of what it copies to its target (Overlay 1.1); then `update` is what stands there. */
+  copy?: string
   /** The sections that it corrects (`x-corrects`). */
   corrects: readonly string[]
   /** Who says that there is no such thing, where it removes one (`x-source`). */

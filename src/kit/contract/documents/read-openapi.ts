@@ -6,6 +6,7 @@ import { asObject, type JsonObject } from '../spec-tree.ts'
 import { listOutsideReferences } from './outside-references.ts'
 import { parseFile } from './parse-yaml.ts'
 import { LIMITS } from './read-text.ts'
+import { findUnreadKeyword } from './unread-keywords.ts'
 
 /** A document that somebody hands in. */
 export interface Loaded {
@@ -14,8 +15,8 @@ export interface Loaded {
 }
 
 /**
- * @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself, a schema is
- *   endless, or an `x-` keyword has a value that nothing could read
+ * @throws InputError when the file cannot be read, is no OpenAPI 3, refers to anything outside itself or holds
+ *   what is not read of OpenAPI 3.2, a schema is endless, or an `x-` keyword has a value that nothing could read
  */
 export function readOpenApi(file: string): Loaded {
   const { value, placeOf } = parseFile(file)
@@ -33,6 +34,12 @@ export function readOpenApi(file: string): Loaded {
   if (outside) {
     throw new InputError(
       `${placeOf(outside.keys)}: ${file} refers to ${outside.target}: bundle it first with \`npx redocly bundle\`, or leave it out.`,
+    )
+  }
+  const unread = findUnreadKeyword(asObject(value))
+  if (unread) {
+    throw new InputError(
+      `${placeOf(unread)}: \`${unread.at(-1)}\` of OpenAPI 3.2 is not read here, and would be passed over. Leave it out.`,
     )
   }
   const document = value as Loaded['document']

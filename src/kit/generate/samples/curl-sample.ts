@@ -1,13 +1,14 @@
 import type { Credential } from '../../contract/operations.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { FILE, type SampleCall, VARIABLES } from './sample-call.ts'
+import { toVisibleJson } from './visible-json.ts'
 
 /** What a shell does with curl alone; where something is encrypted, that step before it. */
 export function writeCurl(call: SampleCall): string {
   const { body, operation } = call
   const { encrypted } = operation.row
   const plaintext = encrypted && isObject(body) ? body[encrypted.field] : undefined
-  const sealing = encrypted && SEALING[encrypted.cipher]!(encrypted.field, quote(toJson(plaintext)))
+  const sealing = encrypted && SEALING[encrypted.cipher]!(encrypted.field, quote(toVisibleJson(plaintext)))
   return `${sealing ? `${sealing}\n\n` : ''}${listParts(call).join(' \\\n  ')}\n`
 }
 
@@ -56,7 +57,7 @@ function writeBody({ operation, body, files }: SampleCall): string[] {
     return Object.entries(body).map(([name, value]) =>
       files.includes(name)
         ? `-F ${quote(`${name}=@${FILE.name};type=${FILE.type}`)}`
-        : `--form-string ${quote(`${name}=${isObject(value) ? toJson(value) : value}`)}`,
+        : `--form-string ${quote(`${name}=${isObject(value) ? toVisibleJson(value) : value}`)}`,
     )
   }
   return ["-H 'content-type: application/json'", `-d ${writeJson(body, encrypted?.field)}`]
@@ -64,11 +65,11 @@ function writeBody({ operation, body, files }: SampleCall): string[] {
 
 /** A body of JSON as one word of the shell, with what was encrypted in its place. */
 function writeJson(body: unknown, encryptedField: string | undefined): string {
-  if (encryptedField === undefined || !isObject(body)) return quote(toJson(body, 2))
+  if (encryptedField === undefined || !isObject(body)) return quote(toVisibleJson(body, 2))
   const members = Object.entries(body).map(([name, value]) =>
     name === encryptedField
-      ? `${quoteInside(toJson(name))}: "'"$encrypted"'"`
-      : quoteInside(`${toJson(name)}: ${toJson(value)}`),
+      ? `${quoteInside(toVisibleJson(name))}: "'"$encrypted"'"`
+      : quoteInside(`${toVisibleJson(name)}: ${toVisibleJson(value)}`),
   )
   return `'{ ${members.join(', ')} }'`
 }
@@ -106,17 +107,6 @@ encrypted=$(
 /** A name of the contract as a comment may tell it. */
 function nameOf(field: string): string {
   return /^\w{1,40}$/.test(field) ? field : 'The encrypted field'
-}
-
-/** JSON in which all that is not seen is escaped; the line ends between members are its own. */
-function toJson(value: unknown, indent?: number): string {
-  const flat = JSON.stringify(value)
-  const text = indent === undefined || flat.length < 60 ? flat : JSON.stringify(value, null, indent)
-  return text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, (character) =>
-    [...Array(character.length).keys()]
-      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
-      .join(''),
-  )
 }
 
 /** One word of a shell, whatever it holds. */
