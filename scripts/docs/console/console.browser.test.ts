@@ -151,9 +151,9 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
     expect(await reportOf(page)).toContain('Answered 401')
     expect(await page.locator('.try-tree').textContent()).toContain('Invalid SECRET key')
     // the verdict stands once, and the status outweighs it
-    const shown = await page.locator('.try-it').innerText()
-    expect(shown.match(/matches/gi)).toHaveLength(1)
-    expect(await page.locator('.try-status.is-bad').innerText()).toBe('401')
+    const shown = await page.locator('.try-it').textContent()
+    expect(shown?.match(/matches/gi)).toHaveLength(1)
+    expect(await page.locator('.try-status.is-bad').textContent()).toBe('401')
     expect(await page.locator('.try-it .is-good').count()).toBe(0)
   })
 
