@@ -12,6 +12,8 @@ import { renderTexts } from './text-pages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+const siteStyle = readFileSync(new URL('assets/site.css', import.meta.url), 'utf8')
+
 /** What the making of the site took, part by part. */
 interface SiteBuild {
   files: Map<string, string>
@@ -85,9 +87,17 @@ function redirectPage(script: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <title>Operations</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
+<style>${siteStyle}
+:root { color-scheme: light dark }
+body { max-width: 46rem; margin: 72px auto; padding: 0 24px; background: var(--page); color: var(--ink-soft); font: 17px / 1.6 var(--sans) }
+h1 { color: var(--ink); font-size: 30px; letter-spacing: -0.02em }
+a { color: var(--accent) }
+</style>
 <meta http-equiv="refresh" content="1; url=checkout.html">
 <script>${script}</script>
+<h1>Operations</h1>
 <p>The operations are pages of the <a href="checkout.html">Checkout API</a> and the <a href="business.html">Business API</a>.</p>
 </html>
 `

@@ -5,7 +5,7 @@ import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { listPlaces } from './document.ts'
 import { type Inputs, readInputs } from './inputs.ts'
 import { operationHref } from './reference/addresses.ts'
-import { base, hasBrowser, nameSuite, OpenSite } from './testing/open-site.ts'
+import { base, hasBrowser, nameSuite, OpenSite, phone } from './testing/open-site.ts'
 import { readFirstPaintMs } from './testing/page-probes.ts'
 import { listBrokenLinks, type Site } from './testing/site-links.ts'
 
@@ -45,6 +45,9 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
 
   it('tries an operation on its page, under the path of the site', async () => {
     const { page, complaints } = await built.open('reference/checkout/createOrder.html')
+    await page.setViewportSize(phone)
+    const place = await page.getByRole('button', { name: 'Try it' }).boundingBox()
+    expect(place!.y).toBeLessThan(phone.height / 2)
     await page.getByRole('button', { name: 'Try it' }).click()
     await page.getByText('The request is valid.').waitFor()
     await page.getByRole('button', { name: 'Send' }).click()

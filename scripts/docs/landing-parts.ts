@@ -1,8 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { gapOf } from '../../src/kit/contract/document.ts'
 import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
 import { asNode, listPlaces, type Node } from './document.ts'
+
+/** The README's first code, which its test compiles and runs. */
+export function readClientExample(): string {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const code = /^```ts client\n[\s\S]*?^```$/m.exec(readme)?.[0]
+  if (code === undefined) throw new Error('README.md has no code block labelled "ts client"')
+  return code.replace('ts client', 'ts')
+}
 
 /** The size of the contract in five numbers. */
 export function renderFigures(

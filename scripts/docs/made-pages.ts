@@ -2,7 +2,7 @@ import { describeMachines } from '../../src/kit/sandbox/domain/describe-machines
 import { renderCoverage } from './coverage-page.ts'
 import { renderGaps } from './gaps-page.ts'
 import type { Inputs } from './inputs.ts'
-import { renderDownloads, renderFigures, renderSamples } from './landing-parts.ts'
+import { readClientExample, renderDownloads, renderFigures, renderSamples } from './landing-parts.ts'
 import type { Reference } from './reference/reference.ts'
 import { renderDrawing, renderStates } from './states-page.ts'
 import { renderWorkflows } from './workflows-page.ts'
@@ -25,6 +25,7 @@ export async function makeParts(inputs: Inputs, reference: Reference): Promise<M
     ['figures', renderFigures(documents, gaps, requirements, sandbox)],
     ['samples', renderSamples(gaps, requirements)],
     ['review', review ? await renderDrawing(review) : ''],
+    ['client', readClientExample()],
     ['downloads', renderDownloads(documents)],
   ])
 }

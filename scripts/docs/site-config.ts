@@ -1,5 +1,6 @@
 import type { DefaultTheme, HeadConfig, UserConfig } from 'vitepress'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
+import { type Publication, readPublication } from '../publication.ts'
 import { makeParts } from './made-pages.ts'
 import { extendMarkdown } from './markdown-plugin.ts'
 import { listPages, type PageGroup } from './page-list.ts'
@@ -28,7 +29,9 @@ const pageSettings: Record<string, object> = {
 const operationSettings = { aside: false, outline: false, pageClass: 'operation-page' }
 
 /** The configuration of VitePress. */
-export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config>> {
+export async function createSiteConfig(
+  { repository }: Publication = readPublication(),
+): Promise<UserConfig<DefaultTheme.Config>> {
   const inputs = await readSiteInputs()
   const reference = makeReference(inputs)
   const parts = await makeParts(inputs, reference)
@@ -63,7 +66,7 @@ export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config
     }),
     vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 2_000 } },
     themeConfig: {
-      nav: toNavigation(groups),
+      nav: [...toNavigation(groups), ...(repository ? [{ text: 'Source', link: repository }] : [])],
       sidebar: listSidebars(groups, reference.views),
       outline: { level: [2, 3], label: 'On this page' },
       search: { provider: 'local', options: { miniSearch: { _splitIntoSections: findSections(views) } } },

@@ -25,6 +25,7 @@ const notRun: Record<string, string> = {
   'hosted-checkout/sandbox': 'started by a test of its own, below, with the shop',
   'hosted-checkout/shop': 'run by that test',
   'you-learned-an-answer/service': 'the service that it talks to: started while the guide is run',
+  'testing-your-integration/docker': 'no container engine is asked for: CI builds the image and runs it',
   'watch-your-traffic/proxy':
     'a staging service is not there; the command is tested with services on this machine',
   'contract-tests-in-your-ci/target': 'the description of that sandbox is there already',

@@ -150,6 +150,11 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
     await send(page)
     expect(await reportOf(page)).toContain('Answered 401')
     expect(await page.locator('.try-tree').textContent()).toContain('Invalid SECRET key')
+    // the verdict stands once, and the status outweighs it
+    const shown = await page.locator('.try-it').textContent()
+    expect(shown?.match(/matches/gi)).toHaveLength(1)
+    expect(await page.locator('.try-status.is-bad').textContent()).toBe('401')
+    expect(await page.locator('.try-it .is-good').count()).toBe(0)
   })
 
   it('keeps hostile text as text, in answers and commands', async () => {
@@ -196,6 +201,28 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
         .locator('> details > summary .badge')
         .textContent()
     expect([await markOf('body'), await markOf('0')]).toEqual(['§4.3', '§2'])
+  })
+
+  it('marks a field of the form where it differs from what it lies in', async () => {
+    const page = await open('createOrder')
+    const marks = await page.locator('.try-object .badge:not(:text("encrypted"))').allTextContents()
+    expect(marks).toContain('§8')
+    const fields = await page.locator('.try-object .try-field').count()
+    expect(marks.filter((mark) => mark === 'Proposal').length).toBeLessThan(fields / 2)
+    const customer = page.locator('.try-object', {
+      has: page.locator('> summary > code:text-is("customer")'),
+    })
+    expect(await customer.last().locator('.badge').allTextContents()).toEqual(['Proposal'])
+  })
+
+  it('shows the call as it is written, before it is sent, and closes', async () => {
+    const page = await open('createOrder')
+    await page.getByLabel('description', { exact: true }).fill('A chair')
+    await page.getByLabel('the TypeScript').filter({ hasText: "description: 'A chair'" }).waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await page.locator('.try-it').isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    expect(await page.getByLabel('description', { exact: true }).inputValue()).toBe('A chair')
   })
 
   it('is done by keyboard alone, and says what came of it', async () => {

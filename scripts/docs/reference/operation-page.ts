@@ -11,6 +11,7 @@ import { questionHtml, standingBadge, wordsHtml } from './prose.ts'
 /** A page of one operation or webhook, as Markdown with HTML: words on the left, code on the right. */
 export function renderOperationPage(view: OperationView, samples: readonly CodeExample[]): string {
   const rows = [
+    renderCall(view),
     renderHead(view, samples),
     renderParameters(view.parameters),
     renderBody(view),
@@ -29,9 +30,8 @@ function row(words: string, shown = ''): string {
 const html = (content: string) => `<div v-pre>${content}</div>`
 
 function renderHead(view: OperationView, samples: readonly CodeExample[]): string {
-  const { host, id, words, standing, keys, authenticated } = view
+  const { words, standing, keys, authenticated } = view
   const lines = [
-    callLine(view),
     wordsHtml(words),
     questionHtml(standing),
     ...keys.map(({ standing: key }) => questionHtml(key, 'The credential.')),
@@ -43,14 +43,16 @@ function renderHead(view: OperationView, samples: readonly CodeExample[]): strin
           '<p class="op-note">The samples hold proposals: bodies, credentials and encryption are not shown in the interface document.</p>',
         )
       : ''
-  const attributes = `operation="${escapeHtml(id)}" host="${host}"`
-  const shown = view.isWebhook
-    ? ''
-    : `${codeBlocks(samples)}\n\n${note}\n\n<OperationConsole ${attributes} />`
-  return row(html(lines.join('')), shown)
+  return row(html(lines.join('')), view.isWebhook ? '' : `${codeBlocks(samples)}\n\n${note}`)
 }
 
-/** Method and path, the first thing that a reader looks for. */
+/** Method, path and the console: the first things that a reader looks for, before all words on a phone too. */
+function renderCall(view: OperationView): string {
+  const attributes = `operation="${escapeHtml(view.id)}" host="${view.host}"`
+  const console = view.isWebhook ? '' : `<OperationConsole ${attributes} />`
+  return `<div class="op-call">\n${html(callLine(view))}\n${console}\n</div>`
+}
+
 function callLine({ method, path, standing, pathStanding = {} }: OperationView): string {
   return `<p class="call-line">${methodHtml(method)} <code class="call-path">${escapeHtml(path)}</code> ${standingBadge(pathStanding)} ${standingBadge(standing, true)}</p>`
 }

@@ -137,6 +137,19 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
     expect(await page.locator('#requests-count').textContent()).toBe('2')
   })
 
+  test('folds the same request in a row, and keeps open what the reader has opened of it', async () => {
+    await list('search=polled')
+    await row('search=polled').click()
+    await page.getByText('"transactions": []').waitFor()
+    for (const count of [2, 3]) {
+      await list('search=polled')
+      await page.locator('#requests .run > summary', { hasText: `${count} times` }).waitFor()
+      expect(await page.getByText('"transactions": []').isVisible()).toBe(true)
+      expect(await page.locator('#requests .run-rows details[open]').getAttribute('id')).toBe('request-1')
+    }
+    expect(await page.locator('#requests .requests > details').count()).toBe(1)
+  })
+
   test('a control that is pressed with the keyboard keeps the place, and what it did is read', async () => {
     await page.locator('tr', { hasText: 'BOOKS-1062' }).getByRole('button', { name: 'Fund' }).focus()
     const scrolled = await page.evaluate(() => scrollY)

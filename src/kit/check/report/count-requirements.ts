@@ -25,10 +25,13 @@ export function countBySection(requirements: readonly RequirementResult[]): Map<
   return new Map(sections.map((section) => [section, countRequirements(bySection.get(section)!)]))
 }
 
-/** `87 of 144 proved, 5 broken, 52 undecided`. */
-export function listRequirementCounts({ all, proved, broken, undecided }: RequirementCounts): string {
+/** `87 of 144 proved, 5 broken, 52 undecided`; with a noun `87 of 144 rules proved, …`. */
+export function listRequirementCounts(
+  { all, proved, broken, undecided }: RequirementCounts,
+  noun?: 'rules',
+): string {
   return [
-    `${formatCount(proved)} of ${formatCount(all)} proved`,
+    `${formatCount(proved)} of ${[formatCount(all), noun].filter(Boolean).join(' ')} proved`,
     ...(broken > 0 ? [`${formatCount(broken)} broken`] : []),
     ...(undecided > 0 ? [`${formatCount(undecided)} undecided`] : []),
   ].join(', ')

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { describeTerminal, type Terminal } from '../../terminal.ts'
 import { groupTests } from './group-tests.ts'
+import { renderHtml } from './html.ts'
 import { renderGroup, renderProgress } from './progress.ts'
 import { renderSummary } from './summary.ts'
 import { hostileText, poison } from './testing/hostile.ts'
@@ -15,8 +16,22 @@ describe('the summary', () => {
   test('ends with the verdict and where the reports are', () => {
     const result = createSampleResult({ failed: 3 })
     const lines = renderSummary(result, plain(80), ['paycontract-report/report.html']).trimEnd().split('\n')
-    expect(lines.slice(-4)[0]).toBe(`  Failed: 3 of ${result.counts.passed + 3} decided tests, 3 causes`)
+    expect(lines.slice(-5)[0]).toBe(`  Failed: 3 of ${result.counts.passed + 3} decided tests, 3 causes`)
     expect(lines.at(-1)).toBe('  report paycontract-report/report.html')
+  })
+
+  test('leads with the rules that are proved, and says passed after them, in figures of the page', () => {
+    const result = createSampleResult()
+    const [lead, second] = renderSummary(result, plain(80)).trimEnd().split('\n').slice(-4)
+    const proved = result.requirements.filter(({ state }) => state === 'passed').length
+    const { length: all } = result.requirements
+    const undecided = all - proved
+    expect(undecided).toBeGreaterThan(0)
+    expect(lead).toBe(`  ${proved} of ${all} rules proved, ${undecided} undecided`)
+    expect(second).toBe(`  Passed: all ${result.counts.passed} decided tests`)
+    const page = renderHtml(result)
+    expect(page).toContain(`<h1 id="overview-title">${lead?.trim()}</h1>`)
+    expect(page).toContain(`<p class="second">${second?.trim()}.</p>`)
   })
 
   test('tells of a failure all that is needed to see it again', () => {

@@ -16,7 +16,7 @@ import { groupByReason } from './group-tests.ts'
 import { joinReasons } from './join-reasons.ts'
 import type { CheckResult, Failure, TestResult } from './result.ts'
 import { countOf, formatCount, formatDuration, listCounts, STATES, TALLIES } from './states.ts'
-import { describePart, sumUp } from './verdict.ts'
+import { describePart, tellVerdict } from './verdict.ts'
 
 const SHOWN_CAUSES = 10
 const SHOWN_OTHERS = 3
@@ -215,6 +215,9 @@ function listLeftBehind({ leftBehind = [] }: CheckResult, { paint, columns }: Te
 function conclude(result: CheckResult, { paint, columns }: Terminal, reports: readonly string[]): string[] {
   const { target, run, verdict, counts, durationMs } = result
   const part = describePart(run)
+  const [lead, second] = tellVerdict(result)
+  const { color } = STATES[verdict]
+  const isPassed = verdict === 'passed'
   const about = [
     `${target.name}, ${run.profile} profile, ${run.mode}${run.seed === undefined ? '' : `, seed ${run.seed}`}, ${formatDuration(durationMs)}`,
     listCounts(counts),
@@ -222,7 +225,8 @@ function conclude(result: CheckResult, { paint, columns }: Terminal, reports: re
   ]
   const foldAll = (text: string) => fold(text, columns - 3)
   return [
-    ...foldAll(sumUp(result)).map((line) => `  ${paint(['bold', STATES[verdict].color], line)}`),
+    ...foldAll(lead).map((line) => `  ${paint(isPassed ? 'bold' : ['bold', color], line)}`),
+    ...foldAll(second).map((line) => `  ${isPassed ? paint(color, line) : line}`),
     ...about.flatMap(foldAll).map((line) => `  ${paint('dim', line)}`),
     ...reports.map((path) => `  ${paint('dim', 'report')} ${showLines(path)}`),
   ]

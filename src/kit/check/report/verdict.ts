@@ -1,3 +1,4 @@
+import { countRequirements, listRequirementCounts } from './count-requirements.ts'
 import type { CheckResult, RunDescription } from './result.ts'
 import { countOf, formatCount } from './states.ts'
 
@@ -26,6 +27,15 @@ export function sumUp({
   if (verdict === 'error') return `Error: ${broken.join('; ') || 'the check could not be made'}`
   if (decided === 0) return 'Passed, but nothing was decided'
   return `Passed: ${decided === 1 ? `the one ${noun}` : `all ${countOf(decided, noun)}`}`
+}
+
+/**
+ * What a reader wants first: `98 of 148 rules proved, 50 undecided`, then the verdict. One that did not pass stands
+ * before the count, as it is what to act on.
+ */
+export function tellVerdict(result: CheckResult): [lead: string, second: string] {
+  const rules = listRequirementCounts(countRequirements(result.requirements), 'rules')
+  return result.verdict === 'passed' ? [rules, sumUp(result)] : [sumUp(result), rules]
 }
 
 /** What was left out on purpose; empty where the suite ran whole. */

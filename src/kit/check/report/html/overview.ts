@@ -1,19 +1,19 @@
-import { countRequirements, listRequirementCounts } from '../count-requirements.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult, State } from '../result.ts'
 import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
-import { describePart, sumUp } from '../verdict.ts'
+import { describePart, tellVerdict } from '../verdict.ts'
 import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
 
 /** What a reader wants first: the verdict, of what, against what, and how to read the rest. */
 export function renderOverview(result: CheckResult): Markup {
   const { target, verdict, counts, errors, run } = result
   const part = describePart(run)
+  const [lead, second] = tellVerdict(result)
   return html`<section id="overview" class="verdict verdict-${verdict}" aria-labelledby="overview-title">
 <p class="target">${target.name}</p>
-<h1 id="overview-title">${sumUp(result)}</h1>
+<h1 id="overview-title">${lead}</h1>
+<p class="second">${second}.</p>
 ${part !== '' && html`<p class="part">Part of the suite was chosen: <code>${part}</code>. The rest was not tested.</p>`}
-<p class="part">Requirements: ${listRequirementCounts(countRequirements(result.requirements))}.</p>
 ${stateBar({ ...counts, disabled: 0 })}
 <dl class="counts">
 ${(run.mode === 'watched' ? WATCHED_STATES : STATE_NAMES).map(

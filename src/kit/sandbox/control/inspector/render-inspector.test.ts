@@ -147,6 +147,23 @@ test('it says how many of how many it shows, and shows queries and answers that 
     expect(text).toContain(shown)
 })
 
+test('the same request in a row is one line with a count, which opens', () => {
+  const [created, listed] = exampleModel.requests
+  const polled = [9, 8, 7].map((id) => ({ ...listed!, id, durationMs: id }))
+  const failed = { ...listed!, id: 6, status: 500 }
+  const page = renderInspector({ ...exampleModel, requests: [...polled, failed, created!] })
+  const [list = ''] = /<div class="requests">[\s\S]*?<\/section>/.exec(page) ?? []
+  const run = /<details class="run" id="run-7">([\s\S]*?)<div class="run-rows">([\s\S]*?)<\/div>/.exec(list)!
+  expect(list.match(/class="run"/g)).toHaveLength(1)
+  expect(run[1]).toContain('<b class="figure">3 times</b>')
+  expect([...run[2]!.matchAll(/id="(request-\d)"/g)].map(([, id]) => id)).toEqual([
+    'request-9',
+    'request-8',
+    'request-7',
+  ])
+  expect(list).toContain('id="request-6"')
+})
+
 test.each([
   [0, '0 s'],
   [59_999, '59 s'],

@@ -21,7 +21,7 @@ export function listRequests(model: InspectorModel, nameOf: NameOf): Section {
       ? `None of the ${log.kept} requests in the log is like that.`
       : 'No request yet. Each one appears here with its bodies decrypted, and keys and card data left out.',
     before: renderFilter(model),
-    content: html`<div class="requests">${requests.map((request) => renderRequest(request, nameOf))}</div>`,
+    content: html`<div class="requests">${groupRuns(requests).map((run) => renderRun(run, nameOf))}</div>`,
   }
 }
 
@@ -47,18 +47,51 @@ function renderOptions(choices: readonly (readonly [string, string])[], chosen: 
   )
 }
 
+/** The same request with the same outcome, again and again: a program that polls would push all else off the page. */
+function groupRuns(requests: readonly Listed[]): Listed[][] {
+  const runs: Listed[][] = []
+  for (const request of requests) {
+    const run = runs.at(-1)
+    if (run && likenessOf(run[0]!) === likenessOf(request)) run.push(request)
+    else runs.push([request])
+  }
+  return runs
+}
+
+function likenessOf({ id: _, at: __, durationMs: ___, ...rest }: Listed): string {
+  return JSON.stringify(rest)
+}
+
+/** Known by its oldest request, which stays as others come. */
+function renderRun(run: readonly Listed[], nameOf: NameOf): Fragment {
+  const [latest, ...others] = run
+  const rows = run.map((request) => renderRequest(request, nameOf))
+  if (others.length === 0) return rows[0]!
+  const count = html`<b class="figure">${run.length} times</b>`
+  return html`<details class="run" id="run-${run.at(-1)!.id}">
+${summarize(latest!, nameOf, count)}
+<div class="run-rows">${rows}</div>
+</details>`
+}
+
 function renderRequest(request: Listed, nameOf: NameOf): Fragment {
-  const { id, method, path, query, status, durationMs, at, operationId, businessId, isDropped } = request
+  const { id, durationMs } = request
+  const took = `${durationMs < 10 ? durationMs.toFixed(1) : Math.round(durationMs)} ms`
   return html`<details id="request-${id}">
-<summary>
+${summarize(request, nameOf, html`<span class="figure">${took}</span>`)}
+${renderLazily(`/inspector/requests/${id}`, 'Bodies')}
+</details>`
+}
+
+function summarize(request: Listed, nameOf: NameOf, figure: Fragment): Fragment {
+  const { method, path, query, status, at, operationId, businessId, isDropped } = request
+  return html`<summary>
 <span class="method">${method}</span>
 <span class="path">${path}${query && html`<span class="query">?${query}</span>`}</span>
 <span class="who">${operationId}${businessId && html` · ${nameOf(businessId)}`}</span>
-<span class="answer">${renderHttpStatus(status)}${isDropped && html` <span class="mark bad">lost</span>`} <span class="figure">${durationMs < 10 ? durationMs.toFixed(1) : Math.round(durationMs)} ms</span></span>
+<span class="answer">${renderHttpStatus(status)}${isDropped && html` <span class="mark bad">lost</span>`} ${figure}</span>
 ${renderTime(at)}
-</summary>
-${renderLazily(`/inspector/requests/${id}`, 'Bodies')}
-</details>`
+</summary>`
 }
 
 /** Of a request what its row leaves out. */

@@ -104,7 +104,17 @@ function morph(old, now) {
 function adopt(fresh) {
   const element = document.importNode(fresh, true)
   remember(element)
+  openAgain(element)
   return element
+}
+
+/** A row that the reader has open may have moved into a run of its like, which then stands open around it. */
+function openAgain(element) {
+  for (const row of listAll(element, 'details details[id]')) {
+    if (!document.getElementById(row.id)?.open) continue
+    row.open = true
+    row.parentElement.closest('details').open = true
+  }
 }
 
 /** Puts the new element in the place of the old one, with what the reader had opened, typed and focused. */
@@ -114,11 +124,11 @@ function replace(old, now) {
     [old, element].map((root) => listAll(root, selector)),
   )
   opened[0].forEach((each, place) => {
-    const next = opened[1][place]
+    const next = each.id ? opened[1].find(({ id }) => id === each.id) : opened[1][place]
     if (!each.open || !next) return
     // until the new details are there, the old ones stay
-    const details = each.querySelector('.bodies')
-    const lazy = next.querySelector('[data-lazy]')
+    const details = each.querySelector(':scope > .bodies')
+    const lazy = next.querySelector(':scope > [data-lazy]')
     if (details && lazy) lazy.prepend(details.cloneNode(true))
     next.open = true
   })
