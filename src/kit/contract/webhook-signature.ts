@@ -52,7 +52,7 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
   ]
   return Object.fromEntries(
     located.flatMap(([name, operation]) => {
-      const holder = findSignature(document, operation)
+      const holder = findSignatureHolder(document, operation)
       if (!holder) return []
       const timestamp = findProposedHeader(document, operation, TIMESTAMP)
       const refuse: Refuse = (of, keyword, problem) =>
@@ -82,7 +82,8 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
   )
 }
 
-function findSignature(
+/** What says how an operation is signed: the header of a webhook, or the scheme of a notification. */
+export function findSignatureHolder(
   document: OpenApiDocument,
   operation: OperationObject,
 ): Parameter | SecurityScheme | undefined {

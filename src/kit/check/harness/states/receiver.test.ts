@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { HistoryWebhook } from '../../../history/history.ts'
 import { redactor } from '../wire/recording.ts'
+import { signNotification } from '../wire/webhook-signature.ts'
 import { openReceiver } from './receiver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
@@ -54,4 +55,21 @@ test('what comes is kept with its answer, and without secrets and card data', as
   ])
   expect(webhooks[0]).not.toHaveProperty('event')
   expect(webhooks[2]).not.toHaveProperty('answered')
+})
+
+test.each([
+  ['right', SECRET],
+  ['wrong', 'another secret'],
+  ['none', undefined],
+] as const)('a signature is %s, as its secret tells', async (signature, secret) => {
+  const kept = join(folder, `${signature}.ndjson`)
+  const receiver = await openReceiver({
+    history: { path: kept, startedAtMs: 0 },
+    webhooks: { port: 0, secret: SECRET },
+  })
+  const body = JSON.stringify({ event: 'order.succeeded', id: 'evt_1' })
+  const headers = secret === undefined ? {} : signNotification(secret, body, '1773480491')
+  await fetch(receiver.url, { method: 'POST', headers, body })
+  await receiver.close()
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ signature, openedMs: expect.any(Number) })
 })
