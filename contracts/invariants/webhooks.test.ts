@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { History, HistoryWebhook, WebhookTerms } from '../../src/kit/history/history.ts'
-import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { findingsOf } from './testing/findings-of.ts'
 import { historyOf, initiated } from './testing/sample-history.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -37,6 +37,7 @@ const refusedAt = (seconds: number, more: Partial<HistoryWebhook> = {}) => ({
 const takenAt = (seconds: number, more: Partial<HistoryWebhook> = {}) =>
   refusedAt(seconds, { answered: 200, ...more })
 
+const titlesOf = (history: History) => webhooks.judge(history).map(({ rule }) => rule.title)
 const messagesOf = (history: History) => findingsOf(webhooks, history).map(({ message }) => message)
 
 test('nothing is held against a service of which nothing is stated', () => {
@@ -146,10 +147,11 @@ test('pauses say nothing where the clock of the target is moved by hand', () => 
   const target = { ...history.head.target, capabilities: ['stateful', 'control-plane'] }
   const moved = { ...history, head: { ...history.head, target } }
   expect(messagesOf(moved)).toEqual([])
-  expect(comparisonsOf(webhooks, moved, 'tried no earlier')).toBe(0)
+  expect(titlesOf(moved).filter((title) => /tried/.test(title))).toEqual([])
 })
 
 test('a rule is there only where it is stated', () => {
-  const titles = webhooks.judge(received([refusedAt(2)], { isSigned: true })).map(({ rule }) => rule.title)
-  expect(titles).toEqual(['each webhook is signed by the secret of its business'])
+  expect(titlesOf(received([refusedAt(2)], { isSigned: true }))).toEqual([
+    'each webhook is signed by the secret of its business',
+  ])
 })

@@ -19,19 +19,26 @@ type Name = keyof typeof RULES
 const SLACK_MS = 1_000
 
 /** What came to the address of a business, held against what is stated of the sender. */
-export const webhooks: Invariant = { name: 'webhooks', judge }
+export const webhooks: Invariant = { name: 'webhooks', isOfRecords: true, judge }
 
 function judge(history: History): Evaluation[] {
   const terms = history.head.webhooks ?? {}
   const verdicts = Map.groupBy(listVerdicts(history, terms), ({ name }) => name)
-  const stated = (Object.keys(RULES) as Name[]).filter((name) =>
-    Object.values(terms).some((own) => own[RULES[name].needs] !== undefined),
+  const stated = (Object.keys(RULES) as Name[]).filter(
+    (name) =>
+      (RULES[name].needs !== 'attemptSeconds' || isTimed(history)) &&
+      Object.values(terms).some((own) => own[RULES[name].needs] !== undefined),
   )
   return stated.map((name) => {
     const own = verdicts.get(name) ?? []
     const rule: Rule = { title: RULES[name].title, requirements: [], section: '§6' }
     return { rule, comparisons: own.length, findings: own.flatMap(({ finding }) => finding ?? []) }
   })
+}
+
+/** Where a control plane moves the clock of a target, real time says nothing of its pauses. */
+function isTimed({ head }: History): boolean {
+  return !head.target.capabilities.includes('control-plane')
 }
 
 /** One comparison, and what is wrong with it. */
@@ -41,8 +48,6 @@ interface Verdict {
 }
 
 function listVerdicts(history: History, terms: Readonly<Record<string, WebhookTerms>>): Verdict[] {
-  // the clock of such a target is moved by hand, so that real time says nothing of its pauses
-  const isTimed = !history.head.target.capabilities.includes('control-plane')
   const known = history.webhooks.flatMap((each) => findDelivery(each) ?? [])
   return [
     ...groupBy(known, ({ webhook: { era, business, event } }) => JSON.stringify([era, business, event])),
@@ -56,7 +61,7 @@ function listVerdicts(history: History, terms: Readonly<Record<string, WebhookTe
         ...(stated.isSigned ? own.flatMap(judgeSignature) : []),
         ...(stated.hasStableId ? name('identity', judgeIdentity(own, exchanges)) : []),
         ...(stated.timeoutSeconds !== undefined ? judgeWaits(own, stated.timeoutSeconds) : []),
-        ...(stated.attemptSeconds && isTimed
+        ...(stated.attemptSeconds && isTimed(history)
           ? judgeTimes(history, own, exchanges, stated.attemptSeconds)
           : []),
       ]
