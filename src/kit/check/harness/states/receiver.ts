@@ -6,6 +6,7 @@ import { HOSTS, type HostName, readDocument } from '../../../contract/contract.t
 import { asObject } from '../../../contract/spec-tree.ts'
 import type { WebhookSignature } from '../../../contract/webhook-signature.ts'
 import type { HistoryWebhook } from '../../../history/history.ts'
+import { findSignatureProblem } from '../../../sandbox/webhooks/sign.ts'
 import { readLimitedBody } from '../../../serve/read-limited-body.ts'
 import type { Target } from '../../../target/target.ts'
 import { translator, wireContract } from '../wire/contract.ts'
@@ -172,6 +173,10 @@ function hostOf(event: string): HostName {
 
 /** Whether a delivery bears the signature of this secret over its very bytes. */
 export function isSigned({ headers, rawBody }: Arrival, secret: string, how: WebhookSignature): boolean {
+  if (how.scheme) {
+    const { toleranceSeconds: _, ...ageless } = how
+    return findSignatureProblem(ageless, secret, new Headers(headers), rawBody, 0) === undefined
+  }
   const timestamp = how.timestampHeader === undefined ? '' : (headers[how.timestampHeader] ?? '')
   return signNotification(secret, rawBody, timestamp, how)[how.header] === headers[how.header]
 }
