@@ -58,6 +58,33 @@ export interface components {
             profile: "documented" | "proposed";
             /** @description How long after a write a read may not show it yet, as the target is described; by default 2000. */
             settlesInMs?: number | undefined;
+            /**
+             * Webhook terms
+             * @description By event, how its webhooks have to be sent: as the operator answered it, or as is proposed in the profile proposed. Absent where nothing of it is stated.
+             */
+            webhooks?: {
+                [key: string]: components["schemas"]["webhookTerms"];
+            } | undefined;
+        };
+        /**
+         * Terms of a webhook
+         * @description How the webhooks of one event have to be sent; what is not stated is left out.
+         */
+        webhookTerms: {
+            /**
+             * @description Each is signed, in the form that the contract has.
+             * @constant
+             */
+            isSigned?: true | undefined;
+            /**
+             * @description The id is that of the event, the same on every attempt to deliver it.
+             * @constant
+             */
+            hasStableId?: true | undefined;
+            /** @description When it is tried, counted from the first attempt. */
+            attemptSeconds?: number[] | undefined;
+            /** @description How long its answer is waited for. */
+            timeoutSeconds?: number | undefined;
         };
         /**
          * Document
@@ -148,6 +175,13 @@ export interface components {
             sent: components["schemas"]["sent"];
             /** @description Its body in the names of the shipped contract, where the operator has others. */
             shown?: unknown | undefined;
+            /**
+             * @description Whether its signature is that of the business, over the very bytes of its body; absent where the secret or the form is not known.
+             * @enum {unknown}
+             */
+            signature?: "right" | "wrong" | "none" | undefined;
+            /** @description When its address began to be listened to, counted from the beginning of the history. */
+            openedMs?: number | undefined;
             /** @description The status that it was answered; absent where it was left without an answer. */
             answered?: number | undefined;
             /** @description When all of it was there, in milliseconds after the head's `startedAt`. */

@@ -1,7 +1,7 @@
 import { webhooks as shipped } from '../../../generated/webhooks.ts'
 import { stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
-import { readRawBody, readSecrets, sign } from './signature.ts'
+import { ID_HEADER, readRawBody, readSecrets, sign } from './signature.ts'
 import type { KnownWebhookEvent, ShippedWebhooks, WebhookTable } from './webhook-table.ts'
 
 /** What is to be signed: an event, or a body that is to be sent as it is. */
@@ -27,7 +27,7 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
   options: SignWebhookOptions<Table>,
 ): Promise<{ rawBody: string; headers: Record<string, string> }> {
   const { secret, event, body, nowMs = Date.now() } = options
-  const { signatures, events, nameField }: WebhookTable = options.webhooks ?? shipped
+  const { signatures, events, nameField, idField = '' }: WebhookTable = options.webhooks ?? shipped
   const rawBody = body ?? stringifyPayload(event)
   const name = String(event?.[nameField as keyof typeof event])
   const form = signatures[(Object.hasOwn(events, name) && events[name]?.signature) || 0]
@@ -35,12 +35,24 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
     throw new ConfigurationError('invalid_option', 'the contract does not say how a webhook is signed')
   const timestamp = String(Math.floor(nowMs / 1000))
   const [only = ''] = readSecrets(secret)
+  const id = form.scheme ? idOf(event ?? rawBody, idField) : ''
   return {
     rawBody,
     headers: {
       'content-type': 'application/json',
       ...(form.timestampHeader && { [form.timestampHeader]: timestamp }),
-      [form.header]: await sign(form, only, timestamp, readRawBody(rawBody)),
+      ...(form.scheme && { [ID_HEADER]: id }),
+      [form.header]: await sign(form, only, timestamp, readRawBody(rawBody), id),
     },
+  }
+}
+
+/** A body that is no event has no id. */
+function idOf(event: object | string, idField: string): string {
+  try {
+    const body = typeof event === 'string' ? JSON.parse(event) : event
+    return String(body[idField] ?? '')
+  } catch {
+    return ''
   }
 }

@@ -1,4 +1,4 @@
-import { encodeBase64, encodeHex } from '../crypto/encoding.ts'
+import { decodeBase64, encodeBase64, encodeHex } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { WebhookSignature } from './webhook-table.ts'
 
@@ -26,9 +26,11 @@ export async function isSigned(
   given: string,
   timestamp: string,
   body: Uint8Array,
+  id: string,
 ): Promise<boolean> {
-  const expected = await Promise.all(secrets.map((secret) => sign(form, secret, timestamp, body)))
-  return expected.map((each) => isSame(each, given)).includes(true)
+  const expected = await Promise.all(secrets.map((secret) => sign(form, secret, timestamp, body, id)))
+  const listed = form.scheme ? given.split(' ') : [given]
+  return expected.flatMap((each) => listed.map((one) => isSame(each, one))).includes(true)
 }
 
 function isSame(expected: string, given: string): boolean {
@@ -37,19 +39,29 @@ function isSame(expected: string, given: string): boolean {
   return difference === 0
 }
 
-/** The signature of a body, as its header carries it. */
+/** Where the id of an event travels under Standard Webhooks. */
+export const ID_HEADER = 'webhook-id'
+
+/**
+ * The signature of a body, as its header carries it.
+ *
+ * @param id of its event: Standard Webhooks sign it
+ * @throws ConfigurationError `invalid_option`: Standard Webhooks take another form of secrets
+ */
 export async function sign(
-  { encoding, timestampHeader, hash, signedText }: WebhookSignature,
+  { encoding, timestampHeader, hash, signedText, scheme }: WebhookSignature,
   secret: string,
   timestamp: string,
   body: Uint8Array,
+  id: string,
 ): Promise<string> {
   const encoder = new TextEncoder()
   const text = signedText ?? (timestampHeader ? '{timestamp}.{body}' : '{body}')
-  const [start, end] = text
-    .replaceAll('{timestamp}', timestamp)
-    .split('{body}')
-    .map((each) => encoder.encode(each)) as [Uint8Array, Uint8Array]
+  // an id comes from whoever sends, so it is no template
+  const parts = scheme
+    ? [`${id}.${timestamp}.`, '']
+    : text.replaceAll('{timestamp}', timestamp).split('{body}')
+  const [start, end] = parts.map((each) => encoder.encode(each)) as [Uint8Array, Uint8Array]
   const signed = new Uint8Array(start.length + body.length + end.length)
   signed.set(start)
   signed.set(body, start.length)
@@ -58,11 +70,18 @@ export async function sign(
   const { subtle } = crypto
   const key = await subtle.importKey(
     'raw',
-    encoder.encode(secret),
+    scheme ? readStandardSecret(secret) : encoder.encode(secret),
     { name: 'HMAC', hash: hash ?? 'SHA-256' },
     false,
     ['sign'],
   )
   const bytes = new Uint8Array(await subtle.sign('HMAC', key, signed))
-  return encoding === 'hex' ? encodeHex(bytes) : encodeBase64(bytes)
+  return encoding === 'hex' ? encodeHex(bytes) : `${scheme ? 'v1,' : ''}${encodeBase64(bytes)}`
+}
+
+/** Both alphabets of base64 are in use. */
+function readStandardSecret(secret: string): Uint8Array<ArrayBuffer> {
+  const bytes = decodeBase64(secret.replace('whsec_', '').replaceAll('-', '+').replaceAll('_', '/'))
+  if (bytes) return bytes
+  throw new ConfigurationError('invalid_option', 'a secret of Standard Webhooks is whsec_ and base64')
 }

@@ -7,7 +7,7 @@ import {
 } from '../errors.ts'
 import { findFieldErrors } from './check-shape.ts'
 import { readHeader, type WebhookHeaders } from './read-header.ts'
-import { isSigned, readRawBody, readSecrets } from './signature.ts'
+import { ID_HEADER, isSigned, readRawBody, readSecrets } from './signature.ts'
 import type { KnownWebhookEvent, ShippedWebhooks, WebhookEvent, WebhookTable } from './webhook-table.ts'
 
 /** A delivery, as it arrived, and what it is held against. */
@@ -99,7 +99,8 @@ async function findSignatures(
   for (const [index, form] of signatures.entries()) {
     const timestamp = form.timestampHeader ? readHeader(headers, form.timestampHeader) : '0'
     if (!/^\d{1,12}$/.test(timestamp)) continue
-    if (!(await isSigned(form, tried, readHeader(headers, form.header), timestamp, rawBody))) continue
+    const id = form.scheme ? readHeader(headers, ID_HEADER) : ''
+    if (!(await isSigned(form, tried, readHeader(headers, form.header), timestamp, rawBody, id))) continue
     const ageMs = form.timestampHeader ? nowMs - Number(timestamp) * 1000 : 0
     // what is no number tolerates nothing
     const tolerated = toleranceMs ?? (form.toleranceSeconds ?? Number.POSITIVE_INFINITY) * 1000

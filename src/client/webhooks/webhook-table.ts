@@ -12,6 +12,8 @@ export interface WebhookSignature {
   readonly hash?: 'SHA-384' | 'SHA-512'
   /** What is signed: `{timestamp}.{body}` by default, or `{body}` without a timestamp. */
   readonly signedText?: string
+  /** Standard Webhooks: the id, the timestamp and the body are signed, and `header` may hold several signatures. */
+  readonly scheme?: 'standard-webhooks'
 }
 
 /** What a receiver knows of the events of a contract: `webhooks` of the `webhooks.ts` that was made from it. */

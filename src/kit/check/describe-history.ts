@@ -1,4 +1,5 @@
 import type { Contract } from '../contract/contract.ts'
+import { readWebhookTerms } from '../contract/webhook-terms.ts'
 import { HISTORY_FORMAT, type HistoryHead } from '../history/history.ts'
 import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
@@ -12,6 +13,7 @@ export function describeHistory(
   redact: (text: string) => string,
 ): HistoryHead {
   const { name, checkout, business } = describeService(target)
+  const webhooks = readWebhookTerms(contract, target.profile)
   return {
     format: HISTORY_FORMAT,
     startedAt: new Date(startedAtMs).toISOString(),
@@ -23,5 +25,6 @@ export function describeHistory(
     },
     profile: target.profile,
     ...(target.settlesInMs !== undefined && { settlesInMs: target.settlesInMs }),
+    ...(Object.keys(webhooks).length > 0 && { webhooks }),
   }
 }

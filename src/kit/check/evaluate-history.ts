@@ -61,7 +61,7 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
   const operationIds = new Set(shown.map(({ operationId }) => operationId))
   const [operationId] = operationIds.size === 1 ? operationIds : []
   const test: TestResult = {
-    title: `${invariant} > ${rule.requirements.join(' ')} ${rule.title}`,
+    title: `${invariant} > ${[...rule.requirements, rule.title].join(' ')}`,
     ...(operationId && { operationId }),
     requirements: [...rule.requirements],
     isProposal: false,
@@ -82,7 +82,7 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
   const failure = {
     message: `${first.message}${more}`,
     sections: [rule.section],
-    request: { number: shown.length, of: shown.length },
+    ...(shown.length > 0 && { request: { number: shown.length, of: shown.length } }),
     ...(rerun !== undefined && {
       rerun: flow === undefined ? rerun : `${rerun} --only ${quoteForShell(`=${flow}`)}`,
     }),

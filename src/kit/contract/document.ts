@@ -59,10 +59,11 @@ export interface Parameter {
 
 /** A request body or a response. */
 export interface Content {
+  'x-source'?: string
   content?: Record<string, MediaType>
   'x-max-bytes'?: number
   'x-attempts'?: number[]
-  'x-timeout'?: { seconds?: number }
+  'x-timeout'?: { seconds?: number; 'x-source'?: string }
 }
 
 export interface MediaType {
@@ -76,6 +77,7 @@ export interface SecurityScheme {
   name?: string
   scheme?: string
   'x-key-type'?: 'public' | 'secret'
+  'x-source'?: string
   'x-encoding'?: string
   'x-algorithm'?: string
   'x-signed-text'?: string

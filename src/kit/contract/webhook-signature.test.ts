@@ -69,7 +69,7 @@ describe('readWebhookSignatures', () => {
   it.each([
     [
       { 'x-algorithm': 'hmac-md5' },
-      'x-algorithm of its signature is "hmac-md5". Say hmac-sha256, hmac-sha384, hmac-sha512.',
+      'x-algorithm of its signature is "hmac-md5". Say hmac-sha256, hmac-sha384, hmac-sha512, standard-webhooks.',
     ],
     [
       { description: 'Hex of the HMAC-SHA512 of the body.' },
@@ -86,6 +86,44 @@ describe('readWebhookSignatures', () => {
       Object.assign(components.parameters!.WebhookSignature!, edit)
     })
     expect(() => readWebhookSignatures(document)).toThrow(message)
+  })
+
+  const standard = {
+    ...{ name: 'webhook-signature', 'x-algorithm': 'standard-webhooks', 'x-encoding': 'base64' },
+    'x-signed-text': '{id}.{timestamp}.{body}',
+  }
+
+  it('follows an answer that signs as Standard Webhooks do', () => {
+    const document = change(({ components }) => {
+      Object.assign(components.parameters!.WebhookSignature!, standard)
+      Object.assign(components.parameters!.WebhookTimestamp!, { name: 'webhook-timestamp' })
+    })
+    expect(readWebhookSignatures(document)['aml.opened']).toEqual({
+      ...{ header: 'webhook-signature', timestampHeader: 'webhook-timestamp', toleranceSeconds: 300 },
+      ...{ encoding: 'base64', scheme: 'standard-webhooks' },
+    })
+  })
+
+  it.each([
+    [
+      { 'x-encoding': 'hex' },
+      'x-encoding of its signature has to be "base64" beside x-algorithm: standard-webhooks.',
+    ],
+    [{ 'x-signed-text': '{body}' }, 'x-signed-text of its signature has to be "{id}.{timestamp}.{body}"'],
+  ])('refuses Standard Webhooks with %j', (edit, message) => {
+    const document = change(({ components }) => {
+      Object.assign(components.parameters!.WebhookSignature!, standard, edit)
+    })
+    expect(() => readWebhookSignatures(document)).toThrow(message)
+  })
+
+  it('refuses Standard Webhooks of what the service receives', () => {
+    const document = change(({ components }) => {
+      Object.assign(components.securitySchemes!.webhookSignature!, standard)
+    })
+    expect(() => readWebhookSignatures(document)).toThrow(
+      'only webhooks that the service sends are signed so',
+    )
   })
 
   it('refuses a text with a timestamp where no header carries one', () => {

@@ -22,6 +22,15 @@ const ENCODINGS = ['hex', 'base64'] as const
 /** `x-algorithm` → the hash of its HMAC, as WebCrypto names it. */
 const HASHES = { 'hmac-sha256': 'SHA-256', 'hmac-sha384': 'SHA-384', 'hmac-sha512': 'SHA-512' } as const
 
+/** `x-algorithm` of https://www.standardwebhooks.com, which says all but the names of the headers. */
+const STANDARD = 'standard-webhooks'
+
+/** What Standard Webhooks sign. */
+const STANDARD_TEXT = '{id}.{timestamp}.{body}'
+
+/** Where the id of an event travels under Standard Webhooks. */
+export const STANDARD_ID_HEADER = 'webhook-id'
+
 /** What is signed where `x-signed-text` does not say it. */
 const SIGNED_TEXTS = { timed: '{timestamp}.{body}', untimed: '{body}' } as const
 
@@ -37,6 +46,11 @@ export interface WebhookSignature {
   hash?: Exclude<(typeof HASHES)[keyof typeof HASHES], 'SHA-256'>
   /** What is signed; the timestamp, a full stop and the body where it is left out, or the body alone without a timestamp. */
   signedText?: string
+  /**
+   * Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of the id, the timestamp and the body, with full stops between, several of
+   * them with spaces between; the secret is `whsec_` and the base64 of its bytes.
+   */
+  scheme?: typeof STANDARD
 }
 
 /**
@@ -52,7 +66,7 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
   ]
   return Object.fromEntries(
     located.flatMap(([name, operation]) => {
-      const holder = findSignature(document, operation)
+      const holder = findSignatureHolder(document, operation)
       if (!holder) return []
       const timestamp = findProposedHeader(document, operation, TIMESTAMP)
       const refuse: Refuse = (of, keyword, problem) =>
@@ -63,6 +77,7 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
             `${name}: ${keyword === 'description' ? 'the description' : keyword} ${problem}`,
           ),
         )
+      const isStandard = readScheme(refuse, holder, timestamp !== undefined)
       return [
         [
           name,
@@ -73,8 +88,12 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
               ...readTolerance(refuse, timestamp),
             }),
             encoding: readEncoding(refuse, holder),
-            ...readHash(refuse, holder),
-            ...readSignedText(refuse, holder, timestamp !== undefined),
+            ...(isStandard
+              ? { scheme: STANDARD }
+              : {
+                  ...readHash(refuse, holder),
+                  ...readSignedText(refuse, holder, timestamp !== undefined),
+                }),
           },
         ],
       ]
@@ -82,7 +101,8 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
   )
 }
 
-function findSignature(
+/** What says how an operation is signed: the header of a webhook, or the scheme of a notification. */
+export function findSignatureHolder(
   document: OpenApiDocument,
   operation: OperationObject,
 ): Parameter | SecurityScheme | undefined {
@@ -123,13 +143,33 @@ interface Holder {
   'x-signed-text'?: string
 }
 
+/** Whether it is signed as Standard Webhooks are, and everything that says how agrees. */
+function readScheme(refuse: Refuse, holder: Parameter | SecurityScheme, isTimed: boolean): boolean {
+  if (holder['x-algorithm'] !== STANDARD) return false
+  if (holder.in !== 'header' || 'type' in holder)
+    throw refuse(holder, 'x-algorithm', `is ${STANDARD}: only webhooks that the service sends are signed so.`)
+  if (!isTimed)
+    throw refuse(
+      holder,
+      'x-algorithm',
+      `is ${STANDARD}, and no header carries its timestamp: name webhook-timestamp.`,
+    )
+  for (const [keyword, wanted] of [
+    ['x-encoding', 'base64'],
+    ['x-signed-text', STANDARD_TEXT],
+  ] as const)
+    if (holder[keyword] !== wanted)
+      throw refuse(holder, keyword, `of its signature has to be "${wanted}" beside x-algorithm: ${STANDARD}.`)
+  return true
+}
+
 function readHash(refuse: Refuse, holder: Holder): Pick<WebhookSignature, 'hash'> {
   const { 'x-algorithm': stated = 'hmac-sha256', description = '' } = holder
   if (!Object.hasOwn(HASHES, stated))
     throw refuse(
       holder,
       'x-algorithm',
-      `of its signature is ${quoteText(String(stated))}. Say ${Object.keys(HASHES).join(', ')}.`,
+      `of its signature is ${quoteText(String(stated))}. Say ${[...Object.keys(HASHES), STANDARD].join(', ')}.`,
     )
   const hash = HASHES[stated as keyof typeof HASHES]
   const other = description

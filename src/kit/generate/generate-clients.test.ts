@@ -63,6 +63,18 @@ describe.concurrent.each([
   })
 })
 
+test.each(['python', 'go', 'php', 'java'] as const)(
+  'a client that could not verify Standard Webhooks is not made: %s',
+  { timeout },
+  async (language) => {
+    const overlays = [join(root, 'contracts/answers/webhook-standard.overlay.yaml')]
+    const request = { language, host: 'checkout', profile: 'proposed', overlays, out: 'client' } as const
+    await expect(generateClients({ ...request, document: false }, '1.2.3')).rejects.toThrow(
+      `the contract cannot become ${LANGUAGES[language].name} as it is: order.succeeded is signed by standard-webhooks`,
+    )
+  },
+)
+
 test.each(['go', 'typescript'] as const)(
   'without an overlay the document is the published one, by its hash: %s',
   {

@@ -15,6 +15,9 @@ export type HistoryProbe = Schemas['probe']
 /** What came to the address of a business's webhooks. */
 export type HistoryWebhook = Schemas['webhook']
 
+/** How the webhooks of one event have to be sent; what is not stated is left out. */
+export type WebhookTerms = Schemas['webhookTerms']
+
 export type HistoryEntry = HistoryExchange | HistoryProbe | HistoryWebhook
 
 /** What was exchanged, in the order in which it was sent. */

@@ -1,4 +1,4 @@
-import type { History, HistoryExchange } from './history.ts'
+import type { History, HistoryExchange, HistoryWebhook } from './history.ts'
 
 /** What holds of every right service, whatever it chose where the interface document is silent. */
 export interface Rule {
@@ -19,6 +19,8 @@ export interface Finding {
   message: string
   /** The exchanges that show it, in the order in which they were sent. */
   exchanges: readonly HistoryExchange[]
+  /** The webhooks that show it, where they do. */
+  webhooks?: readonly HistoryWebhook[]
 }
 
 /** What a history says of one rule. */

@@ -58,6 +58,7 @@ function move(entry: Kept, laterMs: number, earlierEras: number): Kept {
     era: era + earlierEras,
     startedMs: startedMs + laterMs,
     endedMs: endedMs + laterMs,
+    ...('openedMs' in rest && { openedMs: rest.openedMs! + laterMs }),
   } as Kept
 }
 

@@ -1,6 +1,6 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
-import type { HistoryExchange } from './history.ts'
+import type { HistoryExchange, HistoryWebhook } from './history.ts'
 import type { Finding, Rule } from './invariant.ts'
 import type { JudgedFiles } from './judge-files.ts'
 import type { JudgedEvaluation } from './judge-history.ts'
@@ -87,14 +87,19 @@ function listOpen({ title }: Rule, columns: number): string[] {
 }
 
 function describeFinding(
-  { invariant, rule: { requirements, section }, message, exchanges }: JudgedFinding,
+  { invariant, rule: { requirements, section }, message, exchanges, webhooks = [] }: JudgedFinding,
   { paint, columns }: Pick<Terminal, 'paint' | 'columns'>,
 ): string[] {
-  const more = exchanges.length - SHOWN_EXCHANGES
+  const shown = [...exchanges.map(describeExchange), ...webhooks.map(describeWebhook)]
+  const more = shown.length - SHOWN_EXCHANGES
   return [
-    `${paint('bold', invariant)}  ${requirements.join(' ')}  ${paint('dim', section)}`,
+    [
+      paint('bold', invariant),
+      ...(requirements.length > 0 ? [requirements.join(' ')] : []),
+      paint('dim', section),
+    ].join('  '),
     ...fold(showLine(message), columns - 3).map((line) => `   ${line}`),
-    ...exchanges.slice(0, SHOWN_EXCHANGES).map((each) => `   ${paint('dim', describeExchange(each))}`),
+    ...shown.slice(0, SHOWN_EXCHANGES).map((each) => `   ${paint('dim', each)}`),
     ...(more > 0 ? [`   ${paint('dim', `and ${more} more`)}`] : []),
     '',
   ]
@@ -108,4 +113,10 @@ function describeExchange({ startedMs, sent, answer, business, flow }: HistoryEx
   return showLine(
     `${time}  ${sent.method} ${pathname}${search}  ${answer?.status ?? 'no answer'}${who}  in "${flow}"`,
   )
+}
+
+/** `12.403 s  order.succeeded to http://127.0.0.1:8080/webhooks  500` */
+function describeWebhook({ startedMs, event, sent, answered }: HistoryWebhook): string {
+  const time = `${(startedMs / 1_000).toFixed(3)} s`
+  return showLine(`${time}  ${event ?? 'a webhook'} to ${sent.url}  ${answered ?? 'no answer'}`)
 }

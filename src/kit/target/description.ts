@@ -20,6 +20,17 @@ export interface Description {
   readings?: Record<string, string>
   /** How long after a write a read may still show what was before, in milliseconds; by default 2000. */
   settlesInMs?: number
+  /** Where the caller's webhooks arrive during a check. */
+  webhooks?: WebhookAddress
+}
+
+export interface WebhookAddress {
+  /** Port of 127.0.0.1. */
+  port: number
+  /** How long a run may wait for a second attempt, in seconds; by default 10. */
+  retriesWithinSeconds?: number
+  /** Secret under which they are signed, where it is known. */
+  secret?: string
 }
 
 export interface Echoes {

@@ -142,7 +142,7 @@ export function inferCapabilities({ control, businesses, cadWebhookSecret }: Rea
 /** The target that a ready line describes. */
 export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
   const { name, checkout, business, control, businesses, cadWebhookSecret } = line
-  const { requests, records, emails, readings, serves, echoes, payload, settlesInMs } = line
+  const { requests, records, emails, readings, serves, echoes, payload, settlesInMs, webhooks } = line
   const capabilities = line.capabilities ?? inferCapabilities(line)
   const [caller, other] = businesses as [ReadyBusiness, ReadyBusiness?]
   const identity = identityOf(caller)
@@ -166,6 +166,9 @@ export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
     ...(serves && { serves }),
     ...(echoes && { echoes }),
     ...(settlesInMs !== undefined && { settlesInMs }),
+    ...(webhooks && {
+      webhooks: { ...webhooks, ...(caller.webhookSecret && { secret: caller.webhookSecret }) },
+    }),
   }
 }
 

@@ -14,7 +14,12 @@ export function formatFinding(
   const indent = (text: string) =>
     fold(showLine(text), columns - 1 - INDENT.length).map((line) => INDENT + line)
   const lines = [
-    `${paint('red', '✗')} ${paint('dim', time)} ${paint('bold', requirements.join(' '))} ${paint('dim', section)}`,
+    [
+      paint('red', '✗'),
+      paint('dim', time),
+      ...(requirements.length > 0 ? [paint('bold', requirements.join(' '))] : []),
+      paint('dim', section),
+    ].join(' '),
     ...indent(title).map((line) => paint('bold', line)),
     ...indent(message),
   ]

@@ -60,7 +60,7 @@ export function createWindow(options: WindowOptions) {
   let characters = 0
   let fresh = 0
   const counts = { exchanges: 0, webhooks: 0, probes: 0, forgotten: 0, unkept: 0 }
-  const rules = new Map<string, { evaluation: JudgedEvaluation; seen: WeakSet<HistoryExchange> }>()
+  const rules = new Map<string, { evaluation: JudgedEvaluation; seen: WeakSet<Kept> }>()
 
   function add(entry: HistoryEntry): void {
     counts[`${entry.kind}s`] += 1
@@ -88,14 +88,14 @@ export function createWindow(options: WindowOptions) {
     const name = `${evaluation.invariant} > ${evaluation.rule.title}`
     const known = rules.get(name) ?? {
       evaluation: { ...evaluation, state: 'skipped' as const, comparisons: 0, findings: [] },
-      seen: new WeakSet<HistoryExchange>(),
+      seen: new WeakSet<Kept>(),
     }
     rules.set(name, known)
     const isLeftOut = !allCalls && evaluation.rule.needsAllCalls === true
     const own = isLeftOut ? [] : findings
-    const fresh = own.filter(({ exchanges }) => !known.seen.has(exchanges.at(-1)!))
+    const fresh = own.filter((finding) => !known.seen.has(lastOf(finding)))
     for (const finding of fresh) {
-      known.seen.add(finding.exchanges.at(-1)!)
+      known.seen.add(lastOf(finding))
       onFinding({ ...finding, invariant: evaluation.invariant, rule: evaluation.rule })
     }
     const kept = [...known.evaluation.findings, ...fresh]
@@ -133,6 +133,10 @@ export function createWindow(options: WindowOptions) {
     }),
   }
 }
+
+type Kept = HistoryExchange | HistoryWebhook
+
+const lastOf = ({ exchanges, webhooks = [] }: Finding): Kept => [...exchanges, ...webhooks].at(-1)!
 
 function stateOf(findings: number, comparisons: number): JudgedEvaluation['state'] {
   if (findings > 0) return 'failed'

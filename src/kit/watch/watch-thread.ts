@@ -165,9 +165,12 @@ async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise
   sendToMain({ done: watcher.describe(), progress: watcher.read() })
 }
 
-function describeFinding({ rule, message, exchanges }: WatchFinding, startedAtMs: number): ShownFinding {
+function describeFinding(
+  { rule, message, exchanges, webhooks = [] }: WatchFinding,
+  startedAtMs: number,
+): ShownFinding {
   const { requirements, section, title } = rule
-  const endedMs = Math.max(0, ...exchanges.map((each) => each.endedMs))
+  const endedMs = Math.max(0, ...[...exchanges, ...webhooks].map((each) => each.endedMs))
   return { requirements, section, title, message, atMs: startedAtMs + endedMs }
 }
 

@@ -33,8 +33,10 @@ export function writeWebhook(
   { own, other, second }: Secrets,
 ): SignedWebhook {
   const now = Date.now()
-  const sign = (text: string, secret = own, at = now) =>
-    signatureHeaders(signature, signWebhook(signature, secret, at, text), at)
+  const sign = (text: string, secret = own, at = now) => {
+    const id = idOf(text)
+    return signatureHeaders(signature, signWebhook(signature, secret, at, text, id), at, id)
+  }
   const { header } = signature
   switch (form) {
     case 'not-json': {
@@ -86,6 +88,16 @@ export function writeWebhook(
     }
     case 'right':
       return { body, headers: sign(body) }
+  }
+}
+
+/** A body that is no event has an id all the same, as whoever signs it would choose one. */
+function idOf(body: string): string {
+  try {
+    const { id } = JSON.parse(body) as { id?: unknown }
+    return String(id)
+  } catch {
+    return 'none'
   }
 }
 

@@ -38,12 +38,12 @@ export function rightKeyOf(keys: Keys, { host, row }: Pick<Operation, 'host' | '
 
 /** Every secret of a target and whatever a probe makes of it, with the variable that stands for it. */
 export function listSecrets(target: Target): NamedSecret[] {
-  const { webhookSecret, caller, other } = target
+  const { webhookSecret, caller, other, webhooks } = target
   return [
     ...listKeys(target, 'PAYCONTRACT'),
     ...(other ? listKeys(other, 'PAYCONTRACT_OTHER') : []),
     ...named(webhookSecret, 'PAYCONTRACT_WEBHOOK_SECRET'),
-    ...named(caller?.webhookSecret, 'PAYCONTRACT_CALLER_WEBHOOK_SECRET'),
+    ...named(caller?.webhookSecret ?? webhooks?.secret, 'PAYCONTRACT_CALLER_WEBHOOK_SECRET'),
     ...named(other?.identity?.webhookSecret, 'PAYCONTRACT_OTHER_WEBHOOK_SECRET'),
     ...listRefused(target, 'PAYCONTRACT'),
     ...(other ? listRefused(other, 'PAYCONTRACT_OTHER') : []),

@@ -68,7 +68,18 @@ function presentEvent(
 
 export function presentDelivery(
   event: string,
-  { id, attempt, status, dueAt, sentAt, url, signature, responseStatus, durationMs }: WebhookDeliveryRow,
+  {
+    id,
+    eventId,
+    attempt,
+    status,
+    dueAt,
+    sentAt,
+    url,
+    signature,
+    responseStatus,
+    durationMs,
+  }: WebhookDeliveryRow,
   { settings: { webhookSignatures, webhookAttempts } }: Needs,
 ): PresentedDelivery {
   const form = webhookSignatures[event]
@@ -76,7 +87,7 @@ export function presentDelivery(
   return {
     ...{ id, attempt, isReplay: attempt === 0, status },
     ...{ dueAt: toIso(dueAt), sentAt: sentAt === null ? null : toIso(sentAt), url },
-    headers: isSigned ? signatureHeaders(form, signature, sentAt) : {},
+    headers: isSigned ? signatureHeaders(form, signature, sentAt, eventId) : {},
     ...{ responseStatus, durationMs },
     retryAfterSeconds: secondsToRetry(webhookAttempts[event], attempt),
   }

@@ -43,7 +43,9 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
     leaseDeliveries(db, { businessId, now, most: PARALLEL }, { instance, leaseMs }, (delivery) => {
       const sentAt = delivery.sentAt ?? now
       const form = signatures[delivery.event]
-      const signature = delivery.signature ?? (form ? signWebhook(form, secret, sentAt, delivery.body) : null)
+      const signature =
+        delivery.signature ??
+        (form ? signWebhook(form, secret, sentAt, delivery.body, delivery.eventId) : null)
       return { sentAt, signature, url: target.url }
     }),
   )
@@ -61,7 +63,7 @@ async function deliver(
   const { body, event, ...delivery } = leased
   const form = signatures[event]
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs(event))])
-  const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!) : {}
+  const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!, delivery.eventId) : {}
   const startedAt = performance.now()
   const responseStatus = await send(fetchWebhook, url, headers, body, signal)
   const durationMs = Math.round(performance.now() - startedAt)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 import { findSignatureProblem, signatureHeaders, signWebhook } from './sign.ts'
 
 const form = {
@@ -75,4 +76,24 @@ describe('the signature of a webhook', () => {
     expect(findSignatureProblem(alone, secret, headers, body, sentAt + 400_000)).toBeUndefined()
     expect(findSignatureProblem(alone, secret, headers, `${body} `, sentAt)).toBe('wrong')
   })
+})
+
+it('signs and checks as Standard Webhooks do, by their published vector', () => {
+  const standard: WebhookSignature = {
+    ...{ header: 'webhook-signature', timestampHeader: 'webhook-timestamp', toleranceSeconds: 300 },
+    ...{ encoding: 'base64', scheme: 'standard-webhooks' },
+  }
+  const [key, text, id] = [
+    'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    '{"test": 2432232314}',
+    'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  ]
+  const at = 1_614_265_330_000
+  const signature = signWebhook(standard, key, at, text, id)
+  expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
+  const headers = signatureHeaders(standard, `v1,x ${signature}`, at, id)
+  expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-timestamp': '1614265330' })
+  const judge = (others: object) =>
+    findSignatureProblem(standard, key, new Headers({ ...headers, ...others }), text, at)
+  expect([judge({}), judge({ 'webhook-id': 'msg_2' })]).toEqual([undefined, 'wrong'])
 })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { HistoryWebhook } from '../../../history/history.ts'
 import { redactor } from '../wire/recording.ts'
-import { openReceiver } from './receiver.ts'
+import { signNotification } from '../wire/webhook-signature.ts'
+import { isSigned, openReceiver } from './receiver.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
 const path = join(folder, 'history.ndjson')
@@ -54,4 +55,40 @@ test('what comes is kept with its answer, and without secrets and card data', as
   ])
   expect(webhooks[0]).not.toHaveProperty('event')
   expect(webhooks[2]).not.toHaveProperty('answered')
+})
+
+test.each([
+  ['right', SECRET],
+  ['wrong', 'another secret'],
+  ['none', undefined],
+] as const)('a signature is %s, as its secret tells', async (signature, secret) => {
+  const kept = join(folder, `${signature}.ndjson`)
+  const receiver = await openReceiver({
+    history: { path: kept, startedAtMs: 0 },
+    webhooks: { port: 0, secret: SECRET },
+  })
+  const body = JSON.stringify({ event: 'order.succeeded', id: 'evt_1' })
+  const headers = secret === undefined ? {} : signNotification(secret, body, '1773480491')
+  await fetch(receiver.url, { method: 'POST', headers, body })
+  await receiver.close()
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ signature, openedMs: expect.any(Number) })
+})
+
+test('one of several signatures of Standard Webhooks is enough, over its id', () => {
+  const how = {
+    ...{ header: 'webhook-signature', timestampHeader: 'webhook-timestamp' },
+    ...({ encoding: 'base64', scheme: 'standard-webhooks' } as const),
+  }
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,x v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  }
+  const judge = (others: object) =>
+    isSigned(
+      { headers: { ...headers, ...others }, rawBody: '{"test": 2432232314}' },
+      'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+      how,
+    )
+  expect([judge({}), judge({ 'webhook-id': 'msg_2' })]).toEqual([true, false])
 })

@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, inject } from 'vitest'
 import { HOSTS, type HostName, readDocument } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
-import type { WebhookSignature } from '../../../contract/webhook-signature.ts'
+import { STANDARD_ID_HEADER, type WebhookSignature } from '../../../contract/webhook-signature.ts'
+import type { HistoryWebhook } from '../../../history/history.ts'
 import { readLimitedBody } from '../../../serve/read-limited-body.ts'
 import type { Target } from '../../../target/target.ts'
 import { translator, wireContract } from '../wire/contract.ts'
 import { noteWebhook } from '../wire/note-webhook.ts'
 import { parseJson } from '../wire/request.ts'
-import { signNotification } from '../wire/webhook-signature.ts'
+import { findSignature, signNotification } from '../wire/webhook-signature.ts'
 
 export interface Delivery {
   headers: Record<string, string>
@@ -33,8 +34,17 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 const PATH = '/webhooks'
 
-/** Listens on loopback for the webhooks of the caller. Waits for what comes, never for time to pass. */
-export async function openReceiver(target: Pick<Target, 'history'> = inject('target')) {
+/**
+ * Listens on loopback for the webhooks of the caller. Waits for what comes, never for time to pass.
+ *
+ * @param port any that is free by default
+ */
+export async function openReceiver(
+  target: Pick<Target, 'history' | 'caller' | 'webhooks'> = inject('target'),
+  port = 0,
+) {
+  const openedAtMs = Date.now()
+  let isClosing = false
   let arrived: Arrival[] = []
   let status = 200
   let isSilent = false
@@ -44,12 +54,14 @@ export async function openReceiver(target: Pick<Target, 'history'> = inject('tar
     const rawBody = body.toString('utf8')
     const [arrivedMs, startedAtMs] = [performance.now(), Date.now()]
     const headers = request.headers as Record<string, string>
+    const event = findEvent({ headers, rawBody })
+    const signature = judgeSignature(target, event?.name, { headers, rawBody })
     const note = (answered?: number) =>
       noteWebhook(
         target,
         {
-          ...{ business: 'caller', method: request.method!, url: `${url}${request.url!.slice(PATH.length)}` },
-          ...{ headers, rawBody, event: findEvent({ headers, rawBody }) },
+          ...{ business: 'caller', method: request.method!, url: `${origin}${request.url!}`, openedAtMs },
+          ...{ headers, rawBody, event, signature },
           ...(answered !== undefined && { answered }),
         },
         { startedAtMs, endedAtMs: Date.now() },
@@ -57,7 +69,8 @@ export async function openReceiver(target: Pick<Target, 'history'> = inject('tar
     arrived.push({ headers, rawBody })
     if (isSilent) {
       response.once('close', () => {
-        note()
+        // what ends because this server ends was not given up by its sender
+        if (!isClosing) note()
         server.emit('abandoned', performance.now() - arrivedMs)
       })
     } else {
@@ -66,8 +79,9 @@ export async function openReceiver(target: Pick<Target, 'history'> = inject('tar
     }
     server.emit('delivery')
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `${origin}${PATH}`
   return {
     url,
     /** The next delivery of this event, or one that has come already and was not asked for. Fails when none comes. */
@@ -79,6 +93,16 @@ export async function openReceiver(target: Pick<Target, 'history'> = inject('tar
         await once(server, 'delivery', { signal }).catch(() =>
           expect.fail(`no ${event} was sent within ${MOST_WAIT_MS} ms`),
         )
+      }
+    },
+    /** The next delivery whose body holds this text, of whatever event; undefined where none comes in time. */
+    async about(text: string, mostMs: number): Promise<Arrival | undefined> {
+      const signal = AbortSignal.timeout(mostMs)
+      for (;;) {
+        const index = arrived.findIndex(({ rawBody }) => rawBody.includes(text))
+        if (index >= 0) return arrived.splice(index, 1)[0]!
+        if (signal.aborted) return undefined
+        await once(server, 'delivery', { signal }).catch(() => {})
       }
     },
     /** What came of this event and was not asked for. */
@@ -102,6 +126,7 @@ export async function openReceiver(target: Pick<Target, 'history'> = inject('tar
       return waitedMs
     },
     async close() {
+      isClosing = true
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
@@ -127,13 +152,28 @@ function findEvent(arrival: Arrival): { name: string; body: unknown } | undefine
   return name === undefined ? undefined : { name, body: readDelivery(name, arrival).event }
 }
 
+/** Whether the caller's secret signed it; undefined where the secret is not known, or no form of a signature. */
+function judgeSignature(
+  { caller, webhooks }: Pick<Target, 'caller' | 'webhooks'>,
+  event: string | undefined,
+  arrival: Arrival,
+): HistoryWebhook['signature'] {
+  const secret = caller?.webhookSecret ?? webhooks?.secret
+  const how = event === undefined ? undefined : findSignature(wireContract(), hostOf(event), event)
+  if (!secret || !how) return undefined
+  if (arrival.headers[how.header] === undefined) return 'none'
+  return isSigned(arrival, secret, how) ? 'right' : 'wrong'
+}
+
 function hostOf(event: string): HostName {
   const host = HOSTS.find((each) => readDocument(each, 'proposed').webhooks?.[event])
   return host ?? expect.fail(`${event} is not an event of the contract`)
 }
 
 /** Whether a delivery bears the signature of this secret over its very bytes. */
-export function isSigned({ headers, rawBody }: Delivery, secret: string, how: WebhookSignature): boolean {
+export function isSigned({ headers, rawBody }: Arrival, secret: string, how: WebhookSignature): boolean {
   const timestamp = how.timestampHeader === undefined ? '' : (headers[how.timestampHeader] ?? '')
-  return signNotification(secret, rawBody, timestamp, how)[how.header] === headers[how.header]
+  const right = signNotification(secret, rawBody, timestamp, how, headers[STANDARD_ID_HEADER])[how.header]!
+  const given = headers[how.header] ?? ''
+  return how.scheme ? given.split(' ').includes(right) : given === right
 }

@@ -15,6 +15,10 @@ export interface Arrived {
   rawBody: string
   /** Which event of the contract it is, and its body in the names of the shipped contract. */
   event?: { name: string; body: unknown } | undefined
+  /** Whether the business's secret signed it; undefined where nobody can tell. */
+  signature?: HistoryWebhook['signature']
+  /** Since when somebody listens to the address, in milliseconds since 1970. */
+  openedAtMs: number
   /** The status that it was answered; absent where it was not. */
   answered?: number
 }
@@ -22,7 +26,7 @@ export interface Arrived {
 /** Adds a webhook to the history of the run, where it keeps one. */
 export function noteWebhook({ history }: Recorded, arrived: Arrived, times: Times): void {
   if (!history) return
-  const { business, method, url, headers, rawBody, event, answered } = arrived
+  const { business, method, url, headers, rawBody, event, signature, answered, openedAtMs } = arrived
   const isOtherwise = event && !isDeepStrictEqual(event.body, parseJson(rawBody))
   const webhook: HistoryWebhook = {
     kind: 'webhook',
@@ -31,6 +35,8 @@ export function noteWebhook({ history }: Recorded, arrived: Arrived, times: Time
     ...(event && { event: event.name }),
     sent: { method, url, headers, body: maskText(rawBody) },
     ...(isOtherwise && { shown: maskCardData(event.body) }),
+    ...(signature && { signature }),
+    openedMs: openedAtMs - history.startedAtMs,
     ...(answered !== undefined && { answered }),
     ...describeTimes(times, history),
   }

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Finding } from '../../src/kit/history/invariant.ts'
+import { groupBy } from './timeline.ts'
+import { findCallsAbout, isTaken, type Sent } from './webhook-attempts.ts'
+
+/**
+ * Whether the deliveries of one kind of event keep their ids: one id has one body, and what was refused does not come again under
+ * another id.
+ *
+ * Weak reading: two events may tell the same of a record, so another id counts only where the refused one never came again,
+ * and nobody called about the record in between.
+ */
+export function judgeIdentity(
+  own: readonly Sent[],
+  exchanges: readonly HistoryExchange[],
+): readonly (Finding | undefined)[] {
+  const events = [...groupBy(own, ({ id }) => id).values()]
+  const bodies = events.flatMap((each) =>
+    each.slice(1).map((later): Finding | undefined => {
+      const [first] = each as [Sent]
+      if (first.webhook.sent.body === later.webhook.sent.body) return undefined
+      const message = `${first.webhook.event} ${first.id} came again with another body.`
+      return { message, exchanges: [], webhooks: [first.webhook, later.webhook] }
+    }),
+  )
+  const renamed = events.flatMap((each): Finding[] => {
+    const [first, again] = each as [Sent, Sent?]
+    if (again || isTaken(first.webhook)) return []
+    const twin = own.find((other) => other.id !== first.id && isTwin(first, other, exchanges))
+    if (!twin) return []
+    const message = `${first.webhook.event} ${first.id} was refused, and what came again is called ${twin.id}.`
+    return [{ message, exchanges: [], webhooks: [first.webhook, twin.webhook] }]
+  })
+  return [...bodies, ...renamed]
+}
+
+/** Whether the later one tells the same of the same record, of which nothing was asked meanwhile. */
+function isTwin(first: Sent, later: Sent, exchanges: readonly HistoryExchange[]): boolean {
+  const [firstMs, laterMs] = [first.webhook.startedMs, later.webhook.startedMs]
+  if (laterMs <= firstMs || !isDeepStrictEqual(first.body.data, later.body.data)) return false
+  const calls = findCallsAbout(first, exchanges)
+  return calls !== undefined && !calls.some(({ startedMs }) => startedMs > firstMs && startedMs < laterMs)
+}

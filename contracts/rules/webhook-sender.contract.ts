@@ -1,0 +1,54 @@
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { openReceiver } from '../../src/kit/check/harness/states/receiver.ts'
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { byAnswering, byDescribing } from '../../src/kit/check/remedies/remedy.ts'
+import { readWebhookTerms } from '../../src/kit/contract/webhook-terms.ts'
+import { LATE_MS } from '../invariants/webhook-attempts.ts'
+import { drive } from '../states/drive.ts'
+import { paidOrder } from '../states/given.ts'
+
+/** What is to be sent at once has not been sent, once this has passed. */
+const MOST_WAIT_MS = 5_000
+
+const RETRIES_WITHIN_SECONDS = 10
+
+const PORT = 8_080
+
+/** A service whose clock nobody can move: its retries are waited for. */
+drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session) => {
+  const { target } = session
+  if (target.capabilities.includes('control-plane'))
+    session.disable('the target has a control plane, by which other tests make it send webhooks')
+  const terms = Object.values(readWebhookTerms(wireContract(), target.profile))
+  if (terms.length === 0)
+    session.disable('no answer of the operator says how webhooks are sent', byAnswering('webhook-delivery'))
+  if (!target.webhooks) return lack(session, 'target.json does not say where webhooks arrive', { port: PORT })
+  const { port, retriesWithinSeconds = RETRIES_WITHIN_SECONDS } = target.webhooks
+  const receiver = await openReceiver(target, port)
+  try {
+    receiver.answer(500)
+    const { reference } = await paidOrder(session)
+    const first = await receiver.about(reference, MOST_WAIT_MS)
+    if (!first)
+      session.undecidable(`no webhook about a paid order came to port ${port} within ${MOST_WAIT_MS} ms`)
+    receiver.answer(200)
+    const seconds = terms.find(({ attemptSeconds = [] }) => attemptSeconds.length > 1)?.attemptSeconds?.[1]
+    if (seconds === undefined) return
+    if (seconds > retriesWithinSeconds)
+      return lack(session, `a second attempt is due after ${seconds} s`, {
+        port,
+        retriesWithinSeconds: seconds,
+      })
+    const again = await receiver.about(reference, seconds * 1_000 + LATE_MS)
+    if (again) return
+    // what comes now shows that the address was open when the second attempt was due
+    const next = await paidOrder(session)
+    await receiver.about(next.reference, MOST_WAIT_MS)
+  } finally {
+    await receiver.close()
+  }
+})
+
+function lack(session: Session, reason: string, webhooks: object): never {
+  return session.undecidable(reason, byDescribing({ webhooks }))
+}
