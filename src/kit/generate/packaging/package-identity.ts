@@ -1,9 +1,9 @@
 import { InputError } from '../../expected-error.ts'
 import { quoteText } from '../../visible-text.ts'
-import type { Language } from '../languages.ts'
+import type { ClientLanguage } from '../languages.ts'
 
 /** A language whose client stands alone. That of TypeScript imports a package which is published already. */
-export type PackagedLanguage = Exclude<Language, 'typescript'>
+export type PackagedLanguage = Exclude<ClientLanguage, 'typescript'>
 
 /** What a package is published as. Every text of it is one of a few plain characters, which mean nothing to TOML, XML, YAML or a shell. */
 export interface PackageIdentity {

@@ -109,9 +109,12 @@ test('an overlay is read where the workflow of the repository finds it', { timeo
   }
 })
 
-test('TypeScript has its package already', { timeout }, async () => {
-  const request = renderPackage('typescript' as PackagedLanguage, { host: 'checkout' })
-  await expect(request).rejects.toThrow('--package')
+test.for([
+  ['typescript', '--package: a TypeScript client'],
+  ['postman', '--package: a collection'],
+] as const)('%s has no package', { timeout }, async ([language, message]) => {
+  const request = renderPackage(language as PackagedLanguage, { host: 'checkout' })
+  await expect(request).rejects.toThrow(message)
 })
 
 test('a template names what there is', () => {

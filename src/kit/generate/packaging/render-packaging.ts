@@ -4,6 +4,7 @@ import { dirname, join, posix, relative, resolve } from 'node:path'
 import { InputError } from '../../expected-error.ts'
 import { quoteText } from '../../visible-text.ts'
 import type { ClientDocument, RenderedFile } from '../documents.ts'
+import { isCollection } from '../languages.ts'
 import { type ClientRequest, describeChoice, describeCommand, listArguments } from '../request.ts'
 import { fillTemplate } from './fill-template.ts'
 import { chooseFirstCall, type FirstCall } from './first-call.ts'
@@ -48,6 +49,9 @@ export function renderRepository(
     throw new InputError(
       '--package: a TypeScript client imports paycontract, which is published already. Choose another --language.',
     )
+  }
+  if (isCollection(language)) {
+    throw new InputError('--package: a collection of requests is no package. Choose another --language.')
   }
   const versions = wanted.map((document) => document.version)
   const identity = identifyPackage(language, request.package ?? {}, versions)
