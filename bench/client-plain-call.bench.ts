@@ -13,7 +13,7 @@ const answer = JSON.stringify({
   data: { pong: true, time: '2025-11-12T09:30:00.000Z' },
 })
 
-/** Stands for the network and costs the same whoever calls it. */
+/** Stands for the network and costs the same for every caller. */
 async function transport(_input: string | Request, _init?: RequestInit): Promise<Response> {
   return new Response(answer, { headers: { 'content-type': 'application/json' } })
 }

@@ -47,7 +47,7 @@ async function main({ languages = [], only = [], require = [], keep = false }: O
   const samples = all.filter(({ name }) => only.length === 0 || only.includes(name))
   const wanted = LANGUAGES.filter(({ name }) => languages.length === 0 || languages.includes(name))
   const results = await runLanguages(wanted, samples, keep)
-  for (const failure of results.flatMap(({ failures }) => failures).slice(0, MOST_SHOWN))
+  for (const failure of results.flatMap(({ failures }) => failures).slice(0, MAX_SHOWN))
     console.log(describeFailure(failure))
   for (const result of results) console.log(describeResult(result))
   const failed = results.filter(({ failures }) => failures.length > 0)
@@ -56,7 +56,7 @@ async function main({ languages = [], only = [], require = [], keep = false }: O
   if (problems.length > 0) throw new ExpectedError(`Failed: ${problems.join(', ')}.`)
 }
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 function assertKnown(kind: string, asked: readonly string[], known: readonly string[]): void {
   const unknown = asked.filter((each) => !known.includes(each))
@@ -92,7 +92,7 @@ function describeResult({ label, passed, total, durationMs, reason, failures }: 
   if (reason !== undefined) return `${mark('yellow', '○')} ${label.padEnd(10)}  not run  ${reason}`
   const sign = failures.length > 0 ? mark('red', '✗') : mark('green', '✓')
   const took = `${(durationMs / 1000).toFixed(1)} s`
-  const names = failures.slice(0, MOST_SHOWN).map(({ sample }) => sample)
+  const names = failures.slice(0, MAX_SHOWN).map(({ sample }) => sample)
   return `${sign} ${label.padEnd(10)}  ${passed} of ${total}  ${took.padStart(7)}  ${names.join(', ')}`.trimEnd()
 }
 

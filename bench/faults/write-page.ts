@@ -22,7 +22,7 @@ function renderPage(results: Results): string {
 
 Three services, [each written by others](../contracts/services/README.md) from the interface document alone, are broken in one place at a time. Each
 fault violates a sentence of the document, and each tool sees the same ones. What it complains of where nothing is wrong, too, is no find.
-\`npm run benchmark\` repeats it. [bench/faults](../bench/faults/README.md) holds an adapter for each tool: a folder that its author can mend.
+\`npm run benchmark\` repeats it. [bench/faults](../bench/faults/README.md) holds an adapter for each tool: a folder that its author can correct.
 
 This page is written by that command, from [what it found](../bench/faults/results.json).
 
@@ -38,7 +38,7 @@ Each starts with a new service, its keys, its records and the documents, set up 
 ${renderKind(results, 'active')}
 ## How to read this
 
-- **Ten false alarms are as bad as ten misses.** Whoever meets them stops looking; so they stand beside what is found. They are complaints of any of
+- **Ten false alarms are as bad as ten misses.** Users who meet them stop looking; so they stand beside what is found. They are complaints of any of
   ${RIGHT_RUNS} runs against the right service, each counted once.
 - **The faults are hard.** Most are two or three conditions deep: one record in a list, one business of two, one page of three. A tool that looks at one answer
   at a time cannot see what only two answers show, and was not made for that.
@@ -56,7 +56,7 @@ const keepAside = ({ services }: Results): Results['services'] => {
   return own ? { [KEPT_ASIDE]: own } : {}
 }
 
-/** What whoever chooses one of the others gains by it. */
+/** What users gain by choosing one of the others. */
 const STRENGTHS = `## What the others are better at
 
 - **Redocly drift**: give it a recording and a document, and there is nothing else to set up. It knows recordings of gateways and of web servers, and tells

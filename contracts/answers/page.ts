@@ -56,7 +56,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines]
 }
 
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** By reason, so that none stands twice: where it is given. */
 function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
@@ -64,7 +64,7 @@ function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
     COLUMNS.flatMap((column: Column) => {
       const { state: came, why = '' } = cells[column] ?? {}
       return came === state
-        ? [{ place: `${name} (${column})`, why: why.replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS) }]
+        ? [{ place: `${name} (${column})`, why: why.replaceAll(/\s+/g, ' ').slice(0, MAX_CHARACTERS) }]
         : []
     }),
   )

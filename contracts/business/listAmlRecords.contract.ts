@@ -22,7 +22,7 @@ import {
   planPayment,
 } from '../states/given.ts'
 import { AML_RECORDS } from '../states/lists.ts'
-import { sayThreshold, THRESHOLDS, thresholdOf } from '../states/reviews.ts'
+import { formatThreshold, THRESHOLDS, thresholdOf } from '../states/reviews.ts'
 import { createListReader } from '../states/whole-list.ts'
 import fixture from './listAmlRecords.fixture.ts'
 
@@ -130,7 +130,7 @@ contract(fixture, ({ fact }) => {
   }
 
   fact(
-    `proposal: a checkout order of ${sayThreshold('EUR')} EUR opens a record too`,
+    `proposal: a checkout order of ${formatThreshold('EUR')} EUR opens a record too`,
     ['decrypts', 'magic-values'],
     async (session) => {
       const { email } = newCustomer()

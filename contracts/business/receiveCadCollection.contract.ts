@@ -11,7 +11,7 @@ import {
   unknownSender,
 } from '../states/collections.ts'
 import { findReview, registeredEmail } from '../states/given.ts'
-import { sayThreshold, thresholdOf } from '../states/reviews.ts'
+import { formatThreshold, thresholdOf } from '../states/reviews.ts'
 import fixture from './receiveCadCollection.fixture.ts'
 
 const needs: Need[] = ['proposed', 'signs']
@@ -246,7 +246,7 @@ contract(fixture, ({ fact }) => {
   )
 
   fact(
-    `proposal: one of ${sayThreshold('CAD')} is held for review, like any deposit`,
+    `proposal: one of ${formatThreshold('CAD')} is held for review, like any deposit`,
     byControl,
     async (session) => {
       const { email } = await registeredEmail(session)

@@ -1,7 +1,7 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { findBodyLimit } from '../../src/kit/check/harness/wire/contract.ts'
-import { sayBytes } from '../../src/kit/say-bytes.ts'
+import { formatBytes } from '../../src/kit/format-bytes.ts'
 import { heldTransaction } from '../states/given.ts'
 import fixture from './submitSourceOfFundsFile.fixture.ts'
 
@@ -43,7 +43,7 @@ contract(fixture, ({ accepts, fact, rejects }) => {
   })
 
   if (LIMIT === undefined) return
-  rejects(`proposal: refuses a file of more than ${sayBytes(LIMIT)}`, {
+  rejects(`proposal: refuses a file of more than ${formatBytes(LIMIT)}`, {
     needs: 'stateful',
     fields: { file: fileOf(FILES.pdf[0], 'application/pdf', LIMIT + 1) },
     status: 413,

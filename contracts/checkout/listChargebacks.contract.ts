@@ -41,7 +41,7 @@ contract('listChargebacks', ({ accepts, fact }) => {
       const chargebacks = await readAll(session, CHARGEBACKS)
       const orders = Map.groupBy(chargebacks, ({ orderReference }) => orderReference)
       if (orders.size === 0) session.undecidable('there is no chargeback here', byRecords('a chargeback'))
-      for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
+      for (const [reference, own] of [...orders].slice(0, MAX_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is disputed too, and verified elsewhere.
         if (exchange.status === 404) continue
@@ -52,4 +52,4 @@ contract('listChargebacks', ({ accepts, fact }) => {
   )
 })
 
-const MOST_ORDERS = 5
+const MAX_ORDERS = 5

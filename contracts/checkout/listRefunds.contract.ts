@@ -30,7 +30,7 @@ contract('listRefunds', ({ accepts, fact }) => {
       const refunds = await readAll(session, REFUNDS)
       const orders = Map.groupBy(refunds, ({ orderReference }) => orderReference)
       if (orders.size === 0) session.undecidable('there is no refund here', byRecords('a refund'))
-      for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
+      for (const [reference, own] of [...orders].slice(0, MAX_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is refunded too, and verified elsewhere.
         if (exchange.status === 404) continue
@@ -46,7 +46,7 @@ contract('listRefunds', ({ accepts, fact }) => {
   )
 })
 
-const MOST_ORDERS = 5
+const MAX_ORDERS = 5
 
 /** A page may hold no more than so many: then a refund may be on another one. */
 const FULL_PAGE = 10

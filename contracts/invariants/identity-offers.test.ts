@@ -13,7 +13,7 @@ const banks = (count: number, part = {}) =>
 
 test.each([
   ['some are left', 1, [banks(4), banks(1)]],
-  ['there are none yet', 0, [banks(0), banks(0), banks(4)]],
+  ['there is nothing yet', 0, [banks(0), banks(0), banks(4)]],
   ['there was one alone', 0, [banks(1), banks(0)]],
   ['another business has none', 0, [banks(4), banks(0, asOther)]],
   ['a query finds none', 0, [banks(4), banks(0, { meant: { query: { search: 'x' } } })]],

@@ -43,7 +43,7 @@ export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
-/** How many rows the longest list in an answer has: where it stands is not stated. Undefined where there is none. */
+/** How many rows the longest list in an answer has: where it stands is not stated. Undefined without one. */
 function measureList(node: unknown): number | undefined {
   if (typeof node !== 'object' || node === null) return undefined
   const own = Array.isArray(node) ? [node.length] : []

@@ -90,7 +90,7 @@ test('nothing is said of an own email that nobody described', () => {
 test.each([
   [
     'REQ-COL-03',
-    'from own@shop.ca, the own email of the business, is none of its transactions, as that of 5.01 is.',
+    'from own@shop.ca, the own email of the business, is not among its transactions, as that of 5.01 is.',
     [received(REGISTERED, 5.01), received(OWN, 6.01)],
     [credits([5.01], SOON)],
   ],

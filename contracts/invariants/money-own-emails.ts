@@ -124,7 +124,7 @@ function judgeOwn(
   )
   if (!alike) return
   const last = findWhole(owner, exchange, evaluations)
-  const message = `The collection of ${amount} ${currency} from ${sender}, the own email of the business, is none of its transactions, as that of ${alike.amount} is.`
+  const message = `The collection of ${amount} ${currency} from ${sender}, the own email of the business, is not among its transactions, as that of ${alike.amount} is.`
   if (listNew(owner, collection).length > 0) evaluations.compared('own')
   else if (last) evaluations.contradicted('own', message, [alike.exchange, exchange, last])
 }

@@ -5,7 +5,6 @@ import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
 import { isRefusedForItsKey } from '../../src/kit/check/harness/evaluate/status/counterparts.ts'
 import { areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { countTurns, deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   type Attempt,
@@ -21,6 +20,7 @@ import {
   listMisplaced,
 } from '../../src/kit/check/harness/probes/keys.ts'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
@@ -106,7 +106,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
         key: 'none' as const,
         headers: { ...request.headers, ...carry(operation, 'unknown') },
       }
-      const stranger = await askAsStranger(session, operationId, unknown)
+      const stranger = await sendUnauthenticated(session, operationId, unknown)
       const exchange = await session.call(operationId, request)
       if (isTaken(exchange)) {
         if (isTaken(stranger))
@@ -220,7 +220,7 @@ for (const { item: operation, turn, of } of READERS) {
 
 /** It is refused, and not in the words for a valid key of the wrong type. */
 async function expectUnknown(session: Session, operation: Operation, request: RequestOptions): Promise<void> {
-  const exchange = await askAsStranger(session, operation.operationId, { ...request, key: 'none' })
+  const exchange = await sendUnauthenticated(session, operation.operationId, { ...request, key: 'none' })
   // That a key is refused is stated; the status for one that is missing or unknown is a proposal.
   expectRefusal(exchange, session.target.profile === 'proposed' ? { status: 401 } : {})
   for (const each of MESSAGES) expect(exchange.text).not.toContain(each)

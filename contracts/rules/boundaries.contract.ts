@@ -24,7 +24,7 @@ const CONSTRAINTS = listFixtures()
 const isStated = (field: RequestField, keyword: string) => markOf(field, keyword) !== 'proposal:'
 
 /** As many values beyond a bound as are worth a request each. */
-const MOST_REFUSED = 3
+const MAX_REFUSED = 3
 
 /**
  * The same bound is the same wherever it stands: each of its values is tried once, in one of the fields that have it, and
@@ -35,7 +35,7 @@ const CHOSEN = new Set(
     CONSTRAINTS.flatMap((constraint) => [
       ...constraint.probes.takes.map((probe, index) => ({ constraint, probe, side: 'takes', index })),
       ...constraint.probes.refuses
-        .slice(0, MOST_REFUSED)
+        .slice(0, MAX_REFUSED)
         .map((probe, index) => ({ constraint, probe, side: 'refuses', index })),
     ]),
     ({ constraint: { field, keyword }, side, index }) => [

@@ -57,13 +57,13 @@ type Kind = keyof typeof KINDS
 const SHARES = 2
 
 /** As many of the emails that were there before are tried. */
-const MOST_EARLIER = 12
+const MAX_EARLIER = 12
 
 /** The one test that fails where nothing at all is credited. */
 const CREDITED = 'REQ-COL-05 that is delivered as described is credited'
 
 /** As many of a business's own emails are tried. */
-const MOST_OWN = 3
+const MAX_OWN = 3
 
 /** What is decided only where it is known which emails are a business's own. */
 const OF_OWN: readonly string[] = ['preferred', 'own', 'both'] satisfies Kind[]
@@ -227,7 +227,7 @@ async function collectAll(session: Session): Promise<Observed[]> {
   await collect('unknown', newAddress(session), 'nobody')
   for (const party of BUSINESSES) {
     const rival = party === 'caller' ? 'other' : 'caller'
-    const earlier = (await listCadEmails(parties[party])).slice(0, MOST_EARLIER)
+    const earlier = (await listCadEmails(parties[party])).slice(0, MAX_EARLIER)
     for (const { email } of earlier) await collect('earlier', String(email), party)
     for (const [turn, spelling] of SPELLED.entries()) {
       const email = newAddress(session, spelling)
@@ -240,7 +240,7 @@ async function collectAll(session: Session): Promise<Observed[]> {
     const goesTo = { kept: party, contested: party, renewed: party, moved: rival, removed: 'nobody' } as const
     await tryRemoved(pair, (kind, sender) => collect(kind, sender, goesTo[kind]))
     const ownGoesTo = { preferred: rival, own: party, both: party, similar: 'nobody' } as const
-    for (const own of (parties[party].target.ownEmails ?? []).slice(0, MOST_OWN))
+    for (const own of (parties[party].target.ownEmails ?? []).slice(0, MAX_OWN))
       await tryOwn(pair, own, (kind, sender = own) => collect(kind, sender, ownGoesTo[kind]))
   }
   return settle()

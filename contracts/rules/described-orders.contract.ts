@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
+import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
@@ -105,7 +105,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         for (const operationId of LOOKS) {
           const request = await aboutOrder(caller, operationId, order)
           await sendWrongType(caller, operationId, request)
-          const none = await askAsStranger(caller, operationId, { ...request, key: 'none' })
+          const none = await sendUnauthenticated(caller, operationId, { ...request, key: 'none' })
           const isShown = isTaken(await caller.call(operationId, request))
           if (isShown) shown.add(operationId)
           // Who refuses the right key too may refuse the order for its state.

@@ -5,7 +5,7 @@ import { proveByFacts } from '../states/documented.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 /** As many customers of each business. */
-const MOST_CUSTOMERS = 4
+const MAX_CUSTOMERS = 4
 
 describe('attachCustomerKyc', () => {
   proveByFacts(
@@ -41,5 +41,5 @@ async function attach(session: Session, id: string): Promise<void> {
 function listCustomers(session: Session): string[] {
   const known = [session.target.records?.customer ?? []].flat()
   if (known.length === 0) session.undecidable('target.json names no customer', byRecord('customer'))
-  return known.slice(0, MOST_CUSTOMERS)
+  return known.slice(0, MAX_CUSTOMERS)
 }

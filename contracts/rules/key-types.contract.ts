@@ -5,7 +5,6 @@ import { isCredentialTaken } from '../../src/kit/check/harness/evaluate/credenti
 import { areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { hasProposedCredential, isAuthenticated } from '../../src/kit/check/harness/plan/proposals.ts'
-import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { deal, expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   carry,
@@ -17,6 +16,7 @@ import {
   listMisplaced,
 } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
@@ -58,7 +58,7 @@ async function tryKeys(
     key: 'none' as const,
     headers: { ...request.headers, ...carry(right.operation, 'unknown') },
   }
-  const stranger = await askAsStranger(session, operationId, unknown)
+  const stranger = await sendUnauthenticated(session, operationId, unknown)
   if (await mayBeAnotherCredential(session, right.operation))
     session.undecidable(
       'how the business API authenticates is not documented, and the proposed credential was refused',
@@ -202,5 +202,5 @@ async function expectUnread(
   headers: Record<string, string>,
 ): Promise<void> {
   const wrong = { ...request, key: 'none' as const, headers: { ...request.headers, ...headers } }
-  expectRefusalOf(shown, await askAsStranger(session, operationId, wrong), {})
+  expectRefusalOf(shown, await sendUnauthenticated(session, operationId, wrong), {})
 }

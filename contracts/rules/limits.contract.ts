@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { findBodyLimit } from '../../src/kit/check/harness/wire/contract.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
-import { sayBytes } from '../../src/kit/say-bytes.ts'
+import { formatBytes } from '../../src/kit/format-bytes.ts'
 
 const OPERATIONS = listOperations()
 
@@ -28,7 +28,7 @@ function ask(session: Session, operationId: OperationId, bytes: number) {
 }
 
 describe.concurrent.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
-  prove(`proposal: refuses a body of more than ${sayBytes(bytes)}`, 'stateful', async (session) => {
+  prove(`proposal: refuses a body of more than ${formatBytes(bytes)}`, 'stateful', async (session) => {
     expectRefusal(await ask(session, operationId, bytes + 1), { status: 413 })
   })
 })
@@ -37,8 +37,12 @@ describe.concurrent.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
 describe.concurrent.each([...Map.groupBy(LIMITED, ({ host }) => host).values()].map(([first]) => first!))(
   '$operationId',
   ({ operationId, bytes }) => {
-    prove(`proposal: does not call a body of ${sayBytes(bytes)} too large`, 'stateful', async (session) => {
-      expectRefusal(await ask(session, operationId, bytes), { status: [400, 401, 404] })
-    })
+    prove(
+      `proposal: does not call a body of ${formatBytes(bytes)} too large`,
+      'stateful',
+      async (session) => {
+        expectRefusal(await ask(session, operationId, bytes), { status: [400, 401, 404] })
+      },
+    )
   },
 )

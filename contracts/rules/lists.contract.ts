@@ -169,7 +169,7 @@ async function ask(
 }
 
 /** A longer list is not gone through: it would take too many calls. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** The size at which a list makes so many pages, or more of the largest size there is. */
 function sizeFor(paged: PagedList, rows: readonly Row[], pages: number): number {
@@ -192,7 +192,7 @@ async function readAtLeast(session: Session, paged: PagedList, count: number): P
 
 async function readWhole(session: Session, paged: PagedList): Promise<Row[]> {
   const first = await readSlice(session, paged, { [paged.size]: largestOf(paged) })
-  if (first.total > MOST_ROWS)
-    session.undecidable(`${paged.operationId} shows more than ${MOST_ROWS} rows here`)
+  if (first.total > MAX_ROWS)
+    session.undecidable(`${paged.operationId} shows more than ${MAX_ROWS} rows here`)
   return first.total > first.rows.length ? readAll(session, paged) : first.rows
 }

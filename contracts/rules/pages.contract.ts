@@ -44,14 +44,14 @@ async function readSizes(
 /** Sizes beside which no page is said: all of them without a filter, and each status has one. */
 const SIZES = [1, 3, 20]
 /** As many pages are asked for without a filter, the one past the end of a short list among them. */
-const MOST_PAGES = 3
+const MAX_PAGES = 3
 
 describe('listAmlRecords', () => {
   // What says something else comes between, so that what is left out is not left over from the call before.
   drive('every default, left out between two queries that say it', 'stateful', (session) =>
     forEachCaller(session, async (caller, index) => {
       const { total } = await readPage(caller, AML_RECORDS)
-      const pages = Math.min(index > 0 ? 2 : MOST_PAGES, Math.ceil(total / 20) + 1)
+      const pages = Math.min(index > 0 ? 2 : MAX_PAGES, Math.ceil(total / 20) + 1)
       for (let page = 1; page <= pages; page += 1) await leaveOutLimit(caller, page)
       for (const limit of index > 0 ? SIZES.slice(1, 2) : SIZES) await leaveOutPage(caller, limit)
       await ask(caller, [{ page: 1 }, { page: 2 }, {}, { page: 1 }])

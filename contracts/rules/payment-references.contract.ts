@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { readAt, replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { listAlteredCards } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry, inApiKey } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates, type States } from '../../src/kit/check/harness/probes/right-request.ts'
+import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { isReference } from '../../src/kit/check/harness/states/reference.ts'
@@ -77,7 +77,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         ] as const)
           expectRefusalOf(
             what,
-            await askAsStranger(caller, 'verifyPayment', { path, key: 'none', headers }),
+            await sendUnauthenticated(caller, 'verifyPayment', { path, key: 'none', headers }),
             {},
           )
         expectRefusalOf('A secret key', await caller.call('verifyPayment', { path, key: 'secret' }), {})

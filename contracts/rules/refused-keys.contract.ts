@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
-import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
@@ -57,7 +57,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
           if (!key || (name !== right && kind === 'live')) continue
           const headers = { ...request.headers, ...carry(operation, key) }
           const wrong = { ...request, key: 'none' as const, headers }
-          const exchange = await askAsStranger(caller, operationId, wrong)
+          const exchange = await sendUnauthenticated(caller, operationId, wrong)
           expectRefusalOf(`A ${kind} ${name}`, exchange, {})
           expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
         }

@@ -18,8 +18,8 @@ import {
 } from '../states/whole-list.ts'
 
 const NONSENSE = 'c0ffee-nobody-wrote-this'
-const MOST_WORDS = 3
-const MOST_ROWS = 4
+const MAX_WORDS = 3
+const MAX_ROWS = 4
 
 const reader = createListReader()
 const read: Read = (session, query) => reader.whole(session, TRANSACTIONS, query)
@@ -115,7 +115,7 @@ function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
   if (target.profile === 'proposed') return [...new Set([...rows.slice(0, 1), ...rows.slice(-1)])]
   const kindsOf = (row: ListRow) =>
     KINDS.map((name) => `${name} ${/Id$|fee/.test(name) ? Boolean(row[name]) : String(row[name])}`)
-  return [...new Set([...rows.slice(0, 1), ...rows.slice(-1), ...cover(rows, kindsOf)])].slice(0, MOST_ROWS)
+  return [...new Set([...rows.slice(0, 1), ...rows.slice(-1), ...cover(rows, kindsOf)])].slice(0, MAX_ROWS)
 }
 
 /** What a word finds that is in several descriptions, and in one of the other business where there is such a word. */
@@ -128,7 +128,7 @@ async function findMany(caller: Session, all: ListRow[], others: ListRow[]): Pro
     .sort(
       ([one, few], [other, many]) => Number(elsewhere.has(other)) - Number(elsewhere.has(one)) || many - few,
     )
-  for (const [search] of words.slice(0, MOST_WORDS)) {
+  for (const [search] of words.slice(0, MAX_WORDS)) {
     const found = await read(caller, { search })
     if (found.rows.length > 1) return found
   }

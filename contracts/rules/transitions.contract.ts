@@ -41,7 +41,7 @@ interface Subject<Given> {
 function proveMachine<Given>(machine: Machine, subject: Subject<Given>): void {
   const { called, needs, refusals = [409], reach, act, expectState } = subject
   for (const { from, stops } of listTours(machine)) {
-    prove(`proposal: ${called} that is ${stops.map(sayStop).join(', ')}`, needs, async (session) => {
+    prove(`proposal: ${called} that is ${stops.map(formatStop).join(', ')}`, needs, async (session) => {
       const given = await reach(session, from)
       for (const { action, state, refused } of stops) {
         if (action) expect([200, undefined], action).toContain(await act(session, given, action))
@@ -55,7 +55,7 @@ function proveMachine<Given>(machine: Machine, subject: Subject<Given>): void {
 }
 
 /** Such as `approve makes it SUCCESSFUL (no approve)`. */
-function sayStop({ action, state, refused }: Stop): string {
+function formatStop({ action, state, refused }: Stop): string {
   const shown = action ? `${action} makes it ${state}` : state
   return refused.length > 0 ? `${shown} (no ${refused.join(', ')})` : shown
 }
@@ -185,7 +185,7 @@ const IDENTITIES = readMachine(`
 
 describe('attachCustomerKyc by the state of an identity', () => {
   for (const { from, stops } of listTours(IDENTITIES)) {
-    const title = `proposal: an identity that is ${stops.map(sayStop).join(', ')}`
+    const title = `proposal: an identity that is ${stops.map(formatStop).join(', ')}`
     prove(title, 'magic-values', async (session) => {
       const path = await knownCustomer(session)
       const [first] = IDENTITIES.moves.filter(({ to }) => to === from)

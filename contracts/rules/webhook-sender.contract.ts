@@ -8,7 +8,7 @@ import { drive } from '../states/drive.ts'
 import { paidOrder } from '../states/given.ts'
 
 /** What is to be sent at once has not been sent, once this has passed. */
-const MOST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 const RETRIES_WITHIN_SECONDS = 10
 
@@ -28,9 +28,9 @@ drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session
   try {
     receiver.answer(500)
     const { reference } = await paidOrder(session)
-    const first = await receiver.about(reference, MOST_WAIT_MS)
+    const first = await receiver.about(reference, MAX_WAIT_MS)
     if (!first)
-      session.undecidable(`no webhook about a paid order came to port ${port} within ${MOST_WAIT_MS} ms`)
+      session.undecidable(`no webhook about a paid order came to port ${port} within ${MAX_WAIT_MS} ms`)
     receiver.answer(200)
     const seconds = terms.find(({ attemptSeconds = [] }) => attemptSeconds.length > 1)?.attemptSeconds?.[1]
     if (seconds === undefined) return
@@ -43,7 +43,7 @@ drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session
     if (again) return
     // what comes now shows that the address was open when the second attempt was due
     const next = await paidOrder(session)
-    await receiver.about(next.reference, MOST_WAIT_MS)
+    await receiver.about(next.reference, MAX_WAIT_MS)
   } finally {
     await receiver.close()
   }

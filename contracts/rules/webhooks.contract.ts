@@ -35,7 +35,7 @@ let receiver: Receiver
 const SLACK_MS = 1_000
 
 /** Real time goes by meanwhile, so there is an end to it. */
-const MOST_TIMEOUT_SECONDS = 20
+const MAX_TIMEOUT_SECONDS = 20
 
 beforeAll(async () => {
   receiver = await openReceiver()
@@ -175,8 +175,8 @@ describe('delivery', () => {
 
   proveDelivery(`proposal: an answer is waited for ${TIMEOUT_SECONDS ?? 'some'} s`, async (session) => {
     if (TIMEOUT_SECONDS === undefined) return session.disable('the operator does not say how long')
-    if (TIMEOUT_SECONDS > MOST_TIMEOUT_SECONDS)
-      session.undecidable(`a run waits no longer than ${MOST_TIMEOUT_SECONDS} s`)
+    if (TIMEOUT_SECONDS > MAX_TIMEOUT_SECONDS)
+      session.undecidable(`a run waits no longer than ${MAX_TIMEOUT_SECONDS} s`)
     const timeoutMs = TIMEOUT_SECONDS * 1_000
     const [waitedMs] = await Promise.all([receiver.outwait(timeoutMs + MARGIN_MS), paidOrder(session)])
     expect(waitedMs).toBeGreaterThan(timeoutMs - SLACK_MS)

@@ -34,7 +34,7 @@ test('a value by itself is any that is no default', () => {
 test.each([
   ['one value', { b: '2' }],
   ['values that show it together only', { a: '1', c: '3' }],
-])('%s is told from the rest', async (_, cause) => {
+])('%s differs from the rest', async (_, cause) => {
   const chosen = { a: '1', b: '2', c: '3', d: '4', e: '5' }
   const isShownBy = async (some: Record<string, string>) =>
     Object.entries(cause).every(([name, value]) => some[name] === value)

@@ -34,7 +34,7 @@ export function renderServices(results: Results): string {
   return renderTable([service!, ...numbers], rows, numbers)
 }
 
-/** The faults that no test sees, service by service; those of the one kept aside are not for whoever improves the suite. */
+/** The faults that no test sees, service by service; those of the one kept aside are not for the authors of the suite. */
 export function renderServiceSurvivors(results: Results): string {
   return SERVICES.filter((service) => service !== KEPT_ASIDE)
     .map((service) => {

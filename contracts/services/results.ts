@@ -4,7 +4,7 @@ import { readContract } from '../../src/kit/contract/contract.ts'
 import type { Knowledge, TestRun } from './messages.ts'
 import type { ServiceName } from './services.ts'
 
-/** What a service came to, as far as the check was told of it: without dates, times or names of a machine. */
+/** What a service came to, as far as the check knew of it: without dates, times or names of a machine. */
 export interface ServiceResults {
   /** Requirements that a foreign service can be asked for, and those of them that no test decides. */
   rules: { all: number; undecided: string[] }

@@ -14,7 +14,7 @@ const TIERS: readonly Tier[] = ['deterministic', 'property']
  * call the operations it breaks, or none: these judge what another test asked for. Where they pass, a judge may still see it
  * in what they exchanged.
  *
- * @param known tests that saw it before, however much the check was told then
+ * @param known tests that saw it before, however much the check knew then
  */
 export async function findWitness(
   worker: ServiceCalls,
@@ -56,7 +56,7 @@ export async function findWitness(
   return undefined
 }
 
-/** It can be run: a rule of the judges has no file, and is none of the tests. */
+/** It can be run: a rule of the judges has no file, and is not a test. */
 function isAble({ state, file }: BaselineTest): boolean {
   return state === 'passed' && file !== ''
 }

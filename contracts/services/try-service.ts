@@ -63,7 +63,7 @@ export async function tryChoices(
 /**
  * Each fault by itself: some test should tell the broken service from the whole one.
  *
- * @param seenOtherwise the tests that saw faults of the service where the check was told more, or less
+ * @param seenOtherwise the tests that saw faults of the service where the check knew more, or less
  */
 export async function tryFaults(
   workers: Workers,

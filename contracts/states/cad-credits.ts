@@ -7,7 +7,7 @@ const PAGE = 20
 /** So many pages at each end of a history are new enough; which end has the latest is not stated. */
 const RECENT_PAGES = 5
 /** So many are read before something is missing: the latest may be anywhere. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 
 /** Transactions of a business, and whether they are all that there are. */
 export interface Recent {
@@ -27,7 +27,7 @@ export async function readRecent(session: Session, near = RECENT_PAGES): Promise
 }
 
 /** The same, as far as a history is read at all. */
-export const readHistory = (session: Session) => readRecent(session, MOST_PAGES)
+export const readHistory = (session: Session) => readRecent(session, MAX_PAGES)
 
 async function readPage(session: Session, page: number): Promise<{ rows: Transaction[]; total: number }> {
   const { body } = await session.succeed('listTransactions', { query: { list: PAGE, page } })

@@ -9,7 +9,7 @@ type CatalogueId = 'listTvPackages' | 'listDataPlans'
 export type Catalogue<Id extends CatalogueId> = Map<string, Exchange<{ data: DataOf<Id> }>>
 
 /** As many providers as are asked for. */
-const MOST_PROVIDERS = 40
+const MAX_PROVIDERS = 40
 
 /** Reads what every provider offers that is listed or described, each once for all tests of a file. */
 export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, fixture: Fixture<Id>) {
@@ -34,7 +34,7 @@ export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, f
 async function listProviders(session: Session, operationId: CatalogueId, { given }: Fixture<CatalogueId>) {
   const { profile, capabilities, records } = session.target
   // A stateless target has one answer for all; as proposed, the schema of every answer says what is stated of it.
-  const most = !capabilities.includes('stateful') ? 1 : profile === 'proposed' ? 2 : MOST_PROVIDERS
+  const most = !capabilities.includes('stateful') ? 1 : profile === 'proposed' ? 2 : MAX_PROVIDERS
   if (operationId === 'listTvPackages') {
     const listed = dataOf(await session.succeed('listTvProviders')).map((each) => each.serviceCategoryId)
     if (listed.length === 0) session.undecidable('listTvProviders lists no provider here')

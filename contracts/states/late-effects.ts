@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** An effect that is not there by then is taken as missing. */
-const MOST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 /** Most effects are there at once; the later one is, the less a moment more counts. */
 const FIRST_PAUSE_MS = 50
-const MOST_PAUSE_MS = 800
+const MAX_PAUSE_MS = 800
 
 /** Of several effects the first shows when it does; the others follow it. */
-const MOST_WAIT_FOR_FIRST_MS = 15_000
+const MAX_WAIT_FOR_FIRST_MS = 15_000
 
 /** Reads until so many effects show, or for so long that no more of them will. Answers what was read last. */
 export async function readUntilAll<Read>(
@@ -17,7 +17,7 @@ export async function readUntilAll<Read>(
 ): Promise<Read> {
   for (let shown = 0; ; ) {
     const isMore = (last: Read) => countShown(last) > shown || countShown(last) >= all
-    const last = await readUntil(read, isMore, shown === 0 ? MOST_WAIT_FOR_FIRST_MS : MOST_WAIT_MS)
+    const last = await readUntil(read, isMore, shown === 0 ? MAX_WAIT_FOR_FIRST_MS : MAX_WAIT_MS)
     const now = countShown(last)
     if (now >= all || now <= shown) return last
     shown = now
@@ -31,7 +31,7 @@ const MIN_READS = 8
 export async function readUntil<Read>(
   read: () => Promise<Read>,
   isShown: (last: Read) => boolean,
-  mostMs = MOST_WAIT_MS,
+  mostMs = MAX_WAIT_MS,
 ): Promise<Read> {
   const endMs = performance.now() + mostMs
   let pauseMs = FIRST_PAUSE_MS
@@ -39,7 +39,7 @@ export async function readUntil<Read>(
     const last = await read()
     if (isShown(last) || (performance.now() > endMs && reads >= MIN_READS)) return last
     await pause(pauseMs)
-    pauseMs = Math.min(1.5 * pauseMs, MOST_PAUSE_MS)
+    pauseMs = Math.min(1.5 * pauseMs, MAX_PAUSE_MS)
   }
 }
 

@@ -11,6 +11,6 @@ export function thresholdOf(session: Session, currency: string): number {
 }
 
 /** A threshold in the words of a title. */
-export function sayThreshold(currency: string): string {
+export function formatThreshold(currency: string): string {
   return `${THRESHOLDS[currency]?.toLocaleString('en-GB') ?? 'any amount of'}`
 }

@@ -12,9 +12,9 @@ export const ATTEMPTS_MS = seconds.map((each) => each * 1_000)
 export const TIMEOUT_SECONDS = readWebhookTimeouts(document)['order.succeeded']
 
 /** When it is tried in words, such as `0 s, 30 s and 2 h`. */
-export const SCHEDULE = new Intl.ListFormat('en-GB').format(seconds.map(sayTime))
+export const SCHEDULE = new Intl.ListFormat('en-GB').format(seconds.map(formatTime))
 
-function sayTime(time: number): string {
+function formatTime(time: number): string {
   if (time >= 3600 && time % 3600 === 0) return `${time / 3600} h`
   return time >= 60 && time % 60 === 0 ? `${time / 60} min` : `${time} s`
 }

@@ -34,12 +34,12 @@ export interface Whole {
 /** Asks for a page; undefined where it is refused, as one past the end may be. */
 type Ask = (query: Query, how: 'call' | 'succeed') => Promise<Page | undefined>
 
-const MOST_PAGES = 12
+const MAX_PAGES = 12
 
 /** Why nothing is said of what a list lacks. */
 export const MORE_THAN_READ = 'there are more records than are read'
 /** Of pages of one row so many show whether they go on where the last one ended. */
-const MOST_SINGLE_PAGES = 5
+const MAX_SINGLE_PAGES = 5
 /** In so many pages a list is read, so that there is a first one, some in the middle and a last one. */
 const PAGES = { proposed: 3, documented: 5 }
 const LARGEST = 100
@@ -81,7 +81,7 @@ async function readPages(
   paged: PagedList,
   filter: Query,
   size: number | 'usual',
-  most = size === 1 ? MOST_SINGLE_PAGES : MOST_PAGES,
+  most = size === 1 ? MAX_SINGLE_PAGES : MAX_PAGES,
 ): Promise<Omit<Whole, 'usual'>> {
   const turn = (page: number) => {
     const query = { ...filter, ...(size !== 'usual' && { [paged.size]: size }), page }
@@ -172,7 +172,7 @@ export function createListReader(): ListReader {
       const isAsked =
         size <= usual.rows.length || (await ask({ ...filter, [paged.size]: size, page: 1 }, 'call'))
       const usable = isAsked ? size : Math.max(1, usual.rows.length)
-      return { usual, ...(await readPages(ask, paged, filter, usable, MOST_PAGES)) }
+      return { usual, ...(await readPages(ask, paged, filter, usable, MAX_PAGES)) }
     },
     takes: async (session, paged, query) => (await createAsk(session, paged)(query, 'call')) !== undefined,
     async bodies(session, paged) {

@@ -1,6 +1,6 @@
 import { ApiError, OutcomeUnknownError, PaycontractError } from 'paycontract'
 
-/** What whoever sent the request can do something about. */
+/** What the sender of the request can do something about. */
 export class ShopError extends Error {
   readonly status: number
 
@@ -10,7 +10,7 @@ export class ShopError extends Error {
   }
 }
 
-/** Says an error twice: a sentence to whoever waits for the answer, and to the log what is to be mended. */
+/** Reports an error twice: a sentence for the caller, and for the log what is to be fixed. */
 export function explain(error: unknown, log: (line: string) => void): { status: number; text: string } {
   if (error instanceof ShopError) return { status: error.status, text: error.message }
   const { status, fieldErrors, apiMessage } = error instanceof ApiError ? error : {}

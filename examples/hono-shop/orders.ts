@@ -73,7 +73,7 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
     if (!order) throw new ShopError(404, 'There is no such order.')
     return order
   }
-  /** Undefined where it is none of this shop. What may be one in a moment is refused: a webhook that fails comes again. */
+  /** Undefined for an order of another shop. What may be one in a moment is refused: a webhook that fails comes again. */
   const findPaidBy = (reference: string): Order | undefined => {
     const [order] = select('payment = ?', reference)
     if (!order && opening > 0) throw new Error(`${reference} may be an order that is being opened`)

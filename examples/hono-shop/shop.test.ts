@@ -117,7 +117,7 @@ test('a refund that failed can be asked for again', async () => {
   assert.match(again.text, /The payment service refuses: Nothing is left to refund/)
 })
 
-test('what a shopper can mend is told, and what an operator has to mend is logged', async () => {
+test('what a shopper can fix is answered, and what an operator has to fix is logged', async () => {
   assert.deepEqual(await shop.order({ quantity: '11' }), {
     status: 400,
     location: '',

@@ -8,7 +8,7 @@ import { createOrders, type Order, type OrdersOptions } from './orders.ts'
 
 export interface ShopOptions extends OrdersOptions {
   webhookSecret: string
-  /** Whoever has it may refund, and see how orders stand. */
+  /** Its holder may refund, and see how orders stand. */
   operatorToken: string
 }
 

@@ -12,7 +12,7 @@ const test = base.extend<SandboxFixtures>({
   sandboxOptions: { webhookFetch: (request) => receive(request) },
 })
 
-test('a link that is paid past 3DS is told of by a webhook', async ({ sandbox }) => {
+test('a link that is paid past 3DS is announced by a webhook', async ({ sandbox }) => {
   receive = createWebhookHandler({
     secrets: sandbox.webhookSecret,
     on: { 'order.succeeded': ({ data }) => void told.push(data.reference) },

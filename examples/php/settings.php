@@ -1,6 +1,6 @@
 <?php
 
-/** What these programs are told, as variables of the environment: see README.md. */
+/** The settings of these programs, as variables of the environment: see README.md. */
 
 declare(strict_types=1);
 

@@ -41,7 +41,7 @@ def fail(*_: object) -> None:
 
 
 class Receiver:
-    """A handler, and what was handled and told of."""
+    """A handler, and what was handled and reported."""
 
     def __init__(self, listener: Callable[[Any], object] | None = None, **options: Any):
         self.handled: list[Any] = []

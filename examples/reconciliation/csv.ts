@@ -21,7 +21,7 @@ function guard(text: string): string {
   return /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
 }
 
-/** Writes a file whole or not at all: whoever reads it meanwhile, or after a failure, finds the one before. */
+/** Writes a file whole or not at all: a reader meanwhile, or after a failure, finds the one before. */
 export async function writeWhole(path: string, content: string): Promise<void> {
   const draft = `${path}.${process.pid}.tmp`
   try {

@@ -127,7 +127,7 @@ describe('AML records that wait for a proof', () => {
   const lay = (id: string, content = pdf, source = 'BUSINESS_REVENUE') =>
     writeFileSync(join(folder, 'proofs', `${id}.${source}.pdf`), content)
 
-  test('get it where there is one, once; the others are told', async () => {
+  test('get it where there is one, once; the others are reported', async () => {
     const [id, ...others] = await listIds('PENDING')
     lay(id!)
     const first = await run()
@@ -176,7 +176,7 @@ describe('CAD collections', () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       await control(`/businesses/${shop.id}/webhook-url`, { url })
       await clockForward()
-      await run() // what the history has brought about before anybody listened is no part of what follows
+      await run() // what the history has done before anybody listened is no part of what follows
       const period = { from: new Date(await clock()), until: new Date('2026-02-01') }
 
       await collect('marc.tremblay@example.ca', 200.5)
@@ -211,7 +211,7 @@ describe('CAD collections', () => {
     }
   })
 
-  test('from an address that looks like a registered one are told with it', async () => {
+  test('from an address that looks like a registered one are reported with it', async () => {
     const data = { id: 'c-1', status: 'CLAIMED', amount: 5, senderEmail: 'Marc.Tremblay@example.ca\u001b[2J' }
     const line = JSON.stringify({ event: 'collection.claimed', data: { ...data, updatedAt: '2024-01-01' } })
     writeFileSync(join(folder, 'events.jsonl'), `${line}\n`.replace('\\u001b[2J', ''))

@@ -40,7 +40,7 @@ export function sampleHostile(): SampledOperation {
   return { ...rest, operationId, name: 'hostileTexts' }
 }
 
-/** Whether a service was told the very texts. */
+/** Whether a service got the very texts. */
 export function arrivedWhole(body: unknown): boolean {
   const { description, metadata } = body as { description: unknown; metadata: unknown }
   return description === HOSTILE && isDeepStrictEqual(metadata, METADATA)

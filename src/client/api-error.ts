@@ -25,7 +25,7 @@ export interface ApiErrorDetails {
   secrets?: readonly string[] | undefined
 }
 
-const MOST_FIELD_ERRORS = 20
+const MAX_FIELD_ERRORS = 20
 
 /**
  * The service answered, and the answer is a failure. Decide by `status` and `statusCode`.
@@ -70,7 +70,7 @@ export class ApiError extends PaycontractError {
     this.statusCode = code
     this.apiMessage = apiMessage
     this.fieldErrors = (details.fieldErrors ?? [])
-      .slice(0, MOST_FIELD_ERRORS)
+      .slice(0, MAX_FIELD_ERRORS)
       .map(({ field, message }) => ({ field: `${tell(field, 100)}`, message: `${tell(message, 200)}` }))
     this.requestId = tell(details.requestId, 100)
     this.retryAfterMs = details.retryAfterMs

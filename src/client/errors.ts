@@ -1,5 +1,5 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
-import { type FieldError, listFieldErrors, tellFieldErrors } from './field-error.ts'
+import { type FieldError, listFieldErrors, maskFieldErrors } from './field-error.ts'
 import type { OutcomeUnknownError } from './outcome-unknown-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 import { UNSENT } from './unsent.ts'
@@ -128,7 +128,7 @@ export class ValidationError extends PaycontractError {
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
-    const told = tellFieldErrors(fieldErrors)
+    const told = maskFieldErrors(fieldErrors)
     super(`the request of ${operationId} is invalid: ${listFieldErrors(told)}`)
     this.operationId = operationId
     this.fieldErrors = told
@@ -150,7 +150,7 @@ export class ResponseValidationError extends PaycontractError {
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
-    const told = tellFieldErrors(fieldErrors)
+    const told = maskFieldErrors(fieldErrors)
     super(`the response to ${operationId} departs from its schema: ${listFieldErrors(told)}`)
     this.operationId = operationId
     this.fieldErrors = told

@@ -9,14 +9,14 @@ export interface FieldError {
   readonly message: string
 }
 
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 
 /** Names of the contract are short words; a key, a card number or invisible characters are not. */
 const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i
 
 /** The first of them, with names that no contract would have told as `*`. */
-export function tellFieldErrors(errors: readonly FieldError[]): FieldError[] {
-  return errors.slice(0, MOST_ERRORS).map(({ field, message }) => ({
+export function maskFieldErrors(errors: readonly FieldError[]): FieldError[] {
+  return errors.slice(0, MAX_ERRORS).map(({ field, message }) => ({
     field: field.replace(/[^.]+/g, (name) => (PLAIN_NAME.test(name) ? name : '*')),
     message,
   }))

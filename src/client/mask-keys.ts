@@ -23,7 +23,7 @@ export function maskKeys(text: string, keys: readonly string[]): string {
 
 /** Whether hardly anything is left of a key without its punctuation: it is only found as it is. */
 function isOdd(key: string): boolean {
-  return squeeze(key).characters.length < MIN_KEY_CHARACTERS
+  return keepAlphanumerics(key).characters.length < MIN_KEY_CHARACTERS
 }
 
 /** A key in every writing that is looked for, each as the letters and digits that stand for one character. */
@@ -38,7 +38,7 @@ function writeKey(key: string): string[][] {
     )
     return [
       ...[direction, percent, encodeURIComponent(percent), ...base64].map((form) => [
-        ...squeeze(form).characters,
+        ...keepAlphanumerics(form).characters,
       ]),
       ...[hex, hex.map((code) => `x${code}`), hex.map((code) => `u00${code}`), bytes.map(String)],
     ]
@@ -64,7 +64,7 @@ function groupRuns(runs: Set<string>): Map<string, string[]> {
 }
 
 function maskRuns(text: string, runs: Map<string, string[]>): string {
-  const { characters, places } = squeeze(text)
+  const { characters, places } = keepAlphanumerics(text)
   let masked = ''
   let from = 0
   let [start, end] = [-1, -1]
@@ -88,7 +88,7 @@ function maskRuns(text: string, runs: Map<string, string[]>): string {
 }
 
 /** Letters and digits of other scripts' widths and styles count as what they look like. */
-function squeeze(text: string): Squeezed {
+function keepAlphanumerics(text: string): Squeezed {
   const places: number[] = []
   let characters = ''
   let place = 0

@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The field of this name that lies nearest to the top; an id that nobody has where there is none. */
+/** The field of this name that lies nearest to the top; else an id that nobody has. */
 export function findField(body: unknown, name: string): string {
   let level = [body]
   while (level.length > 0) {
@@ -25,7 +25,7 @@ export function findField(body: unknown, name: string): string {
   return UNKNOWN
 }
 
-/** The value at a JSON pointer whose names are given; undefined where there is none. */
+/** The value at a JSON pointer whose names are given, if any. */
 export function valueAt(value: unknown, pointer: readonly string[]): unknown {
   return pointer.reduce<unknown>(
     (within, name) =>

@@ -15,7 +15,7 @@ export interface Outgoing {
   body?: string | FormData
 }
 
-/** An answer that takes longer is none, as for most callers. */
+/** An answer that takes longer counts as none, as for most callers. */
 const TIMEOUT_MS = 10_000
 
 /** Sends with fetch, and keeps an entry of each exchange, also of one that fails in the network. */

@@ -55,7 +55,7 @@ test('a header is shown by its value, and by its absence', async () => {
   expect(await show({ 'cache-control': 'no-store' })).toMatchObject({ what: 'header x-request-id' })
 })
 
-test('an id is told by where it was answered before, also within a text', async () => {
+test('an id is recognized by where it was answered before, also within a text', async () => {
   const day = (first: string, second: string, third: string) => [
     ...[first, second].map((id) => ({ body: { id: `ord_0000000${id}` } })),
     { body: { text: `Order ord_0000000${third} is paid` } },
@@ -70,7 +70,7 @@ test('an id is told by where it was answered before, also within a text', async 
   })
 })
 
-test('moments that differ in every run are told by their form, and not by being the same', async () => {
+test('moments that differ in every run are compared by their form', async () => {
   const day = (created: string, updated: string) => [{ body: { created, updated } }]
   const at = (second: number) => `2026-05-01T10:00:0${second}.000Z`
   const right = [day(at(1), at(1)), day(at(2), at(2)), day(at(3), at(3))]

@@ -56,7 +56,7 @@ function showShare(count: number, all: number): string {
   return all === 0 ? '–' : `${count} of ${all} (${(Math.floor((1000 * count) / all) / 10).toFixed(1)} %)`
 }
 
-/** Of the shops that are looked at; those of the one kept aside are not for whoever improves the examination. */
+/** Of the shops that are looked at; those of the one kept aside are not for the authors of the examination. */
 function renderMissed({ mistakes }: Results): string {
   const lines = SHOPS.filter(({ isKeptAside }) => !isKeptAside).flatMap((shop) => {
     const outcomes = mistakes[shop.name] ?? []

@@ -66,7 +66,7 @@ function isObject(value: unknown): boolean {
 }
 
 /** Largest body in bytes. */
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 export const bodyChanges: Record<string, Change> = {
   /** The example's value stands in for the field that a request lacks. */
@@ -116,7 +116,7 @@ export const bodyChanges: Record<string, Change> = {
   ),
 
   answerTooLargeWith: onStatus<{ status: number }>(413, ({ body }, { operation, status }) =>
-    JSON.stringify(body ?? '').length > MOST_BYTES ? exampleAnswer(operation, status) : undefined,
+    JSON.stringify(body ?? '').length > MAX_BYTES ? exampleAnswer(operation, status) : undefined,
   ),
 
   dropHeader: onRequest<{ name: string }>((request, { name }) => {

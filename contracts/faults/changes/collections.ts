@@ -147,7 +147,7 @@ const SIGNATURE = 'x-webhook-signature'
 const TIMESTAMP = 'x-webhook-timestamp'
 
 /** How old a notification may be. */
-const MOST_AGE_S = 300
+const MAX_AGE_S = 300
 
 export const collectionChanges: Record<string, Change> = {
   mistakeSender,
@@ -176,6 +176,6 @@ export const collectionChanges: Record<string, Change> = {
     const { [TIMESTAMP]: signedAt, ...headers } = request.headers
     const fresh = await service.sign({ ...request, headers })
     const ageS = Math.abs(Number(fresh.headers[TIMESTAMP]) - Number(signedAt ?? 'never'))
-    return ageS > MOST_AGE_S ? fresh : undefined
+    return ageS > MAX_AGE_S ? fresh : undefined
   }),
 }

@@ -50,7 +50,7 @@ type SarifProperties = { exchangeIndex: number } & Partial<
 >
 
 /** The traffic of a whole catalogue takes some minutes. */
-const MOST_MS = 600_000
+const MAX_MS = 600_000
 
 async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile): Promise<Finding[]> {
   if (calls.length === 0) return []
@@ -60,7 +60,7 @@ async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile)
   await writeFile(har, JSON.stringify(toHar(calls.map(moved))))
   const api = fileURLToPath(locateGenerated(`${host}/${BUNDLES[profile]}`))
   const args = ['drift', har, '--api', api, '--server', SERVER, '--format', 'sarif', '-o', report]
-  const { stderr } = await runRedocly(folder.path, args, { timeoutMs: MOST_MS })
+  const { stderr } = await runRedocly(folder.path, args, { timeoutMs: MAX_MS })
   const text = await readFile(report, 'utf8').catch(() => {
     throw new Error(`redocly drift left no report. ${stderr.trim()}`)
   })

@@ -10,7 +10,7 @@ const DESCRIBE: Record<ServiceName, (ready: ServiceReady) => ServiceDescription>
   typescript: describeTypescript,
 }
 
-/** What whoever integrates with a service knows of it beyond the interface document, under the choices in force. */
+/** What an integrator of a service knows of it beyond the interface document, under the choices in force. */
 export function describeService(service: ServiceName, ready: ServiceReady): ServiceDescription {
   return DESCRIBE[service](ready)
 }

@@ -60,7 +60,7 @@ export function composeTarget(
   const keys = ready.businesses.map(
     ({ id, name, email, publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }, index) => ({
       ...{ id, name, email, publicKey, secretKey, cardKey, webhookSecret },
-      // As whoever describes a target has to: a key is read in this form, and a padding by this name.
+      // As every description of a target has to: a key is read in this form, and a padding by this name.
       encryptionKey: createPublicKey(encryptionKey!).export({ type: 'spki', format: 'pem' }),
       padding: padding?.startsWith('pkcs1') ? 'pkcs1-v1_5' : padding,
       ...businesses[index],

@@ -1,6 +1,6 @@
 <?php
 
-/** What the generated client refuses, repeats and tells, on a transport that answers as it is told. */
+/** What the generated client refuses, repeats and tells, on a transport with prepared answers. */
 
 declare(strict_types=1);
 
@@ -123,7 +123,7 @@ $tests->prove('a call says which client it is from, unless the caller says anoth
     expectSame(preg_match('~^paycontract-php/\d+\.\d+\.\d+ \(php \d+\.\d+\.\S+\)$~D', $default), 1);
     expectSame($own, 'shop/1');
 });
-$tests->prove('each attempt is told of, without keys, and what the hook throws is dropped', function () {
+$tests->prove('each attempt is reported, without keys, and what the hook throws is dropped', function () {
     $script = new Script([lost(), answer(200, ['data' => []], ['x-request-id' => 'r1'])]);
     $attempts = [];
     $onAttempt = static function (Attempt $attempt) use (&$attempts): void {
@@ -188,12 +188,12 @@ foreach (['Invalid SECRET key', 'Invalid public key passed'] as $message) {
         expectThrown(WrongKeyTypeException::class, static fn () => checkout($script)->ping());
     });
 }
-$tests->prove('a redirect is told by its origin, and not followed', function () {
+$tests->prove('a redirect is reported by its origin, and not followed', function () {
     $script = new Script([answer(302, '', ['location' => 'https://user:word@evil.example/x?key=1'])]);
     $refusal = expectThrown(RedirectException::class, static fn () => checkout($script)->ping());
     expectSame([$refusal->location, count($script->requests)], ['https://evil.example', 1]);
 });
-$tests->prove('what is no answer of the contract is told apart from a failure', function () {
+$tests->prove('what is no answer of the contract differs from a failure', function () {
     foreach (['<html>', '', '[]', '"text"'] as $at => $body) {
         $attempt = static fn () => checkout(new Script([answer(200, $body)]))->listBanks();
         $at === 2 ? $attempt() : expectThrown(InvalidResponseException::class, $attempt);
@@ -235,7 +235,7 @@ $tests->prove('a payload that is too long is refused with both numbers', functio
     $refusal = expectThrown(PayloadTooLongException::class, $attempt);
     expectSame([$refusal->payloadBytes > 400, $refusal->maxPayloadBytes], [true, 190]);
 });
-$tests->prove('a listing is walked page by page, from where it is told', function () {
+$tests->prove('a listing is walked page by page, from a given page', function () {
     $page = static fn (string $id, int $next) => answer(200, [
         'data' => ['transactions' => [['id' => $id]], 'meta' => ['nextPage' => $next]],
     ]);

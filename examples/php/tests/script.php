@@ -1,6 +1,6 @@
 <?php
 
-/** A transport that answers as it is told, and clients on it. */
+/** A transport with prepared answers, and clients on it. */
 
 declare(strict_types=1);
 

@@ -56,7 +56,7 @@ $tests->prove('an event is handled as its class, once', function () use ($receiv
     expectSame([deliver($handler, event('E1')), deliver($handler, event('E1'))], [$received, $received]);
     expectSame($handled, ['ORD-1']);
 });
-$tests->prove('an event whose function failed is told of, and handled when it comes again', function () use ($received) {
+$tests->prove('an event whose function failed is reported, and handled when it comes again', function () use ($received) {
     $errors = [];
     $count = 0;
     $act = static function () use (&$count): void {
@@ -80,7 +80,7 @@ $tests->prove('an event that another delivery handles is to come again', functio
     deliver($handler, event('E1'));
     expectSame($inner, [409, '{"error":"in_progress"}']);
 });
-$tests->prove('what is refused is answered as what it is, and told of', function () {
+$tests->prove('what is refused is answered as what it is, and reported', function () {
     $errors = [];
     $handler = handler([], onError: static function (\Throwable $error) use (&$errors): void {
         $errors[] = $error->errorCode;

@@ -1,6 +1,6 @@
 import { createPayloadCipher, PayloadTooLongError, type RsaPadding } from 'paycontract/crypto'
 
-/** Encrypts as this browser does it; what is too long for its key is told by the code of the error. */
+/** Encrypts as this browser does it; what is too long for its key is reported by the code of the error. */
 async function encryptAll(vectors: { key: string; padding: RsaPadding; input: string }[]): Promise<string[]> {
   const work = vectors.map(({ key, padding, input }) =>
     createPayloadCipher({ key, padding }).encrypt(JSON.parse(input)),

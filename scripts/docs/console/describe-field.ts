@@ -3,7 +3,7 @@ import { asNode, isNode, type Node, nodesIn } from '../document.ts'
 import type { Field, Mark } from './description.ts'
 
 /** A schema that holds itself is described so deep. */
-const MOST_LEVELS = 12
+const MAX_LEVELS = 12
 
 interface Place {
   name: string
@@ -25,7 +25,7 @@ export function describeField(document: Node, given: Node, place: Place): Field 
   // what a field holds may be proposed where the field itself is a fact
   const inside = plaintext?.flatMap((layer) => markOf(layer) ?? []).at(-1) ?? marks.at(-1) ?? place.mark
   const members = listMembers(document, held, inside)
-  const kind = level > MOST_LEVELS ? 'json' : kindOf(held, members.length > 0)
+  const kind = level > MAX_LEVELS ? 'json' : kindOf(held, members.length > 0)
   const below = (child: Node, childName: string, required: boolean, childMark = inside) =>
     describeField(document, child, {
       name: childName,

@@ -6,7 +6,7 @@ import { createAuthenticator } from './authenticate.ts'
 import { runsInBrowser } from './check-keys.ts'
 import { confirmOutcome, type Question } from './confirm-outcome.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
-import { createDoubt, type Doubt, isWrite } from './doubt.ts'
+import { type Doubt, isWrite, trackOutcome } from './doubt.ts'
 import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
 import { attachIdempotencyKey } from './idempotency-key.ts'
 import { createNamedCalls } from './named-calls.ts'
@@ -87,7 +87,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     authenticator.requireKey(call)
     const deadline = startDeadline(operationId, timeoutMs, signal)
     const sent: Sent = { key: undefined, elapsedMs: startClock() }
-    const doubt = createDoubt(call, async () => {
+    const doubt = trackOutcome(call, async () => {
       const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
       return confirmOutcome({ ...sent, call, input, operations, send })
     })

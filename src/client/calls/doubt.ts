@@ -16,7 +16,7 @@ export function isWrite({ method, idempotent }: Operation<string>): boolean {
   return method !== 'GET' && !(method === 'POST' && idempotent)
 }
 
-export function createDoubt({ operationId, operation }: Call, confirm: () => Promise<Confirmation>): Doubt {
+export function trackOutcome({ operationId, operation }: Call, confirm: () => Promise<Confirmation>): Doubt {
   let isThere = false
   return {
     note(failure) {

@@ -133,13 +133,13 @@ function readKey(text: string): string[] {
     [0, 1, 2, 3].map((at) => decode(chars.slice(at), 'base64')),
   )
   const bytes = [digits, digits.slice(1), reverse(digits)].map((chars) => decode(chars, 'hex'))
-  const read = [plain, ...base64, ...bytes, String.fromCharCode(...numbers)].map(squeeze)
+  const read = [plain, ...base64, ...bytes, String.fromCharCode(...numbers)].map(keepAlphanumerics)
   return runs.filter((run) => read.some((found) => found.includes(run)))
 }
 const decode = (text: string, from: 'base64' | 'hex') => Buffer.from(text, from).toString('latin1')
-const squeeze = (text: string) => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
+const keepAlphanumerics = (text: string) => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
 const runs = [secretKey, publicKey]
-  .flatMap((key) => [squeeze(key), reverse(squeeze(key))])
+  .flatMap((key) => [keepAlphanumerics(key), reverse(keepAlphanumerics(key))])
   .flatMap((key) => Array.from({ length: key.length - 7 }, (_, at) => key.slice(at, at + 8)))
 
 test.for(places)(

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Schema } from './schema.ts'
 
-const MOST_CHARACTERS = 30
+const MAX_CHARACTERS = 30
 
 /** Strings that conform to a schema. None holds U+0000, which JSON can carry and many a store cannot. */
 export function textsOf(schema: Schema): Arbitrary<string> {
@@ -11,7 +11,7 @@ export function textsOf(schema: Schema): Arbitrary<string> {
     const own = formattedTexts(schema.format, minLength, maxLength)
     return pattern ? own.filter((text) => new RegExp(pattern, 'u').test(text)) : own
   }
-  if (!schema.pattern) return freeTexts(minLength, Math.min(maxLength, MOST_CHARACTERS))
+  if (!schema.pattern) return freeTexts(minLength, Math.min(maxLength, MAX_CHARACTERS))
   return fc
     .stringMatching(new RegExp(schema.pattern, 'u'))
     .filter((text) => !text.includes('\0') && text.length <= maxLength)
@@ -31,7 +31,7 @@ function formattedTexts(format: string, minLength: number, maxLength: number): A
         fc.constantFrom('2026-01-01T10:00:00+14:00', '2016-12-31T23:59:60Z', '2024-02-29T00:00:00.123Z'),
       )
     default:
-      return freeTexts(minLength, Math.min(maxLength, MOST_CHARACTERS))
+      return freeTexts(minLength, Math.min(maxLength, MAX_CHARACTERS))
   }
 }
 

@@ -32,11 +32,11 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
   if (tried.length === 0) return made
   const conforms = (value: unknown) => reading.conforms(schema, value)
   const examples = asList(schema.examples).filter(conforms)
-  if (examples.length > 0) return tryFor(made, conforms, fc.constantFrom(...examples), MOST_TRIES)
+  if (examples.length > 0) return tryFor(made, conforms, fc.constantFrom(...examples), MAX_TRIES)
   let misses = 0
   return made.filter((value) => {
     misses = conforms(value) ? 0 : misses + 1
-    if (misses > MOST_MISSES)
+    if (misses > MAX_MISSES)
       throw new ExpectedError(
         `No value was found that meets ${tried.join(', ')} of a schema. Write \`examples\` beside them.`,
       )
@@ -63,8 +63,8 @@ const TRIED = [
   ...['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'unevaluatedItems'],
   ...['unevaluatedProperties', 'anyOf', 'oneOf', 'multipleOf', 'exclusiveMaximum', 'nullable'],
 ] as const
-const MOST_MISSES = 10_000
-const MOST_TRIES = 100
+const MAX_MISSES = 10_000
+const MAX_TRIES = 100
 
 function madeValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
   const choices = [schema.anyOf ?? schema.oneOf].flatMap(asList) as Schema[]

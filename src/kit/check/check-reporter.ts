@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { stateOfTest } from './judge-run.ts'
-import type { LeftKind } from './leftovers/tell-leftovers.ts'
+import type { LeftKind } from './leftovers/format-leftovers.ts'
 import type { State } from './report/result.ts'
 import { countStates } from './report/states.ts'
 

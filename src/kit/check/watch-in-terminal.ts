@@ -1,7 +1,7 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
 import type { Watcher } from './check-reporter.ts'
-import { tellLeftovers } from './leftovers/tell-leftovers.ts'
+import { formatLeftovers } from './leftovers/format-leftovers.ts'
 import { renderGroup, renderProgress } from './report/progress.ts'
 import { countStates } from './report/states.ts'
 
@@ -37,7 +37,7 @@ export function watchInTerminal(
     },
     onLeftBehind(left) {
       clear()
-      for (const line of tellLeftovers(left)) write(`Left behind: ${showLine(line)}\n`)
+      for (const line of formatLeftovers(left)) write(`Left behind: ${showLine(line)}\n`)
     },
     onFile(file) {
       // The judges come after the last file.

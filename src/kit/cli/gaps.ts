@@ -32,8 +32,8 @@ export function addGapsCommand(program: Command): void {
     if (open && answered) command.error('error: --open and --answered are one too many; choose one')
     await runWithin(choice, async () => {
       // loaded only where it is asked for: the other commands start without it
-      const { tellGaps } = await import('../gaps/gaps.ts')
-      process.exitCode = await tellGaps({
+      const { printGaps } = await import('../gaps/gaps.ts')
+      process.exitCode = await printGaps({
         id,
         ...choice,
         ...(answered && { answered }),

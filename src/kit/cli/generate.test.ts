@@ -45,7 +45,7 @@ describe('paycontract generate', () => {
       ({ state }: { state: string }) => state !== 'unchanged',
     )
     expect(stale).toMatchObject([{ state: 'changed', documents: [{ host: 'business' }] }])
-    expect(checked.stderr).toMatch(/1 stale file:\n.*business\.py\nMend it:\n {2}npx paycontract generate /)
+    expect(checked.stderr).toMatch(/1 stale file:\n.*business\.py\nUpdate it:\n {2}npx paycontract generate /)
     expect(checked.code).toBe(1)
   })
 

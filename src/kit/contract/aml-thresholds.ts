@@ -1,6 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 
 /** Major units from which a deposit is held for a source-of-funds review, by currency; others are never held. */
 export type AmlThresholds = Readonly<Record<string, number>>
@@ -12,7 +12,7 @@ export function readAmlThresholds(document: OpenApiDocument): AmlThresholds {
     if (/^[A-Z]{3,}$/.test(currency) && Number.isSafeInteger(threshold) && threshold >= 0) continue
     const problem =
       'x-aml-thresholds: values are whole amounts in major units by currency code, as { CAD: 10000 }.'
-    throw new ExpectedError(tellWhere(document, [['x-aml-thresholds', 'values', currency]], problem))
+    throw new ExpectedError(formatWithPlace(document, [['x-aml-thresholds', 'values', currency]], problem))
   }
   return { ...values }
 }

@@ -28,11 +28,11 @@ import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
 import { settlePathParameters } from './path-parameters.ts'
 import { keepPlaces, knowPlaces } from './places.ts'
+import { describePlaintexts } from './profiles/describe-plaintexts.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
 import { settleFacts } from './profiles/settle-facts.ts'
 import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
-import { tellPlaintexts } from './profiles/tell-plaintexts.ts'
 import { joinPointer, splitPointer } from './references.ts'
 import { findSchemaFault } from './schema-budget.ts'
 import { followPagination } from './wire/follow-pagination.ts'
@@ -89,10 +89,10 @@ export async function bundleHost(
   const writings = own.flatMap((overlay) => overlay.match(before, document))
   assertStandsAlone(document, own)
   const places = createPlaces(writings, own)
-  const tellPlace: TellPlace = (keys) => places.find(keys) ?? places.otherwise!
+  const placeAt: PlaceAt = (keys) => places.find(keys) ?? places.otherwise!
   knowPlaces(document, places)
-  assertKeywordsFit(before, document, tellPlace)
-  assertExamplesEnd(document, tellPlace)
+  assertKeywordsFit(before, document, placeAt)
+  assertExamplesEnd(document, placeAt)
   settleRenames(before, document, renames)
   settleFacts(before, document)
   const written = joinWritings(writings)
@@ -107,15 +107,15 @@ export async function bundleHost(
   dropOutdatedNotes(document, answers)
   followWords(before, document)
   const full = keepPlaces(document, toFull(document))
-  assertExamplesEnd(full, tellPlace)
-  assertExamplesFit(full, tellPlace)
+  assertExamplesEnd(full, placeAt)
+  assertExamplesFit(full, placeAt)
   const selected = writings.map((each) => each.selected)
   return { name, documented: toDocumented(document), full, answers, selected }
 }
 
 function toFull(document: OpenApiDocument): OpenApiDocument {
   const full = mergeProposed(document)
-  tellPlaintexts(full)
+  describePlaintexts(full)
   return full
 }
 
@@ -181,29 +181,29 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
 }
 
 /** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
-function assertKeywordsFit(before: OpenApiDocument, document: OpenApiDocument, tellPlace: TellPlace): void {
+function assertKeywordsFit(before: OpenApiDocument, document: OpenApiDocument, placeAt: PlaceAt): void {
   const faults = findExtensionFaults(document).map(
-    ({ keys, problem }) => `${tellPlace(keys)}  overlay  ${problem}. Write it so.`,
+    ({ keys, problem }) => `${placeAt(keys)}  overlay  ${problem}. Write it so.`,
   )
   for (const { keys, problem } of findUnreadExtensions(document))
     faults.push(
-      `${tellPlace(keys)}  overlay  ${problem}, so no part would follow it. Say it with a keyword of docs/keywords.md, or in a description.`,
+      `${placeAt(keys)}  overlay  ${problem}, so no part would follow it. Say it with a keyword of docs/keywords.md, or in a description.`,
     )
   for (const { keys, problem } of findUnfollowed(before, document))
-    faults.push(`${tellPlace(keys)}  overlay  ${problem}`)
+    faults.push(`${placeAt(keys)}  overlay  ${problem}`)
   if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, SHOWN_FAULTS).join('\n'))
 }
 
 const SHOWN_FAULTS = 20
 
 /** Examples are made of schemas later, by libraries that know no limit. */
-function assertExamplesEnd(document: OpenApiDocument, tellPlace: TellPlace): void {
+function assertExamplesEnd(document: OpenApiDocument, placeAt: PlaceAt): void {
   const fault = findSchemaFault(document)
   if (fault)
-    throw new InputError(`${tellPlace(fault.keys)}  overlay  #${joinPointer(...fault.keys)} ${fault.problem}`)
+    throw new InputError(`${placeAt(fault.keys)}  overlay  #${joinPointer(...fault.keys)} ${fault.problem}`)
 }
 
-type TellPlace = (keys: readonly string[]) => string
+type PlaceAt = (keys: readonly string[]) => string
 
 /** Both bundles of a host as the files that they become, by their paths. */
 export function printBundles({ name, full, documented }: BundledHost): [path: string, text: string][] {

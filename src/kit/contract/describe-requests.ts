@@ -1,6 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import { listOperations, type OpenApiDocument, type OperationObject, type Schema } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 
 /** How the text of a query parameter is read, and what an absent one is. */
@@ -62,7 +62,7 @@ export function readBodyLimit(
   const limit = answer?.['x-max-bytes']
   if (limit === undefined || (Number.isSafeInteger(limit) && limit > 0)) return limit
   const problem = `${operationId}: x-max-bytes is a whole number of bytes, as 65536.`
-  throw new ExpectedError(tellWhere(document, [[answer!, 'x-max-bytes']], problem))
+  throw new ExpectedError(formatWithPlace(document, [[answer!, 'x-max-bytes']], problem))
 }
 
 function leaveOutEmpty<Found extends object>(rows: [operationId: string, found: Found][]) {

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import { listOperations, type OpenApiDocument, type Schema } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf, type Node, view } from './wire/pair-members.ts'
 
@@ -17,7 +17,7 @@ export interface Failures {
 }
 
 /** An answer may move the list of fields, but hardly deeper than this. */
-const MOST_LEVELS = 3
+const MAX_LEVELS = 3
 
 /**
  * Empty where nothing is known of it, as in a document that holds facts alone.
@@ -28,7 +28,7 @@ export function describeFailures(document: OpenApiDocument): Failures {
   const { header } = document['x-request-id'] ?? {}
   if (header !== undefined && !/^[\w-]+$/.test(header)) {
     const problem = 'x-request-id: header is the name of a header, as X-Request-Id.'
-    throw new ExpectedError(tellWhere(document, [['x-request-id', 'header']], problem))
+    throw new ExpectedError(formatWithPlace(document, [['x-request-id', 'header']], problem))
   }
   return { ...(header && { requestId: header.toLowerCase() }), ...describeFieldErrors(document) }
 }
@@ -61,7 +61,7 @@ function findMember(node: Node, name: string, above: string[] = []): [string[], 
     const { 'x-was': was } = view(member)
     const place = [...above, own]
     if (was === `/${name}` || (!above.length && (was ?? own) === name)) return [place, member]
-    const deeper = place.length < MOST_LEVELS && findMember(member, name, place)
+    const deeper = place.length < MAX_LEVELS && findMember(member, name, place)
     if (deeper) return deeper
   }
   return undefined

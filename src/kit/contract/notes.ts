@@ -26,17 +26,17 @@ export function describeNote({ gap, says, 'x-source': source }: Note): string {
 }
 
 /** The notes of a node as a text, a paragraph each. */
-export function tellNotes(node: object): string {
+export function formatNotes(node: object): string {
   return listNotes(node).map(describeNote).join('\n\n')
 }
 
 /**
  * The description of a node without its notes: in the hand-written files it holds nothing else, in a bundle the notes
- * follow it as `tellNotes` has them.
+ * follow it as `formatNotes` has them.
  */
 export function factsOf(node: object): string | undefined {
   const { description } = node as JsonObject
-  const told = tellNotes(node)
+  const told = formatNotes(node)
   if (typeof description !== 'string' || told === '' || !description.endsWith(told))
     return typeof description === 'string' ? description : undefined
   const facts = description.slice(0, -told.length).trimEnd()
@@ -59,7 +59,7 @@ export function mergeNotes(document: object): void {
 
 /** The description of a node of which these are the facts. */
 export function joinNotes(facts: string | undefined, node: object): string {
-  return [facts?.trimEnd(), tellNotes(node)].filter(Boolean).join('\n\n')
+  return [facts?.trimEnd(), formatNotes(node)].filter(Boolean).join('\n\n')
 }
 
 /** Removes the notes that are not wanted; `x-notes` stays where one is left. */

@@ -12,7 +12,7 @@ import {
 import { type IdempotencyHeader, readIdempotencyHeaders } from './idempotency.ts'
 import { readOutcome } from './outcome.ts'
 import { type Pagination, readPagination } from './pagination.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf } from './wire/pair-members.ts'
 
@@ -133,7 +133,7 @@ function keyTypeOf(document: OpenApiDocument, operation: OperationObject): Opera
   const scheme = findScheme(document, schemeName)
   if (!scheme)
     throw new ExpectedError(
-      tellWhere(
+      formatWithPlace(
         document,
         [[operation, 'security']],
         `${operation.operationId}: security scheme "${schemeName}" is not defined`,
@@ -166,7 +166,7 @@ export function describeCredentials(document: OpenApiDocument): Record<string, C
     if (!credential) continue
     if (credentials[keyType]) {
       const problem = `security scheme "${name}": the ${keyType} key travels in another way elsewhere. Let all operations name one scheme for it.`
-      throw new ExpectedError(tellWhere(document, [[scheme]], problem))
+      throw new ExpectedError(formatWithPlace(document, [[scheme]], problem))
     }
     credentials[keyType] = credential
   }
@@ -203,7 +203,11 @@ export function listUnsentKeys(document: OpenApiDocument, before = ''): string[]
   return listKeySchemes(document)
     .filter(({ scheme }) => !describeCredential(scheme))
     .map(({ name, scheme }) =>
-      tellWhere(document, [[scheme]], `${before}the credential ${quoteText(name)} is ${nameScheme(scheme)}`),
+      formatWithPlace(
+        document,
+        [[scheme]],
+        `${before}the credential ${quoteText(name)} is ${nameScheme(scheme)}`,
+      ),
     )
 }
 

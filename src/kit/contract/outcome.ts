@@ -3,7 +3,7 @@ import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { listOperations, type OpenApiDocument, type OperationObject } from './document.ts'
 import { findAnswer } from './pagination.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { asList, asObject, isObject, type JsonObject } from './spec-tree.ts'
 import { itemsOf, membersOf, type Node, view } from './wire/pair-members.ts'
@@ -22,7 +22,7 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
   const rule = link['x-outcome']
   if (rule === undefined || !findOperation(document, link.operationId)) return undefined
   const refuse = (problem: string) =>
-    new ExpectedError(tellWhere(document, [[link]], `${operationId}: its link "outcome" ${problem}`))
+    new ExpectedError(formatWithPlace(document, [[link]], `${operationId}: its link "outcome" ${problem}`))
   const { record, ...others } = isObject(rule) ? rule : ({} as JsonObject)
   if (typeof record !== 'string')
     throw refuse('needs x-outcome with record, the path of what was written in the answer')

@@ -52,7 +52,7 @@ describe('an overlay', () => {
     expect(info).toEqual({ title: 'Small', version: 'Small' })
   })
 
-  test('of version 1.2 does what its reusable actions say, and is told by their lines', async () => {
+  test('of version 1.2 does what its reusable actions say, and is reported by their lines', async () => {
     const text = `${head.replace('1.0.0', '1.2.0')}components:\n  actions:\n    a/b:\n      fields:\n        update: { x-source: told }\nactions:\n  - $ref: "#/components/actions/a~1b"\n    target: $.info\n`
     const [action] = readOverlay(write('reused.overlay.yaml', text)).actions
     expect(action).toMatchObject({ target: '$.info', update: { 'x-source': 'told' } })

@@ -1,7 +1,7 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
 import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 
 export type Paddings = readonly RsaPadding[]
 
@@ -20,5 +20,5 @@ export function readPaddings(document: OpenApiDocument): Paddings {
   const known = PADDINGS.filter((each) => Array.isArray(values) && values.includes(each))
   if (known.length > 0 && known.length === (values as unknown[]).length) return known
   const problem = `x-payload-encryption: values of padding is a list of ${PADDINGS.join(', ')}, at least one of them and each once.`
-  throw new ExpectedError(tellWhere(document, [['x-payload-encryption', 'padding', 'values']], problem))
+  throw new ExpectedError(formatWithPlace(document, [['x-payload-encryption', 'padding', 'values']], problem))
 }

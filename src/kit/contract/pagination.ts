@@ -1,6 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument, OperationObject } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf, type Node, view } from './wire/pair-members.ts'
 
@@ -26,7 +26,7 @@ export function readPagination(
   const { items, meta } = pagination
   if (typeof items !== 'string' || typeof meta !== 'string') {
     const problem = `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`
-    throw new ExpectedError(tellWhere(document, [[pagination]], problem))
+    throw new ExpectedError(formatWithPlace(document, [[pagination]], problem))
   }
   const numbers = renamedMembers(findAnswer(document, operation), meta.split('.'))
   return { items, meta, ...renamedParameter(document, operation), ...numbers }

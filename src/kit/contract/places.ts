@@ -29,7 +29,7 @@ export function keepPlaces<T extends object>(from: object, to: T): T {
  *
  * @param spots what it is about, the most exact first
  */
-export function tellWhere(document: object, spots: readonly Spot[], problem: string): string {
+export function formatWithPlace(document: object, spots: readonly Spot[], problem: string): string {
   const places = known.get(document)
   if (!places) return problem
   const [place] = spots.flatMap((spot) => toKeys(document, spot)).flatMap((keys) => places.find(keys) ?? [])

@@ -1,7 +1,7 @@
 import { quoteText } from '../visible-text.ts'
 import type { OpenApiDocument } from './document.ts'
 import type { HostName } from './hosts.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { readPointer } from './references.ts'
 
 /** How a name that the service gives to a record is written: a prefix, and so many characters of an alphabet. */
@@ -46,7 +46,7 @@ export function readReferenceForms(host: HostName, document: OpenApiDocument): R
     if (typeof form === 'object') Object.assign(read.forms, { [kind]: form })
     else
       read.problems.push(
-        tellWhere(
+        formatWithPlace(
           document,
           [['components', 'schemas', ...place.split('/'), 'pattern']],
           `${host}: the pattern ${quoteText(pattern)} of ${place} ${form}. Write a text and a counted class, as ^PAY_[A-Z0-9]{16}$.`,

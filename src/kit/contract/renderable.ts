@@ -10,7 +10,7 @@ import {
   ruleOfValue,
 } from './name-rules.ts'
 import { factsOf, joinNotes } from './notes.ts'
-import { keepPlaces, tellWhere } from './places.ts'
+import { formatWithPlace, keepPlaces } from './places.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
@@ -58,7 +58,7 @@ export function toRenderable<T extends OpenApiDocument>(document: T): T {
   const faults: Fault[] = []
   const rendered = clean(document, { keys: [], context: 'fields', rule: harmless }, faults)
   const told = faults.map(({ keys: [first = '', ...rest], problem }) =>
-    tellWhere(document, [[first, ...rest]], problem),
+    formatWithPlace(document, [[first, ...rest]], problem),
   )
   if (faults.length > 0) throw new ExpectedError(tell(told))
   return keepPlaces(document, rendered as T)

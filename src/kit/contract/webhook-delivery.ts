@@ -1,6 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import { type Content, listWebhooks, type OpenApiDocument } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 
 /** When each webhook is tried until it is taken, by its name: seconds after the first attempt, which is at 0. */
@@ -33,7 +33,7 @@ function readAttempts(document: OpenApiDocument, name: string, answers: readonly
   )
   if (isOrdered && attempts[0] === 0) return [...attempts]
   const problem = `${name}: x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300].`
-  throw new ExpectedError(tellWhere(document, [[answer ?? {}, 'x-attempts']], problem))
+  throw new ExpectedError(formatWithPlace(document, [[answer ?? {}, 'x-attempts']], problem))
 }
 
 /**
@@ -51,7 +51,7 @@ export function readWebhookTimeouts(document: OpenApiDocument): WebhookTimeouts 
       if (seconds === undefined) return []
       if (Number.isSafeInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return [[name, seconds]]
       const problem = `${name}: x-timeout of its answer is a whole number of seconds from 1 to ${MAX_SECONDS}, as { seconds: 5 }.`
-      throw new ExpectedError(tellWhere(document, [[timeout ?? {}, 'seconds']], problem))
+      throw new ExpectedError(formatWithPlace(document, [[timeout ?? {}, 'seconds']], problem))
     }),
   )
 }

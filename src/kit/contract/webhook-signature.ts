@@ -8,7 +8,7 @@ import {
   type Parameter,
   type SecurityScheme,
 } from './document.ts'
-import { tellWhere } from './places.ts'
+import { formatWithPlace } from './places.ts'
 import { findProposedHeader } from './proposed-header.ts'
 
 const SIGNATURE = { component: 'WebhookSignature', name: 'x-webhook-signature' }
@@ -71,7 +71,7 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
       const timestamp = findProposedHeader(document, operation, TIMESTAMP)
       const refuse: Refuse = (of, keyword, problem) =>
         new ExpectedError(
-          tellWhere(
+          formatWithPlace(
             document,
             [[of, keyword], [of]],
             `${name}: ${keyword === 'description' ? 'the description' : keyword} ${problem}`,

@@ -20,7 +20,7 @@ test('nothing is stated of a sender by the interface document alone', () => {
   expect(readWebhookTerms(shipped, 'documented')).toEqual({})
 })
 
-test('proposals count where they are held to', () => {
+test('proposals count in their profile', () => {
   expect(readWebhookTerms(shipped, 'proposed')['order.succeeded']).toEqual({
     ...{ isSigned: true, hasStableId: true },
     ...{ attemptSeconds: [0, 30, 300, 1_800, 7_200], timeoutSeconds: 5 },

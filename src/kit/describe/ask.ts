@@ -54,7 +54,7 @@ export function isTaken(asked: Asked | undefined): asked is Asked {
 }
 
 /** In a few words, without what a service may have repeated of a request. */
-export function tellAsked(asked: Asked | undefined): string {
+export function formatAsked(asked: Asked | undefined): string {
   return asked ? String(asked.status) : 'no answer'
 }
 

@@ -3,7 +3,7 @@ import { describeTarget } from '../check/describe-target.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
 import { hideSecrets } from '../check/hide-secrets.ts'
 import { learnRequests } from '../check/learning/learn-requests.ts'
-import { groupLeftovers, tellLeftovers } from '../check/leftovers/tell-leftovers.ts'
+import { formatLeftovers, groupLeftovers } from '../check/leftovers/format-leftovers.ts'
 import type { TargetOptions } from '../check/options.ts'
 import { listEnvironmentSecrets, readConfig } from '../check/read-description.ts'
 import { createRedactor } from '../check/report/redact.ts'
@@ -127,7 +127,7 @@ async function findRequests(
       ? `Requests, from what refusals asked for: ${names.join(', ')}`
       : 'Requests: each that could be tried is taken as proposed, or is refused without a word on what it lacks',
   )
-  const made = tellLeftovers(groupLeftovers(leftovers, redact))
+  const made = formatLeftovers(groupLeftovers(leftovers, redact))
   if (made.length > 0) findings.told.push(`Made meanwhile: ${made.join('; ')}`)
 }
 

@@ -2,7 +2,7 @@ import { writeCredential } from '../../client/calls/write-credential.ts'
 import { printCredentialOverlay } from '../check/credential-overlay.ts'
 import type { DescribedCredential } from '../target/credential.ts'
 import type { Target } from '../target/target.ts'
-import { type Ask, isTaken, tellAsked } from './ask.ts'
+import { type Ask, formatAsked, isTaken } from './ask.ts'
 import type { Findings } from './findings.ts'
 
 type Keys = Pick<Target, 'publicKey' | 'secretKey'>
@@ -75,13 +75,13 @@ export async function findCredential(
     findings.untold.push(`How the business API takes a key: ${ASKED} is answered without one.`)
     return undefined
   }
-  findings.told.push(`Without a key ${ASKED} is refused: ${tellAsked(missing)}`)
+  findings.told.push(`Without a key ${ASKED} is refused: ${formatAsked(missing)}`)
   const candidates = [...listDescribed(target, described), ...CREDENTIALS.map(bindTo(target))]
   const taken: Candidate[] = []
   const answers: string[] = []
   for (const candidate of candidates) {
     const right = await ask(ASKED, { headers: candidate.right })
-    answers.push(tellAsked(right))
+    answers.push(formatAsked(right))
     if (!isTaken(right)) continue
     const wrong = await ask(ASKED, { headers: candidate.wrong })
     if (!isTaken(wrong)) taken.push(candidate)

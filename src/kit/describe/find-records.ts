@@ -1,6 +1,6 @@
 import { asList, asObject, type JsonObject } from '../contract/spec-tree.ts'
 import type { RecordName } from '../target/description.ts'
-import { type Ask, type Asking, isTaken, tellAsked } from './ask.ts'
+import { type Ask, type Asking, formatAsked, isTaken } from './ask.ts'
 import type { Findings } from './findings.ts'
 
 /** As many of a kind as tests can use in turns. */
@@ -28,7 +28,7 @@ export async function findRecords(ask: Ask, headers: Asking['headers'], findings
     const rows = asList(Array.isArray(data) ? data : asObject(data).transactions).map(asObject)
     return isTaken(asked)
       ? { rows, refusal: '' }
-      : { rows: [], refusal: `${operationId}: ${tellAsked(asked)}` }
+      : { rows: [], refusal: `${operationId}: ${formatAsked(asked)}` }
   }
   const listPages = (operationId: ListOperation, sizeName: string, filter: Record<string, string> = {}) =>
     readPages((query) => list(operationId, { ...filter, ...query }), sizeName)
@@ -48,7 +48,7 @@ export async function findRecords(ask: Ask, headers: Asking['headers'], findings
   const customers = aml.rows.map(({ customer }) => asObject(customer))
   keep('amlRecord', aml, idsOf(aml.rows), 'no AML record is listed')
   keep('customer', aml, idsOf(customers), 'no AML record names a customer')
-  keep('transactionInReview', transactions, idsOf(inReview), tellRead(transactions, pending))
+  keep('transactionInReview', transactions, idsOf(inReview), formatRead(transactions, pending))
   keep('tvProvider', tv, categoriesOf(tv.rows), 'no provider is listed')
   keep('internetProvider', internet, categoriesOf(internet.rows), 'no provider is listed')
   keep('cadEmail', emails, idsOf(emails.rows), 'none is registered')
@@ -85,7 +85,7 @@ async function readPages(
   return { rows: [], refusal: '' }
 }
 
-function tellRead(transactions: Listed, pending: Listed): string {
+function formatRead(transactions: Listed, pending: Listed): string {
   const count = ({ rows, isCut }: Listed) => `${rows.length}${isCut ? ', and there may be more' : ''}`
   return (
     'no transaction that was read has the deposit of a pending AML record that was read ' +
@@ -106,7 +106,7 @@ export async function findPageBounds(
       query: { list: String(size) },
     })
     const rows = asList(asObject(asObject(asked?.body).data).transactions).length
-    seen.push(`list=${size} ${isTaken(asked) ? `shows ${rows}` : `is refused: ${tellAsked(asked)}`}`)
+    seen.push(`list=${size} ${isTaken(asked) ? `shows ${rows}` : `is refused: ${formatAsked(asked)}`}`)
   }
   findings.told.push(`Pages of transactions: ${seen.join(', ')}`)
 }

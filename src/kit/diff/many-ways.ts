@@ -6,9 +6,9 @@ import type { Spot } from './recorder.ts'
 
 /** Ways to one schema at one end of an operation that are reported one by one. */
 const TOLD_WAYS = 16
-const MOST_STEPS = 200_000
+const MAX_STEPS = 200_000
 /** Schemas within each other, their references followed. */
-const MOST_DEPTH = 250
+const MAX_DEPTH = 250
 /** Components stand beside each other: comparing each of them once reads every document once. */
 const COMPONENT = /^#\/components\/\w+\/[\w.-]+$/
 
@@ -46,9 +46,9 @@ export function isToldEnough(spot: Spot, base: unknown, revision: unknown): bool
   if (typeof before === 'string' && before === after && isAlone && comparison.unchanged.has(before))
     return true
   comparison.steps += 1
-  if (comparison.steps > MOST_STEPS || spot.path.length > 2 * MOST_DEPTH)
+  if (comparison.steps > MAX_STEPS || spot.path.length > 2 * MAX_DEPTH)
     throw new InputError(
-      `${spot.operation || 'the document'}, ${side}: too many ways lead through its schemas, or too deep ones (at most ${MOST_STEPS}, and ${MOST_DEPTH} deep). Compare documents with fewer.`,
+      `${spot.operation || 'the document'}, ${side}: too many ways lead through its schemas, or too deep ones (at most ${MAX_STEPS}, and ${MAX_DEPTH} deep). Compare documents with fewer.`,
     )
   if (typeof before !== 'string' && typeof after !== 'string') return false
   const key = [before, after, address, side, direction, standing, gap].join('\n')

@@ -16,7 +16,7 @@ export interface GapsOptions extends ContractChoice {
 }
 
 /** Tells the open questions, or the answered ones, or one of them; answers the exit code. */
-export async function tellGaps(options: GapsOptions): Promise<number> {
+export async function printGaps(options: GapsOptions): Promise<number> {
   try {
     process.stdout.write(await describeGaps(options))
     return 0

@@ -21,7 +21,7 @@ test.each([
   ['imports something else', "import './a.ts'"],
   ['has a class', 'class A { static a = process.exit(97) }'],
   ['is no TypeScript', 'export const = true'],
-])('a client that %s is none', (_, code) => {
+])('a client that %s is refused', (_, code) => {
   expect(() => assertDeclaresOnly(`${client}${code}\n`)).toThrow(CannotGenerateError)
   expect(() => assertDeclaresOnly(`${client}${code}\n`)).toThrow('line 6')
 })

@@ -8,7 +8,7 @@ import { CannotGenerateError } from './clients-error.ts'
  * The other languages have no such look: a parser for each would weigh more than the cleaning of the document that it
  * doubts.
  *
- * @throws CannotGenerateError a statement is none that this client is made of
+ * @throws CannotGenerateError a statement does not belong to this client
  */
 export function assertDeclaresOnly(code: string): void {
   const { diagnostics = [] } = ts.transpileModule(code, { reportDiagnostics: true })

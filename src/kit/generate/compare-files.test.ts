@@ -57,7 +57,7 @@ test('the command that made a file is no part of the comparison: another folder,
   expect(states('code', { out: '../elsewhere/client', overlays: [] })).toEqual(['unchanged', 'unchanged'])
 })
 
-test('stale files are listed, with the command that mends them', () => {
+test('stale files are listed, with the command that writes them again', () => {
   writeClients(compare('code'), out)
   expect(() => assertFresh(compare('code'), request)).not.toThrow()
   writeFileSync(join(out, 'checkout/client.go'), `${read('checkout/client.go')}// edited\n`)
@@ -68,7 +68,7 @@ test('stale files are listed, with the command that mends them', () => {
       '2 stale files:',
       '  outdated   my client/checkout/client.go',
       '  missing    my client/business/client.go',
-      'Mend it:',
+      'Update it:',
       "  npx paycontract generate --language go --out 'my client'",
     ].join('\n'),
   )

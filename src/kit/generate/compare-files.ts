@@ -58,5 +58,5 @@ export function assertFresh(files: readonly ComparedFile[], request: ClientReque
   if (stale.length === 0) return
   const lines = stale.map(({ path, state }) => `  ${REASONS[state].padEnd(9)}  ${request.out}/${path}`)
   const count = `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}`
-  throw new StaleClientError(`${count}:\n${lines.join('\n')}\nMend it:\n  ${describeCommand(request)}`)
+  throw new StaleClientError(`${count}:\n${lines.join('\n')}\nUpdate it:\n  ${describeCommand(request)}`)
 }

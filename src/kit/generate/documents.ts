@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
 import type { HostName, Profile } from '../contract/contract.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
-import { tellWhere } from '../contract/places.ts'
+import { formatWithPlace } from '../contract/places.ts'
 import { toRenderable } from '../contract/renderable.ts'
 import { ExpectedError } from '../expected-error.ts'
 
@@ -40,7 +40,7 @@ export interface RenderedFile {
 /**
  * The documents that clients are made from: the shipped bundles, or those of the contract that was chosen.
  *
- * @throws ExpectedError an overlay is missing, is none, or addresses something that no host has; or a name in the
+ * @throws ExpectedError an overlay is missing, is invalid, or addresses something that no host has; or a name in the
  *   document cannot become code
  */
 export async function readDocuments(
@@ -65,7 +65,7 @@ function assertText(document: object, host: HostName, info: Record<string, unkno
   for (const [name, value] of Object.entries(info)) {
     if (typeof value === 'string') continue
     const problem = `${host}: /info/${name} is not a text. Write it in the overlay, between quotes.`
-    throw new ExpectedError(tellWhere(document, [['info', name]], problem))
+    throw new ExpectedError(formatWithPlace(document, [['info', name]], problem))
   }
 }
 

@@ -90,7 +90,7 @@ function copyOf(document: ClientDocument): RenderedFile {
   return { path: `${document.host}/openapi.yaml`, content: document.text, documents: [document] }
 }
 
-/** Whatever a bundler or generator that is not ours throws: its stack says nothing to whoever runs the command. */
+/** Whatever a bundler or generator that is not ours throws: its stack says nothing to the user of the command. */
 function toCannotGenerate(cause: unknown): CannotGenerateError {
   const [first] = String((cause as Error)?.message ?? cause).split('\n')
   return new CannotGenerateError(

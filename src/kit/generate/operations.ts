@@ -1,12 +1,12 @@
 import { listOperations, type OpenApiDocument, type OperationObject } from '../contract/document.ts'
 import { describeFailures } from '../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../contract/operations.ts'
-import { originOf, tellProse } from './tell-origins.ts'
+import { formatProse, originOf } from './add-origins.ts'
 
 /** The table that the client, the sandbox and the mock read instead of knowing single operations. */
 export function renderOperations(document: OpenApiDocument, header: string): string {
   const comments = Object.fromEntries(
-    listOperations(document).map(({ operation }) => [operation.operationId, tellOperation(operation)]),
+    listOperations(document).map(({ operation }) => [operation.operationId, formatOperation(operation)]),
   )
   return [
     `// ${header}`,
@@ -24,9 +24,9 @@ export function renderOperations(document: OpenApiDocument, header: string): str
 }
 
 /** What editors show of a call by name: the text of a document, in a comment that it cannot end. */
-function tellOperation(operation: OperationObject): string {
+function formatOperation(operation: OperationObject): string {
   const { summary, deprecated } = operation
-  const prose = tellProse(operation, originOf({ ...operation }))
+  const prose = formatProse(operation, originOf({ ...operation }))
   const text = [summary && `${summary}.`, deprecated && 'Deprecated.', prose]
     .filter(Boolean)
     .join(' ')

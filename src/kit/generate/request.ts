@@ -20,7 +20,7 @@ export interface ClientRequest extends ContractChoice {
   package?: PackageChoice
 }
 
-/** Both are told in the header of each file, by the command that makes it again. */
+/** Both are in the header of each file, in the command that makes it again. */
 export function assertTellable({ out, ...choice }: ClientRequest): void {
   for (const [flag, path] of [...describeChoice(choice), ['--out', out]]) {
     if (toPlainLine(showPath(path!)) === showPath(path!)) continue
@@ -30,7 +30,7 @@ export function assertTellable({ out, ...choice }: ClientRequest): void {
   }
 }
 
-/** The command that makes the same again. A path is told as it is seen from the working folder. */
+/** The command that makes the same again. A path is written as it is seen from the working folder. */
 export function describeCommand(request: ClientRequest): string {
   return ['npx paycontract generate', ...listArguments(request).map(quoteForShell)].join(' ')
 }

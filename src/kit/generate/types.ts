@@ -11,7 +11,7 @@ import ts from 'typescript'
 import { listOperations, type OpenApiDocument, type Schema } from '../contract/document.ts'
 import { deref } from '../contract/references.ts'
 import { asList, asObject } from '../contract/spec-tree.ts'
-import { tellOrigins } from './tell-origins.ts'
+import { addOrigins } from './add-origins.ts'
 
 /**
  * TypeScript types of one host. Five departures from openapi-typescript's own reading:
@@ -23,7 +23,7 @@ import { tellOrigins } from './tell-origins.ts'
  * what is optional may be given as `undefined`, under `exactOptionalPropertyTypes` too: neither JSON nor a query carries it.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
-  const nodes = await openapiTS(withoutSurplus(tellOrigins(document)) as unknown as OpenAPI3, {
+  const nodes = await openapiTS(withoutSurplus(addOrigins(document)) as unknown as OpenAPI3, {
     silent: true,
     defaultNonNullable: false,
     transform(schemaObject, options) {

@@ -8,7 +8,7 @@ import { deref, readPointer } from '../contract/references.ts'
 export interface WebhookShapes {
   /** What is referred to, by name. */
   shapes: Record<string, Schema>
-  /** Keywords that judge, and that the checker does not know: a value is not held to them. */
+  /** Keywords that judge, and that the checker does not know: a value need not meet them. */
   unchecked: Set<string>
 }
 

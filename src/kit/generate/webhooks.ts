@@ -6,7 +6,7 @@ import {
   type Schema,
 } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
-import { tellWhere } from '../contract/places.ts'
+import { formatWithPlace } from '../contract/places.ts'
 import { deref } from '../contract/references.ts'
 import { toRenderable } from '../contract/renderable.ts'
 import { readWebhookTimeouts } from '../contract/webhook-delivery.ts'
@@ -67,7 +67,7 @@ function readEvents(
   return listWebhooks(document).map(({ path: name, operation }, index) => {
     if (name === 'unknown')
       throw new ExpectedError(
-        tellWhere(
+        formatWithPlace(
           document,
           [['webhooks', name]],
           'An event is called "unknown", as receivers call one that the contract does not have: give it another name.',
@@ -101,7 +101,7 @@ function indexOf(signatures: WebhookSignature[], signature: WebhookSignature): n
 function add(document: OpenApiDocument, events: Map<string, SentEvent>, event: SentEvent): void {
   if (events.has(event.name))
     throw new ExpectedError(
-      tellWhere(
+      formatWithPlace(
         document,
         [['webhooks', event.name]],
         `Both hosts send ${quoteText(event.name)}: say with x-host in the overlay which of them does.`,
@@ -128,7 +128,7 @@ function findMembers(events: readonly SentEvent[]): { nameField: string; idField
   if (others.length > 0) {
     const { document, schema } = named.find(({ field }) => field !== nameField)!
     const problem = `The name of an event stands in ${[nameField, ...others].join(' and in ')}: make it one.`
-    throw new ExpectedError(tellWhere(document, [[schema]], problem))
+    throw new ExpectedError(formatWithPlace(document, [[schema]], problem))
   }
   const ids = events.flatMap(({ members }) => Object.entries(members))
   const [idField] = ids.find(([field, schema]) => (schema['x-was'] ?? field) === 'id') ?? []

@@ -1,12 +1,12 @@
 import { showCharacters } from '../visible-text.ts'
 
 /** Characters of one answer: enough for a page of the reference, and little of what an agent can keep in mind. */
-const MOST_CHARACTERS = 12_000
+const MAX_CHARACTERS = 12_000
 
 /** A part of a text that fits into one answer, and how to get the rest. */
 export function cut(text: string, offset = 0): string {
   const shown = showCharacters(text)
-  const end = offset + MOST_CHARACTERS
+  const end = offset + MAX_CHARACTERS
   if (offset === 0 && shown.length <= end) return shown
   const part = shown.slice(offset, end)
   const rest = shown.length - end

@@ -15,8 +15,8 @@ export function normalizeRequests(ports: readonly number[]): () => void {
   const listener = (message: unknown) => {
     const { request } = message as { request: IncomingMessage }
     if (!ports.includes(request.socket.localPort ?? -1)) return
-    mendTarget(request)
-    mendContentType(request)
+    normalizeTarget(request)
+    normalizeContentType(request)
     repeatEnd(request)
   }
   subscribe(started, listener)
@@ -24,7 +24,7 @@ export function normalizeRequests(ports: readonly number[]): () => void {
 }
 
 /** What is no address becomes a path of one segment, which no operation has. */
-function mendTarget(request: IncomingMessage): void {
+function normalizeTarget(request: IncomingMessage): void {
   const target = request.url ?? ''
   if (!URL.canParse(target, 'http://localhost')) request.url = `/${encodeURIComponent(target)}`
 }
@@ -33,7 +33,7 @@ function mendTarget(request: IncomingMessage): void {
 const UNREADABLE = 'application/x-unreadable'
 
 /** The type is read as browsers read it, so that a stray semicolon does no harm; anything else is not a type that is taken. */
-function mendContentType({ headers }: IncomingMessage): void {
+function normalizeContentType({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   if (type && hasBody) headers['content-type'] = readType(type)

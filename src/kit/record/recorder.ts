@@ -23,10 +23,10 @@ export interface Recorder {
 export function createRecorder(file: string, option: string, reader: TrafficReader): Recorder {
   refuseForeignHistory(file, option)
   beginHistory(file, reader.head)
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const add = (work: Promise<void>) => {
-    const done = work.finally(() => underWay.delete(done))
-    underWay.add(done)
+    const done = work.finally(() => inFlight.delete(done))
+    inFlight.add(done)
     done.catch(() => {})
   }
 
@@ -58,7 +58,7 @@ export function createRecorder(file: string, option: string, reader: TrafficRead
       }
     },
     async close() {
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }

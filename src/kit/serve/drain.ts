@@ -10,16 +10,16 @@ export type Drain = (withinMs: number) => Promise<void>
 
 /** Follows what a server has under way, from before it listens. */
 export function prepareDrain(server: Server): Drain {
-  const underWay = new Set<ServerResponse>()
+  const inFlight = new Set<ServerResponse>()
   let isDraining = false
-  let tellIdle = () => {}
+  let onIdle = () => {}
   server.prependListener('request', (_request, response) => {
     // a connection that is kept alive might bring request after request
     if (isDraining) response.shouldKeepAlive = false
-    underWay.add(response)
+    inFlight.add(response)
     response.once('close', () => {
-      underWay.delete(response)
-      if (underWay.size === 0) tellIdle()
+      inFlight.delete(response)
+      if (inFlight.size === 0) onIdle()
     })
   })
   return async (withinMs) => {
@@ -27,13 +27,13 @@ export function prepareDrain(server: Server): Drain {
     const isClosed = once(server, 'close')
     server.close()
     server.closeIdleConnections()
-    for (const response of underWay) response.shouldKeepAlive = false
+    for (const response of inFlight) response.shouldKeepAlive = false
     const isIdle = new Promise<void>((resolve) => {
-      tellIdle = resolve
+      onIdle = resolve
     })
     const enough = new AbortController()
     const deadline = wait(withinMs, undefined, { signal: enough.signal }).catch(() => {})
-    if (underWay.size > 0) await Promise.race([isIdle, isClosed, deadline])
+    if (inFlight.size > 0) await Promise.race([isIdle, isClosed, deadline])
     enough.abort()
     // also those that have sent half a request, or none at all
     server.closeAllConnections()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { webhooks as business } from '../../../generated/business/validators.js'
 import { webhooks as checkout, type Validate } from '../../../generated/checkout/validators.js'
 import { WebhookMalformedError } from '../../client/errors.ts'
-import { tellFieldErrors } from '../../client/field-error.ts'
+import { maskFieldErrors } from '../../client/field-error.ts'
 import { readIssues } from '../../client/validation/read-issues.ts'
 import { signWebhook } from '../../client/webhooks/sign-webhook.ts'
 import type {
@@ -44,7 +44,7 @@ export function createEvent<Name extends WebhookEventName>(
   const issues = readIssues(validators[name]!, event)
   if (issues.length > 0) {
     const errors = issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-    throw new WebhookMalformedError(tellFieldErrors(errors))
+    throw new WebhookMalformedError(maskFieldErrors(errors))
   }
   return event as EventOf<Name>
 }

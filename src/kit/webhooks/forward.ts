@@ -22,7 +22,7 @@ const HOP_BY_HOP = [
 ]
 
 /** How much of a refusal is shown. */
-const MOST_CHARACTERS = 160
+const MAX_CHARACTERS = 160
 
 /**
  * Sends a webhook on: its body to the byte, with all headers that it came with.
@@ -72,7 +72,7 @@ async function readBeginning({ body }: Response): Promise<string> {
     .read()
     .catch(() => undefined)
   await body.cancel().catch(() => {})
-  const text = new TextDecoder().decode(chunk?.value?.subarray(0, 4 * MOST_CHARACTERS)).trim()
+  const text = new TextDecoder().decode(chunk?.value?.subarray(0, 4 * MAX_CHARACTERS)).trim()
   const shown = showLine(text.replace(/\s+/g, ' '))
-  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown
+  return shown.length > MAX_CHARACTERS ? `${shown.slice(0, MAX_CHARACTERS)}…` : shown
 }

@@ -5,8 +5,8 @@ import type { Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
 import { attach } from './attach.ts'
 import { type ControlPlane, openControlPlane } from './control-plane.ts'
+import { formatDelivery, writeDelivery } from './format-delivery.ts'
 import { createReceiver, type Delivered } from './receive.ts'
-import { tellDelivery, writeDelivery } from './tell-delivery.ts'
 import { listTriggers, unknownEvent } from './trigger-event.ts'
 
 export interface ListenOptions {
@@ -49,7 +49,7 @@ export async function listenForWebhooks(
   const tell = (delivered: Delivered) => {
     const at = new Date()
     const name = names.get(delivered.event.businessId) ?? ''
-    write(options.json ? writeDelivery(delivered, at) : tellDelivery(delivered, name, at, terminal))
+    write(options.json ? writeDelivery(delivered, at) : formatDelivery(delivered, name, at, terminal))
   }
   const isWanted = (event: string) => wanted.size === 0 || wanted.has(event)
   const receiver = await createReceiver({ control, forwardTo, isWanted, onDelivered: tell })

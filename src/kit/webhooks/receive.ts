@@ -54,12 +54,12 @@ export function isReceiverAddress(address: string): boolean {
 
 /** Opens a port of this machine for the webhooks of a sandbox, and passes them on. */
 export async function createReceiver(options: ReceiverOptions): Promise<Receiver> {
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const told = new Set<string>()
   const server = createServer((request, response) => {
     const done = answer(options, told, request, response).catch(() => void response.destroy())
-    underWay.add(done)
-    void done.finally(() => underWay.delete(done))
+    inFlight.add(done)
+    void done.finally(() => inFlight.delete(done))
   })
   refuseForeignHosts(server)
   server.listen(0, '127.0.0.1')
@@ -73,7 +73,7 @@ export async function createReceiver(options: ReceiverOptions): Promise<Receiver
       server.close()
       server.closeIdleConnections()
       // each is as short as the sandbox's patience
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       server.closeAllConnections()
     },
   }

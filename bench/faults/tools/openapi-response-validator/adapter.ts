@@ -35,7 +35,7 @@ interface Found {
   method: string
   /** As the caller sent it. */
   pathname: string
-  /** Of the operation; left out where there is none. */
+  /** Of the operation, if any. */
   operation?: string
   status: number
   /** In the body; left out where the status is in no document. */

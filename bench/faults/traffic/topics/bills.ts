@@ -1,7 +1,7 @@
 import { UNKNOWN, valueAt } from '../read-answer.ts'
 import type { Day } from './day.ts'
 
-const MOST_PROVIDERS = 5
+const MAX_PROVIDERS = 5
 
 /** What can be bought: providers, packages and plans. */
 export async function readBills({ first, second, recordsOf }: Day): Promise<void> {
@@ -17,5 +17,5 @@ export async function readBills({ first, second, recordsOf }: Day): Promise<void
 
 function idsOf(providers: unknown): string[] {
   if (!Array.isArray(providers)) return []
-  return providers.slice(0, MOST_PROVIDERS).map((each) => String(valueAt(each, ['serviceCategoryId'])))
+  return providers.slice(0, MAX_PROVIDERS).map((each) => String(valueAt(each, ['serviceCategoryId'])))
 }

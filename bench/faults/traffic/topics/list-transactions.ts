@@ -2,7 +2,7 @@ import type { Caller, Query } from '../caller.ts'
 import { findField, valueAt } from '../read-answer.ts'
 import type { Day } from './day.ts'
 
-const MOST_PAGES = 8
+const MAX_PAGES = 8
 const PAGES: Query[] = [{ list: 1 }, { list: 5 }, { list: 5, page: 2 }, { page: 2 }]
 const WRONG: Query[] = [
   ...[{ page: 999 }, { list: 0 }, { page: 0 }],
@@ -28,9 +28,9 @@ export async function listTransactions({ first, second }: Day): Promise<void> {
   for (const query of WRONG) await call('listTransactions', { query })
 }
 
-/** Until a page is not full, as the meta is of no use to whoever does not trust it. */
+/** Until a page is not full, as a tester does not trust the meta. */
 async function readPages({ call }: Caller, list: number): Promise<void> {
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  for (let page = 1; page <= MAX_PAGES; page++) {
     const { body } = await call('listTransactions', { query: { list, page } })
     const rows = valueAt(body, ['data', 'transactions'])
     if (!Array.isArray(rows) || rows.length < list) return

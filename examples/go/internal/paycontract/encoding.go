@@ -33,7 +33,7 @@ func encodeJSON(value any) ([]byte, error) {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), nil
 }
 
-// decodeBase64 reads standard base64 with padding, so that one value has one encoding; nothing is none.
+// decodeBase64 reads standard base64 with padding, so that one value has one encoding; an empty text is invalid.
 func decodeBase64(text string) ([]byte, bool) {
 	content, err := base64.StdEncoding.Strict().DecodeString(text)
 	isExact := err == nil && len(content) > 0 && !bytes.ContainsAny([]byte(text), "\r\n")

@@ -52,9 +52,9 @@ export async function seeNow(
 async function settle({ service }: Examination): Promise<void> {
   const until = performance.now() + MAX_UNREST_MS
   while (performance.now() < until) {
-    const { underWay, lastAt } = service.activity()
+    const { inFlight, lastAt } = service.activity()
     const quietMs = performance.now() - lastAt
-    if (underWay === 0 && quietMs >= QUIET_MS) return
+    if (inFlight === 0 && quietMs >= QUIET_MS) return
     await wait(Math.max(10, QUIET_MS - quietMs))
   }
 }

@@ -72,6 +72,6 @@ it('a statement is read with its report, and refused where either was changed', 
   for (const text of ['', 'null', '{}', '[]']) expect(() => verifyStatement(text)).toThrow('not a statement')
 })
 
-it.each(['none', pem('x25519')])('a key that is none signs nothing', (key) => {
+it.each(['none', pem('x25519')])('an invalid key signs nothing', (key) => {
   expect(() => signStatement(createResult(['passed']), '{}', key)).toThrow('openssl genpkey')
 })

@@ -43,8 +43,8 @@ test.each<[what: string, text: string, reason: string]>([
   ['a key of another kind', change({ publicKey: spkiOf(rsa) }), 'no Ed25519 public key'],
   ['no key', change({ publicKey: '' }), 'no Ed25519 public key'],
   ['something else that was signed', signAnything(null), 'What was signed is not'],
-  ['counts that are none', signAnything({ ...payload, counts: { passed: '1' } }), 'What was signed is not'],
-  ['scenarios that are none', signAnything({ ...payload, scenarios: [null] }), 'What was signed is not'],
+  ['invalid counts', signAnything({ ...payload, counts: { passed: '1' } }), 'What was signed is not'],
+  ['invalid scenarios', signAnything({ ...payload, scenarios: [null] }), 'What was signed is not'],
 ])('a statement with %s is refused', (_, text, reason) => {
   const verify = () => verifyStatement(text, REPORT)
   expect(verify).toThrow(InputError)

@@ -21,7 +21,7 @@ const MEANING = 'The key is that of who ran the examination: it proves who says 
  *
  * @param report what report.json holds, to the byte
  * @param privateKeyPem an Ed25519 key, PKCS #8
- * @throws InputError the key is none
+ * @throws InputError the key is invalid
  */
 export function signStatement(result: CertifyResult, report: string, privateKeyPem: string): string {
   const key = readPrivateKey(privateKeyPem)

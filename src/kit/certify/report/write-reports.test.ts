@@ -53,7 +53,7 @@ test.each([...NAMES, 'statement.json'])(
   },
 )
 
-test('with a key that is none, nothing is written', async () => {
+test('with an invalid key, nothing is written', async () => {
   await expect(writeCertifyReports(result, folder, { privateKeyPem: 'none' })).rejects.toThrow(
     'openssl genpkey',
   )

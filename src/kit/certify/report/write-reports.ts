@@ -23,7 +23,7 @@ const MARKS: Readonly<Record<string, RegExp>> = {
  *
  * @returns their paths
  * @throws ExpectedError the folder cannot be written
- * @throws InputError a file has the name of a report and is somebody else's, or the key is none
+ * @throws InputError a file has the name of a report and is somebody else's, or the key is invalid
  */
 export async function writeCertifyReports(
   result: CertifyResult,

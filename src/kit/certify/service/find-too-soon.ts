@@ -3,7 +3,7 @@ import type { Breach } from '../record.ts'
 /** As much earlier a call may come as two clocks differ. */
 const TOLERANCE_MS = 100
 
-/** A read is asked by whoever needs it; a write that was sent away waits for as long as it was told to. */
+/** A read may come at any time; a write that was sent away waits for as long as it was asked to. */
 const isWrite = ({ method, url }: Request) => method !== 'GET' && !new URL(url).pathname.includes('/verify')
 
 /** Finds writes that are sent again before the time that the `Retry-After` of a 429 named. After a 503 right programs try again, too. */

@@ -13,7 +13,7 @@ export interface PlainListener {
 }
 
 /** As much of a connection is kept: a key stands in the head of a request. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 const END_OF_HEAD = '\r\n\r\n'
 
 /** An address of this machine that others could reach, too; undefined where it has none. */
@@ -41,7 +41,7 @@ export async function listenPlainly(address: string): Promise<PlainListener> {
     socket.on('data', (text) => {
       const all = `${heard[index]}${text}`
       heard[index] = all
-      if (all.includes(END_OF_HEAD) || all.length > MOST_BYTES) socket.destroy()
+      if (all.includes(END_OF_HEAD) || all.length > MAX_BYTES) socket.destroy()
     })
   })
   await new Promise<void>((resolve, reject) => {

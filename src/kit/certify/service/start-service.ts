@@ -51,7 +51,7 @@ export interface Service {
   /** Tells listeners of what no program may do. */
   reportBreach(breach: Breach): void
   /** How many calls of the app are not answered yet, but for those that wait for long, and when the last one came or was answered (by `performance.now()`). */
-  activity(): { underWay: number; lastAt: number }
+  activity(): { inFlight: number; lastAt: number }
   /** Plans what the next calls of a kind meet. */
   plan(calls: CallKind, scenario: string, times: number): void
   /** Plans that the next call of a kind is carried out, and not answered for longer than anybody waits. */
@@ -87,7 +87,7 @@ export async function startService(
 ): Promise<Service> {
   const listeners = new Set<Listener>()
   /** When each call began that is not answered yet. */
-  const underWay = new Set<{ since: number }>()
+  const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
   let secrets: string[] = []
   const findTooSoon = createTooSoonFinder()
@@ -105,7 +105,7 @@ export async function startService(
       if (host === 'control' || pathname.startsWith('/pay/')) return answer()
       const startedAt = performance.now()
       const call = { since: startedAt }
-      underWay.add(call)
+      inFlight.add(call)
       lastAt = startedAt
       try {
         const copy = request.clone()
@@ -124,7 +124,7 @@ export async function startService(
         for (const breach of breaches) for (const { onBreach } of listeners) onBreach?.(breach)
         return response
       } finally {
-        underWay.delete(call)
+        inFlight.delete(call)
         lastAt = performance.now()
       }
     },
@@ -185,7 +185,7 @@ export async function startService(
     },
     activity: () => {
       const held = performance.now() - HELD_AFTER_MS
-      return { underWay: [...underWay].filter(({ since }) => since > held).length, lastAt }
+      return { inFlight: [...inFlight].filter(({ since }) => since > held).length, lastAt }
     },
     plan(calls, scenario, times) {
       for (const operation of operationsOf(calls))

@@ -1,5 +1,5 @@
 /**
- * A program that opens no orders: it books what was paid into the account, whoever sold it. With TWICE it books each time that it hears
+ * A program that opens no orders: it books what was paid into the account, for every seller. With TWICE it books each time that it hears
  * of a payment; with ANSWERS its job does not come to an end once it has run so often.
  *
  * @module

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSafe, listOperations, type OperationId } from '../../contract/contract.ts'
+import { formatLeftovers, groupLeftovers } from './format-leftovers.ts'
 import { readTraces } from './record-leftovers.ts'
-import { groupLeftovers, tellLeftovers } from './tell-leftovers.ts'
 
 const changing = listOperations().filter((each) => !isSafe(each))
 
@@ -38,5 +38,5 @@ test('they are listed by kind, with a few names', () => {
   const others = [{ kind: 'charge of a saved card' }, { kind: 'charge of a saved card' }, { kind: 'refund' }]
   const left = groupLeftovers([...orders, ...others], (text) => text.replace('secret', '$KEY'))
   expect(left[0]).toEqual({ kind: 'order', count: 4, names: ['a', 'b', 'c', '$KEY'] })
-  expect(tellLeftovers(left)).toEqual(['4 orders: a, b, c, …', '2 charges of a saved card', '1 refund'])
+  expect(formatLeftovers(left)).toEqual(['4 orders: a, b, c, …', '2 charges of a saved card', '1 refund'])
 })

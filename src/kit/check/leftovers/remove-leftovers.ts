@@ -8,7 +8,7 @@ import { sendNoted } from '../harness/wire/send-probe.ts'
 import type { Leftover } from './record-leftovers.ts'
 
 /** Nobody waits longer for a run that is over. */
-const MOST_MS = 30_000
+const MAX_MS = 30_000
 
 /** Removes what the contract has a way to remove, and answers what stays. Never rejected: what cannot be removed stays. */
 export async function removeLeftovers(
@@ -16,7 +16,7 @@ export async function removeLeftovers(
   target: Target,
   contract: Contract,
 ): Promise<Leftover[]> {
-  const untilMs = performance.now() + MOST_MS
+  const untilMs = performance.now() + MAX_MS
   const left: Leftover[] = []
   for (const each of leftovers) {
     const isRemoved = performance.now() < untilMs && (await remove(each, target, contract).catch(() => false))

@@ -5,7 +5,13 @@ import type { Obstacle, Target } from '../../target/target.ts'
 import { rightKeyOf } from '../harness/credentials.ts'
 import { TransportError } from '../harness/wire/transport.ts'
 import { askSafely, type Reply } from './ask-safely.ts'
-import { type KeyName, tellHost, tellKey, tellSwappedHosts, tellSwappedKeys } from './tell-obstacle.ts'
+import {
+  formatHostObstacle,
+  formatKeyObstacle,
+  formatSwappedHosts,
+  formatSwappedKeys,
+  type KeyName,
+} from './format-obstacle.ts'
 
 /** Operations of one host that take one key. */
 interface Group {
@@ -50,7 +56,7 @@ export async function findObstacles(
     if (await areKeysSwapped(target, ofSet)) {
       return [
         ...hosts,
-        { reason: 'the public and the secret key have changed places', told: tellSwappedKeys() },
+        { reason: 'the public and the secret key have changed places', told: formatSwappedKeys() },
       ]
     }
     const refused = await Promise.all(
@@ -123,7 +129,7 @@ async function findSwappedHosts(
     const other = target[host === 'checkout' ? 'business' : 'checkout']
     const { trouble } = await askSafely(target, operation, rightKeyOf(target, operation), other)
     if (trouble === undefined)
-      return { reason: 'the two URLs have changed places', told: tellSwappedHosts(target, operation) }
+      return { reason: 'the two URLs have changed places', told: formatSwappedHosts(target, operation) }
   }
   return undefined
 }
@@ -142,7 +148,7 @@ function findDeadHost(
     {
       host,
       reason: `the ${host} API answers everything that is asked in the same useless way`,
-      told: tellHost(host, replies),
+      told: formatHostObstacle(host, replies),
     },
   ]
 }
@@ -181,7 +187,7 @@ async function findBadKey(
       host,
       key,
       reason: `the ${name} was refused by every operation that was asked`,
-      told: tellKey({ name, source: keySource(name), operations, reply: first }),
+      told: formatKeyObstacle({ name, source: keySource(name), operations, reply: first }),
     },
   ]
 }

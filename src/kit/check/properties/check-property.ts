@@ -16,7 +16,7 @@ export interface Property {
 }
 
 /** Longer is not looked for a smaller attempt that fails. */
-const MOST_SHRINKING_MS = 8_000
+const MAX_SHRINKING_MS = 8_000
 
 /**
  * Tries a property one attempt at a time. The first that fails is made as small as can be, judged once more, and sent
@@ -61,7 +61,7 @@ function createWatch(run: Property['run']) {
     /** What kept the property from being tried, and says nothing about the target. */
     obstacle: undefined as unknown,
     async run(attempt: Attempt): Promise<void> {
-      const isLate = failedAtMs !== undefined && performance.now() - failedAtMs > MOST_SHRINKING_MS
+      const isLate = failedAtMs !== undefined && performance.now() - failedAtMs > MAX_SHRINKING_MS
       if (isLate || watch.obstacle !== undefined) return
       try {
         await run(attempt)

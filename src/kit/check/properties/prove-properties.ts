@@ -8,8 +8,8 @@ import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
 import { isTaken } from '../harness/outcome.ts'
 import { hasProposedRequest } from '../harness/plan/proposals.ts'
-import { askAsStranger } from '../harness/probes/ask-as-stranger.ts'
 import { rightRequest } from '../harness/probes/right-request.ts'
+import { sendUnauthenticated } from '../harness/probes/send-unauthenticated.ts'
 import { expectRefusal, prove, type Session } from '../harness/session.ts'
 import { findWireOperation } from '../harness/wire/contract.ts'
 import type { Exchange } from '../harness/wire/request.ts'
@@ -67,7 +67,7 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
       const exchange =
         attempt.credential === undefined
           ? await send(session, operation, attempt)
-          : await askAsStranger(session, operation.operationId, optionsOf(operation, attempt))
+          : await sendUnauthenticated(session, operation.operationId, optionsOf(operation, attempt))
       // What a wrong query is taken for is not stated; its answer must match its schema.
       const isOpen = profile === 'documented' && attempt.request.flaw?.at.startsWith('query')
       if (isOpen && isTaken(exchange)) return

@@ -6,7 +6,7 @@ export interface RunSettings {
 }
 
 const DEFAULTS: RunSettings = { seed: 20_260_101, runs: 100 }
-const MOST_RUNS = 1_000_000
+const MAX_RUNS = 1_000_000
 
 /**
  * Reads `PAYCONTRACT_SEED` and `PAYCONTRACT_RUNS`.
@@ -19,9 +19,9 @@ export function readRunSettings(env: NodeJS.ProcessEnv): RunSettings {
   if (!(Math.abs(seed) <= 2 ** 31) || seed !== (seed | 0)) {
     throw new Error(`PAYCONTRACT_SEED is ${env.PAYCONTRACT_SEED}: it must be a whole number of 32 bits.`)
   }
-  if (!(runs >= 1 && runs <= MOST_RUNS)) {
+  if (!(runs >= 1 && runs <= MAX_RUNS)) {
     throw new Error(
-      `PAYCONTRACT_RUNS is ${env.PAYCONTRACT_RUNS}: it must be a whole number from 1 to ${MOST_RUNS}.`,
+      `PAYCONTRACT_RUNS is ${env.PAYCONTRACT_RUNS}: it must be a whole number from 1 to ${MAX_RUNS}.`,
     )
   }
   return { seed, runs }

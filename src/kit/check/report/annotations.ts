@@ -1,10 +1,10 @@
 import { showCharacters } from '../../visible-text.ts'
-import { differenceOf, headlineOf, listCauses, listStatements, tellReach } from './causes.ts'
+import { differenceOf, formatReach, headlineOf, listCauses, listStatements } from './causes.ts'
 import type { CheckResult } from './result.ts'
 
 /** GitHub shows ten of a step. */
 const MOST = 10
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 /**
  * One `::error` command for each cause, by which a workflow of GitHub shows it beside the job.
@@ -19,7 +19,7 @@ export function renderAnnotations(result: CheckResult): string {
       ...listStatements(result, seen),
       expected !== undefined && `expected ${expected}`,
       actual !== undefined && `got ${actual}`,
-      tellReach(seen),
+      formatReach(seen),
     ]
     return { title: headlineOf(seen), message: lines.filter((line) => line !== false).join('\n') }
   })
@@ -33,7 +33,7 @@ export function renderAnnotations(result: CheckResult): string {
 
 /** One `::error` command, in which no text is another command. */
 export function renderError({ title, message }: { title: string; message: string }): string {
-  const text = showCharacters(message).slice(0, MOST_CHARACTERS).toWellFormed()
+  const text = showCharacters(message).slice(0, MAX_CHARACTERS).toWellFormed()
   return `::error title=${escapeProperty(showCharacters(title))}::${escapeData(text)}\n`
 }
 

@@ -34,7 +34,7 @@ export function nameOf(test: Pick<TestResult, 'title' | 'operationId'>): string 
 }
 
 /** `seen in 44 tests of 3 operations`. */
-export function tellReach({ cause: { operations, tests } }: SeenCause): string {
+export function formatReach({ cause: { operations, tests } }: SeenCause): string {
   const where = operations.length > 1 ? ` of ${formatCount(operations.length)} operations` : ''
   return `seen in ${countOf(tests.length, 'test')}${where}`
 }
@@ -60,6 +60,6 @@ export function listStatements(
 }
 
 /** Which of its requests a test means; nothing where it sent one. */
-export function tellPosition(request: { number: number; of: number } | undefined): string {
+export function formatPosition(request: { number: number; of: number } | undefined): string {
   return request === undefined || request.of === 1 ? '' : ` (request ${request.number} of ${request.of})`
 }

@@ -8,7 +8,7 @@ import { renderTests, renderUndecided } from './html/tests.ts'
 import { type Content, html, Markup } from './markup.ts'
 import type { CheckResult } from './result.ts'
 import { countOf, formatCount } from './states.ts'
-import { tellVerdict } from './verdict.ts'
+import { formatVerdict } from './verdict.ts'
 
 const stylesheet = ['page.css', 'lists.css', 'phone-and-paper.css'].map(readAsset).join('')
 const script = readAsset('page.js')
@@ -42,7 +42,7 @@ export function renderHtml(result: CheckResult, version?: number): string {
   const { target, run, startedAt } = result
   const isLive = version !== undefined
   const isEmpty = isLive && result.counts.passed + result.counts.failed === 0
-  const title = `${isEmpty ? NOTHING_YET : tellVerdict(result)[0]} · ${target.name}`
+  const title = `${isEmpty ? NOTHING_YET : formatVerdict(result)[0]} · ${target.name}`
   const act = run.mode === 'watched' ? 'Watch' : 'Check'
   return html`<!DOCTYPE html>
 <html lang="en"${isLive && html` data-version="${version}"`}>

@@ -1,5 +1,5 @@
 import { shorten } from '../../visible-text.ts'
-import { tellPosition } from './causes.ts'
+import { formatPosition } from './causes.ts'
 import { factOf, groupTests, type TestGroup } from './group-tests.ts'
 import { listTests } from './list-tests.ts'
 import { escapeAttribute, escapeXml } from './markup.ts'
@@ -124,7 +124,7 @@ function tell(
     sections.length > 0 && `interface document: ${sections.join(', ')}`,
     expected !== undefined && `expected: ${expected}`,
     actual !== undefined && `got: ${actual}`,
-    curl !== undefined && `reproduce${tellPosition(request)}:\n${curl}`,
+    curl !== undefined && `reproduce${formatPosition(request)}:\n${curl}`,
     rerun !== undefined && `run this test again:\n${rerun}`,
   ]
   return parts.filter((part) => part !== false).join('\n\n')

@@ -21,10 +21,10 @@ export function renderProgress(
   const tally = `${formatCount(done)}/${formatCount(all)}`
   const troubles = (['failed', 'error'] as const).filter((state) => counts[state] > 0)
   const words = troubles.map((state) => ({ state, text: `${formatCount(counts[state])} ${state}` }))
-  const wordWidth = words.reduce((sum, { text }) => sum + 2 + text.length, 2 + tally.length)
-  const barWidth = Math.max(0, Math.min(30, Math.floor(columns / 4), columns - 3 - wordWidth))
+  const textWidth = words.reduce((sum, { text }) => sum + 2 + text.length, 2 + tally.length)
+  const barWidth = Math.max(0, Math.min(30, Math.floor(columns / 4), columns - 3 - textWidth))
   const filled = Math.floor((all > 0 ? Math.min(1, done / all) : 0) * barWidth)
-  const room = columns - 5 - barWidth - wordWidth
+  const room = columns - 5 - barWidth - textWidth
   return [
     `  ${paint(counts.failed > 0 ? 'red' : 'green', '━'.repeat(filled))}${paint('gray', '─'.repeat(barWidth - filled))}`,
     tally,

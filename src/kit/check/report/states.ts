@@ -32,8 +32,7 @@ export const STATES: Record<State, Look> = {
   disabled: {
     symbol: '–',
     color: 'gray',
-    meaning:
-      'Never asked: the target was declared to lack what it takes, or the run was told to leave it out.',
+    meaning: 'Never asked: the target was declared to lack what it takes, or the run left it out on request.',
   },
 }
 

@@ -1,26 +1,26 @@
 import { fold, type Terminal } from '../../terminal.ts'
 import { shorten, showLine, showLines } from '../../visible-text.ts'
-import { tellLeftovers } from '../leftovers/tell-leftovers.ts'
+import { formatLeftovers } from '../leftovers/format-leftovers.ts'
 import {
   differenceOf,
+  formatPosition,
+  formatReach,
   headlineOf,
   listCauses,
   listStatements,
   nameOf,
   type SeenCause,
-  tellPosition,
-  tellReach,
 } from './causes.ts'
 import { countBySection, countRequirements, listRequirementCounts } from './count-requirements.ts'
 import { groupByReason } from './group-tests.ts'
 import { joinReasons } from './join-reasons.ts'
 import type { CheckResult, Failure, TestResult } from './result.ts'
 import { countOf, formatCount, formatDuration, listCounts, STATES, TALLIES } from './states.ts'
-import { describePart, tellVerdict } from './verdict.ts'
+import { describePart, formatVerdict } from './verdict.ts'
 
 const SHOWN_CAUSES = 10
 const SHOWN_OTHERS = 3
-const MOST_OF_COMMAND = 4_000
+const MAX_COMMAND = 4_000
 const SHOWN_LINES = 12
 const SHOWN_CHARACTERS = 1200
 
@@ -57,9 +57,9 @@ function listTroubles(
   const { color } = STATES[state]
   const full = causes
     .slice(0, SHOWN_CAUSES)
-    .flatMap((seen, index) => ['', ...tellCause(result, seen, index + 1, terminal)])
+    .flatMap((seen, index) => ['', ...formatCause(result, seen, index + 1, terminal)])
   const rest = causes.slice(SHOWN_CAUSES).map((seen) => {
-    const shown = `${headlineOf(seen)} (${tellReach(seen)})`
+    const shown = `${headlineOf(seen)} (${formatReach(seen)})`
     return `  ${paint(color, '·')} ${shorten(showLine(shown), columns - 4)}`
   })
   const more = `  and ${formatCount(rest.length)} more, in full in the report:`
@@ -71,7 +71,7 @@ function listTroubles(
   ]
 }
 
-function tellCause(
+function formatCause(
   result: CheckResult,
   seen: SeenCause,
   number: number,
@@ -83,15 +83,15 @@ function tellCause(
   return [
     `  ${paint('bold', `${number}) ${first}`)}`,
     ...more.map((line) => `     ${paint('bold', line)}`),
-    ...(others.length > 0 ? foldIn(`${tellReach(seen)}; the plainest:`) : []),
+    ...(others.length > 0 ? foldIn(`${formatReach(seen)}; the plainest:`) : []),
     ...(cause.kind === 'claim' ? [] : foldIn(nameOf(exemplar))),
     ...listStatements(result, seen).flatMap(foldIn),
-    ...(exemplar.failure ? tellFailure(seen, exemplar.failure, paint) : []),
-    ...tellOthers(others, columns, paint),
+    ...(exemplar.failure ? formatFailure(seen, exemplar.failure, paint) : []),
+    ...formatOthers(others, columns, paint),
   ]
 }
 
-function tellFailure(seen: SeenCause, failure: Failure, paint: Terminal['paint']): string[] {
+function formatFailure(seen: SeenCause, failure: Failure, paint: Terminal['paint']): string[] {
   const { message, curl, request, rerun } = failure
   const { expected, actual } = differenceOf(seen)
   const tell = (title: string, text: string | undefined, place: (text: string) => string[]) =>
@@ -101,13 +101,13 @@ function tellFailure(seen: SeenCause, failure: Failure, paint: Terminal['paint']
     ...(seen.cause.kind === 'departure' || message === headlineOf(seen) ? [] : indent(cut(message))),
     ...tell('expected', expected, placeText),
     ...tell('got', actual, placeText),
-    ...tell(`reproduce${tellPosition(request)}`, curl && showCommand(curl), placeCommand),
+    ...tell(`reproduce${formatPosition(request)}`, curl && showCommand(curl), placeCommand),
     ...tell('run this test again', rerun, placeCommand),
   ]
 }
 
 /** Titles of the other tests, as many as do not hide the next cause. */
-function tellOthers(others: readonly TestResult[], columns: number, paint: Terminal['paint']): string[] {
+function formatOthers(others: readonly TestResult[], columns: number, paint: Terminal['paint']): string[] {
   if (others.length === 0) return []
   const shown = others.slice(0, SHOWN_OTHERS).map((test) => shorten(showLine(nameOf(test)), columns - 8))
   const rest = others.length - shown.length
@@ -117,7 +117,7 @@ function tellOthers(others: readonly TestResult[], columns: number, paint: Termi
 
 /** A whole body may be part of it. */
 function showCommand(command: string): string {
-  return command.length <= MOST_OF_COMMAND
+  return command.length <= MAX_COMMAND
     ? command
     : `# The command has ${formatCount(command.length)} characters: it is in report.json.`
 }
@@ -208,14 +208,14 @@ function flow(items: readonly string[], width: number): string[] {
 
 function listLeftBehind({ leftBehind = [] }: CheckResult, { paint, columns }: Terminal): string[] {
   if (leftBehind.length === 0) return []
-  const items = tellLeftovers(leftBehind).flatMap((line) => hang('  ', 6, line, columns))
+  const items = formatLeftovers(leftBehind).flatMap((line) => hang('  ', 6, line, columns))
   return [`  ${paint('bold', 'Left behind in the target')}`, ...items]
 }
 
 function conclude(result: CheckResult, { paint, columns }: Terminal, reports: readonly string[]): string[] {
   const { target, run, verdict, counts, durationMs } = result
   const part = describePart(run)
-  const [lead, second] = tellVerdict(result)
+  const [lead, second] = formatVerdict(result)
   const { color } = STATES[verdict]
   const isPassed = verdict === 'passed'
   const about = [

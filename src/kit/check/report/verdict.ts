@@ -33,7 +33,7 @@ export function sumUp({
  * What a reader wants first: `98 of 148 rules proved, 50 undecided`, then the verdict. One that did not pass stands
  * before the count, as it is what to act on.
  */
-export function tellVerdict(result: CheckResult): [lead: string, second: string] {
+export function formatVerdict(result: CheckResult): [lead: string, second: string] {
   const rules = listRequirementCounts(countRequirements(result.requirements), 'rules')
   return result.verdict === 'passed' ? [rules, sumUp(result)] : [sumUp(result), rules]
 }

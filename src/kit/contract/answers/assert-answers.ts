@@ -125,13 +125,10 @@ function listAmounts(node: unknown, keys: readonly string[] = []): (readonly str
  *
  * @throws InputError the place of the example, what is wrong with it, and what to do
  */
-export function assertExamplesFit(
-  full: OpenApiDocument,
-  tellPlace: (keys: readonly string[]) => string,
-): void {
+export function assertExamplesFit(full: OpenApiDocument, placeAt: (keys: readonly string[]) => string): void {
   const faults = listStaleExamples(full).map(
     ({ pointer, fault }) =>
-      `${tellPlace(splitPointer(pointer))}  overlay  with it the example at #${showLine(pointer)} does not fit: ${showLine(fault)}. Write it anew, or remove it, by an action whose target is the example.`,
+      `${placeAt(splitPointer(pointer))}  overlay  with it the example at #${showLine(pointer)} does not fit: ${showLine(fault)}. Write it anew, or remove it, by an action whose target is the example.`,
   )
   if (faults.length > 0) throw new InputError(shorten(faults))
 }

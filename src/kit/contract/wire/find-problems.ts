@@ -1,6 +1,6 @@
 import { type Contract, type Operation, schemaOf } from '../contract.ts'
 import type { Content, Schema } from '../document.ts'
-import { type Spot, tellWhere } from '../places.ts'
+import { formatWithPlace, type Spot } from '../places.ts'
 import { CONVERSIONS } from './convert-value.ts'
 import { exampleOf } from './example-of.ts'
 import {
@@ -24,7 +24,7 @@ export function findProblems(wire: Contract, home: Contract): string[] {
     const ours = home.operations.find(({ operationId }) => operationId === theirs.operationId)
     if (!ours)
       return [
-        tellWhere(
+        formatWithPlace(
           wire.readDocument(theirs.host, 'proposed'),
           [['paths', theirs.row.path, theirs.row.method.toLowerCase()]],
           `${theirs.operationId}: an operation that we do not know. Leave it out, or implement it yourself.`,
@@ -89,7 +89,7 @@ function compare(
   const within = [...visited, pair.wire.schema]
   const home = unseal(pair.home)
   const problem = differ(schema, view(home), part)
-  if (problem) found.push(tellWhere(wire.document, spotsOf(pair.wire), `${place}: ${problem}`))
+  if (problem) found.push(formatWithPlace(wire.document, spotsOf(pair.wire), `${place}: ${problem}`))
   const [item, proposedItem] = [itemsOf(wire), itemsOf(home)]
   if (item && proposedItem)
     compare({ wire: item, home: proposedItem }, root, part, `${place}[]`, found, within)
@@ -104,7 +104,7 @@ function compare(
       exampleOf(member.wire) === undefined
     )
       found.push(
-        tellWhere(
+        formatWithPlace(
           wire.document,
           spotsOf(member.wire),
           `${at}: a new field without an example. Give its schema \`examples\`, or say with x-was what it was.`,

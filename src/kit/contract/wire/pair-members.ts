@@ -39,7 +39,7 @@ function remember<T>(read: (node: Node) => T): (node: Node) => T {
 export const view = remember((node: Node) => readView(node))
 
 function readView({ document, schema }: Node, hops = 0): Schema {
-  if (hops > MOST_HOPS) return schema
+  if (hops > MAX_HOPS) return schema
   const { $ref, allOf, ...own } = schema
   const parts = [...($ref ? [deref<Schema>(document, { $ref })] : []), ...(asList(allOf) as Schema[])]
   const views = parts.filter(isObject).map((part) => readView({ document, schema: part as Schema }, hops + 1))
@@ -47,7 +47,7 @@ function readView({ document, schema }: Node, hops = 0): Schema {
 }
 
 /** A schema may refer to itself. */
-const MOST_HOPS = 50
+const MAX_HOPS = 50
 
 /** What an encrypted field holds, where the schema is that of one. */
 export function unseal(node: Node): Node {
@@ -75,7 +75,7 @@ export const membersOf = remember((node: Node): ReadonlyMap<string, Node> => {
 export const partsOf = remember((node: Node): readonly Schema[] => listParts(node))
 
 function listParts({ document, schema }: Node, hops = 0): Schema[] {
-  if (hops > MOST_HOPS) return []
+  if (hops > MAX_HOPS) return []
   const { $ref, allOf, anyOf, oneOf, then, else: otherwise } = schema
   const referred = $ref ? [deref<Schema>(document, { $ref })] : []
   const parts = [...referred, ...asList(allOf), ...asList(anyOf), ...asList(oneOf), then, otherwise]

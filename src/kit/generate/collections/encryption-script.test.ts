@@ -84,7 +84,7 @@ test.each([
   ['a private key', 'rsa', { ENCRYPTION_KEY: 'MIICdg==' }, /no RSA public key/],
   ['another padding', 'rsa', { ENCRYPTION_PADDING: 'none' }, /oaep-sha256/],
   ['a short card key', 'aes-256-gcm', { CARD_KEY: 'c2VjcmV0' }, /32 bytes/],
-])('%s is refused, and nothing is sent or told of the body', (_, cipher, given, message) => {
+])('%s is refused, and nothing is sent or said of the body', (_, cipher, given, message) => {
   const whole = { ENCRYPTION_KEY: spki, ENCRYPTION_PADDING: 'oaep-sha256', ENTROPY, ...given }
   expect(() => runScript(cipher, whole, {})).toThrow(message)
 })

@@ -4,11 +4,11 @@ import { toPlainText } from '../../contract/plain-text.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { ExpectedError } from '../../expected-error.ts'
 import { quoteText } from '../../visible-text.ts'
+import { formatProse, originOf } from '../add-origins.ts'
 import type { ClientDocument } from '../documents.ts'
 import type { ClientModel, HostModel, OperationModel } from '../model/client-model.ts'
 import { FILE, planCall, type SampleCall, VARIABLES } from '../samples/sample-call.ts'
 import { toVisibleJson } from '../samples/visible-json.ts'
-import { originOf, tellProse } from '../tell-origins.ts'
 import { listBodyGaps } from './body-gaps.ts'
 import {
   type Collection,
@@ -98,7 +98,7 @@ function describeOperation(
   const gaps = listBodyGaps(written, object)
   const lines = [
     typeof summary === 'string' && `**${summary}**`,
-    tellProse(object, originOf({ ...object })),
+    formatProse(object, originOf({ ...object })),
     gaps.length > 0 && `Proposals in the body: ${gaps.join(', ')}.`,
     row.idempotencyHeader &&
       `\`${row.idempotencyHeader}\` is a new key each time. To repeat a call, write the key of the first one.`,

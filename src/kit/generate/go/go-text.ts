@@ -23,7 +23,7 @@ export function toComment(paragraphs: readonly string[], indent = ''): string {
 }
 
 /** Where something stands, as a sentence. */
-export function tellOrigin({ section, gap }: Origin): string {
+export function formatOrigin({ section, gap }: Origin): string {
   if (gap) return `Proposal: ${gap}.`
   return section ? `${/[.!?]$/.test(section) ? section : `${section}.`}` : ''
 }
@@ -31,7 +31,7 @@ export function tellOrigin({ section, gap }: Origin): string {
 /** A description with its origin after it, and what rests on gaps of its own. */
 export function describe(text: string, origin: Origin): string {
   const ended = /[.!?:;…]$/.test(text.trim()) || text.trim() === '' ? text.trim() : `${text.trim()}.`
-  const stated = [ended, tellOrigin(origin)].filter((part) => part !== '').join(' ')
+  const stated = [ended, formatOrigin(origin)].filter((part) => part !== '').join(' ')
   return [stated, origin.notes ?? ''].filter((part) => part !== '').join('\n\n')
 }
 

@@ -45,7 +45,7 @@ export function isQuantity(type: TypeRef | undefined): boolean {
   return type !== undefined && 'isQuantity' in type
 }
 
-/** Of these nil says that there is none. */
+/** For these nil means absent. */
 const NILABLE = /^(?:any|\[\]|map\[)/
 
 /** What encoding/json takes as a name in a tag, without what ends it. */

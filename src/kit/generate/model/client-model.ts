@@ -39,7 +39,7 @@ export interface OperationModel {
   parameters: MemberModel[]
   /** Where each parameter travels, by its wire name. */
   parameterPlaces: Record<string, 'path' | 'query' | 'header'>
-  /** The body as the caller writes it: the plaintext where a field is encrypted. Absent where there is none. */
+  /** The body as the caller writes it: the plaintext where a field is encrypted. Absent without a body. */
   body?: { type: TypeRef; isRequired: boolean }
   /** The body of a success; `any` where nothing is stated of it. */
   answer: TypeRef
@@ -79,7 +79,7 @@ interface NamedModel {
 
 /**
  * A record. One that is received may carry members that it does not name, and may lack some that it requires: neither
- * is a reason to fail, whoever wants to be strict has validators.
+ * is a reason to fail; validators are there for strict programs.
  */
 export interface ObjectModel extends NamedModel {
   kind: 'object'

@@ -43,7 +43,7 @@ function readHost(host: HostName, document: OpenApiDocument): HostDraft {
   return { client, events: readEvents(document, types), types: types.list() }
 }
 
-/** What the service is told by others is no operation for its integrators: they could not sign it. */
+/** Notifications to the service are no operations for its integrators: they could not sign them. */
 function isNotification({ security = [] }: OperationObject): boolean {
   return security.some((each) => WEBHOOK_SCHEME in each)
 }

@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from '../../contract/document.ts'
-import { tellNotes, wordsOf } from '../../contract/notes.ts'
+import { formatNotes, wordsOf } from '../../contract/notes.ts'
 import { deref, nameOf } from '../../contract/references.ts'
 import { asList, asObject } from '../../contract/spec-tree.ts'
 import type { EnumModel, MemberModel, ObjectModel, Origin, TypeModel, TypeRef } from './client-model.ts'
@@ -188,7 +188,7 @@ export function originOf(node: object): Origin {
 }
 
 function readNotes(node: object): Pick<Origin, 'notes'> {
-  const notes = tellNotes(node)
+  const notes = formatNotes(node)
   return notes === '' ? {} : { notes }
 }
 

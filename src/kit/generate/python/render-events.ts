@@ -1,7 +1,7 @@
 import { completeSignature } from '../../contract/webhook-signature.ts'
 import type { ClientModel, EventModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { type Code, docstring, group, layOut, quote } from './python-text.ts'
-import { annotate, type TypeNames, tellOrigin } from './render-types.ts'
+import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
 
 /** The module of webhooks: the type of every event, and the table by which they are verified. */
 export function renderEvents(model: ClientModel, names: TypeNames): string {
@@ -103,7 +103,7 @@ function renderHandler(name: string, base: string): string[] {
 }
 
 function listTold({ events }: ClientModel): string {
-  const origins = [...new Set(events.map(({ origin }) => tellOrigin(origin)).filter((each) => each !== ''))]
+  const origins = [...new Set(events.map(({ origin }) => formatOrigin(origin)).filter((each) => each !== ''))]
   return origins.length === 1 ? `${origins[0]} ` : ''
 }
 

@@ -3,7 +3,7 @@ import { type Argument, findRecord, listArguments } from './list-arguments.ts'
 import { createScope, toPascal, toSnake } from './python-names.ts'
 import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { prefix, renderCredentials, renderFailures, renderRow, renderTuple } from './render-rows.ts'
-import { annotate, renderNumbers, type TypeNames, tell, tellOrigin } from './render-types.ts'
+import { annotate, formatOrigin, renderNumbers, type TypeNames, tell } from './render-types.ts'
 
 /** What a method cannot be called: it would hide what the class needs. */
 const TAKEN_METHODS = ['aclose', 'bool', 'close', 'dict', 'int', 'list', 'models', 'str']
@@ -244,7 +244,7 @@ function renderDoc(operation: OperationModel, args: Argument[]): string[] {
       told.some((line) => !line.endsWith(': '))
         ? ['Args:', ...told.map((line) => line.replaceAll(/\s*\n\s*/g, ' '))].join('\n')
         : '',
-      tellOrigin(origin),
+      formatOrigin(origin),
       origin.notes ?? '',
     ],
     8,

@@ -64,14 +64,14 @@ function annotatePlain(type: TypeRef, names: TypeNames, prefix: string, number: 
 }
 
 /** `§4.1`, or which gap it is a proposal for. */
-export function tellOrigin({ section, gap }: Origin): string {
+export function formatOrigin({ section, gap }: Origin): string {
   if (gap) return `Proposal: ${gap}.`
   return section ?? ''
 }
 
 /** Words about a member, where it stands, and what rests on gaps of its own. */
 export function tell({ description, origin }: { description: string; origin: Origin }): string {
-  const stated = [description, tellOrigin(origin)].filter((text) => text !== '').join(' ')
+  const stated = [description, formatOrigin(origin)].filter((text) => text !== '').join(' ')
   return [stated, origin.notes].filter(Boolean).join('\n\n')
 }
 

@@ -1,4 +1,4 @@
-/** An expression as it is, a call with its arguments, or a builder with what it is told. */
+/** An expression as it is, a call with its arguments, or a builder with its values. */
 export type Code =
   | string
   | { head: string; args: readonly Code[] }

@@ -13,13 +13,13 @@ export interface SampleCall {
   operation: OperationModel
   /** The values of the parameters that are given, by their names on the wire. */
   parameters: ReadonlyMap<string, unknown>
-  /** As a caller writes it: the plaintext where a field is encrypted. Undefined where there is none. */
+  /** As a caller writes it: the plaintext where a field is encrypted. Undefined without a body. */
   body: unknown
   /** The members of the body that are files. */
   files: readonly string[]
 }
 
-/** Writes one call in one language, complete: whoever pastes it runs it. */
+/** Writes one call in one language, complete: it runs as pasted. */
 export type WriteSample = (call: SampleCall) => string
 
 /** A file of the reader's own that is to be uploaded. Its content is no part of an example. */

@@ -57,7 +57,7 @@ const languages: Record<string, Language> = {
     build: "javac -proc:none -d classes $(find . -name '*.java')",
     sendOnce: [
       ['java -cp classes SendOnce', 1],
-      // Java is told to repeat whatever the method is. A body can refuse that, and without one nothing can.
+      // Java is set to repeat whatever the method is. A body can refuse that, and without one nothing can.
       ['java -cp classes -Djdk.httpclient.enableAllMethodRetry SendOnce', 2],
     ],
     judgeWebhooks: 'java -cp classes paycontract.JudgeWebhooks',

@@ -4,7 +4,7 @@ import { quoteText } from '../../visible-text.ts'
 import { type Entry, type Kind, listEntries } from './entries.ts'
 
 const TITLE_WEIGHT = 8
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 
 /** Entries in which every word occurs, else those in which most do; the ones whose name or title says it come first. */
 export function searchEntries(query: string, kinds: readonly Kind[]): Entry[] {
@@ -22,7 +22,7 @@ function rate(entry: Entry, words: readonly string[]): { matched: number; weight
   const name = `${entry.id} ${entry.title} ${entry.standing}`.toLowerCase()
   const text = entry.read().toLowerCase()
   const weights = words.map((word) => {
-    const times = Math.min(MOST_TIMES, text.split(word).length - 1)
+    const times = Math.min(MAX_TIMES, text.split(word).length - 1)
     return (name.includes(word) ? TITLE_WEIGHT : 0) + times
   })
   const matched = weights.filter((weight) => weight > 0).length

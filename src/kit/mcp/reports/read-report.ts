@@ -7,7 +7,7 @@ import { findNearest } from '../../target/nearest-name.ts'
 import { quoteText, showJson } from '../../visible-text.ts'
 import type { Folder } from '../folder.ts'
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * A report that a command has written: its summary, or one finding.
@@ -27,7 +27,7 @@ function parse(folder: Folder, given: string): CheckResult | CertifyResult {
     throw new InputError(
       `report: ${quoteText(given)} holds no report.json. Run check, certify or watch first.`,
     )
-  if (size <= MOST_BYTES) {
+  if (size <= MAX_BYTES) {
     const report = readJson(path)
     const { format } = (report ?? {}) as { format?: unknown }
     if (/^paycontract-(report\/2|certify\/1)$/.test(String(format)))

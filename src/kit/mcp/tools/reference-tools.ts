@@ -5,7 +5,7 @@ import { explainError } from '../reference/explain-error.ts'
 import { findEntry, searchEntries } from '../reference/search.ts'
 import { addTool, READS } from './add-tool.ts'
 
-const MOST_HITS = 50
+const MAX_HITS = 50
 
 /** A long answer continues here. */
 export const offset = z.int().min(0).optional().describe('Where to go on in a long answer, as its end says.')
@@ -20,7 +20,7 @@ export function addReferenceTools(server: McpServer): void {
     input: z.strictObject({
       query: z.string().min(1).max(200).describe('Words that the text or title holds.'),
       kinds: z.array(z.enum(KINDS)).optional().describe('Only these kinds; all by default.'),
-      limit: z.int().min(1).max(MOST_HITS).default(10),
+      limit: z.int().min(1).max(MAX_HITS).default(10),
     }),
     hints: READS,
     run({ query, kinds = [], limit }) {

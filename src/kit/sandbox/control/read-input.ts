@@ -1,11 +1,11 @@
 import { findNearest } from '../../target/nearest-name.ts'
 import { quoteText } from '../../visible-text.ts'
 import { readContentType } from '../http/content-type.ts'
-import { isDeeperThan, MOST_LEVELS, readAtMost } from '../http/read-body.ts'
+import { isDeeperThan, MAX_LEVELS, readAtMost } from '../http/read-body.ts'
 import { decodeUtf8, isEscapedUtf8 } from '../http/utf8.ts'
 import { ControlError, invalid } from './control-error.ts'
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -26,7 +26,7 @@ export async function readInput(request: Request): Promise<ControlInput> {
 }
 
 async function readText(request: Request): Promise<string> {
-  const bytes = await readAtMost(request, MOST_BYTES)
+  const bytes = await readAtMost(request, MAX_BYTES)
   if (bytes === 'cut off') throw invalid('The body did not arrive whole', 'Send it again.')
   if (!bytes) throw new ControlError('too_large', 'The body is over 64 KB', 'Send less.')
   const text = decodeUtf8(bytes)
@@ -47,7 +47,7 @@ function readObject(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && !isDeeperThan(value, MOST_LEVELS) ? (value as Fields) : undefined
+    return isObject && !isDeeperThan(value, MAX_LEVELS) ? (value as Fields) : undefined
   } catch {
     return undefined
   }

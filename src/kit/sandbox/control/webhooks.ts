@@ -12,7 +12,7 @@ import { findOneOrder, readOwner } from './find-order.ts'
 import { type PresentedEvent, presentEvents } from './present-event.ts'
 import { readOptionalText, refuseUnknown, requireOneOf, requireText } from './read-input.ts'
 
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 const statuses = ['PENDING', 'SENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const
 
@@ -32,8 +32,8 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const query = context.req.query()
     const events =
       query.status === undefined
-        ? await listEvents(db, MOST_EVENTS)
-        : await listEventsBy(db, requireOneOf(query, 'status', statuses), MOST_EVENTS)
+        ? await listEvents(db, MAX_EVENTS)
+        : await listEventsBy(db, requireOneOf(query, 'status', statuses), MAX_EVENTS)
     return context.json({ events: await presentEvents(db, events, runtime) })
   })
 

@@ -4,7 +4,7 @@ const stated: Basis = { section: '§3' }
 
 /**
  * - `challenge_required`: the card asks for 3DS, its PIN or an OTP
- * - `transfer_awaited`: the customer was told where to transfer to, or which USSD code to dial
+ * - `transfer_awaited`: the customer was shown where to transfer to, or which USSD code to dial
  * - `attempt_declined`: the bank refused on the hosted page, where the customer may try another card or another way
  * - `processing_started`: the customer has done their part
  */

@@ -1,7 +1,7 @@
 import type { ReferenceForm } from '../../contract/reference-forms.ts'
 
 /** More than anybody could guess. */
-const MOST_BYTES = 64
+const MAX_BYTES = 64
 
 /**
  * A reference such as `PAY_7K2M9QX4T1B8ZC3D`, in the form that the contract gives it.
@@ -10,7 +10,7 @@ const MOST_BYTES = 64
  * @throws RangeError when there are fewer
  */
 export function formatReference({ prefix, alphabet, length }: ReferenceForm, bytes: Uint8Array): string {
-  const leastBytes = Math.min(MOST_BYTES, Math.ceil((length * Math.log2(alphabet.length)) / 8))
+  const leastBytes = Math.min(MAX_BYTES, Math.ceil((length * Math.log2(alphabet.length)) / 8))
   return `${prefix}${spell(takeAtLeast(bytes, leastBytes), alphabet, length)}`
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statusAt } from '../payments/order-status.ts'
-import { MOST_DECLINES } from '../payments/settle-payment.ts'
+import { MAX_DECLINES } from '../payments/settle-payment.ts'
 import { findBusiness } from '../store/businesses.ts'
 import type { Db } from '../store/database.ts'
 import { listPayments } from '../store/payments.ts'
@@ -54,7 +54,7 @@ export async function visitOrder(db: Db, order: OrderRow, now: number): Promise<
     merchantName: merchant!.name,
     status,
     step,
-    triesLeft: MOST_DECLINES - declined.length,
+    triesLeft: MAX_DECLINES - declined.length,
     submissionToken: tokenOf(order, payment, step),
   }
 }

@@ -3,7 +3,7 @@ import { readAtMost } from '../http/read-body.ts'
 import { decodeUtf8, isEscapedUtf8 } from '../http/utf8.ts'
 import type { Form } from '../pages/form.ts'
 
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 export type FormReading = { ok: true; form: Form } | { ok: false; status: 400 | 413 | 415; problem: string }
 
@@ -13,7 +13,7 @@ export async function readForm(request: Request): Promise<FormReading> {
   if (contentType !== 'application/x-www-form-urlencoded') {
     return { ok: false, status: 415, problem: 'Send the form as application/x-www-form-urlencoded.' }
   }
-  const bytes = await readAtMost(request, MOST_BYTES)
+  const bytes = await readAtMost(request, MAX_BYTES)
   if (bytes === 'cut off') return { ok: false, status: 400, problem: 'The form did not arrive whole.' }
   if (!bytes) return { ok: false, status: 413, problem: 'The form is over 16 KB.' }
   const text = decodeUtf8(bytes)

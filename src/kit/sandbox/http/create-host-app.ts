@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerOperation } from './answer-operation.ts'
 import { DroppedAnswer } from './dropped-answer.ts'
 import { describeOperation, type HostDefinition } from './operation.ts'
-import { nameExchange, wordRefusal } from './send-answer.ts'
+import { nameExchange, serializeRefusal } from './send-answer.ts'
 import type { Wire } from './wire.ts'
 
 /**
@@ -55,7 +55,7 @@ function refusalOf(error: unknown): Refusal {
 type Headers = Readonly<Record<string, string>>
 
 function respond(host: HostDefinition, refusal: Refusal, wire?: Wire, headers: Headers = {}): Response {
-  const { status, text, mediaType } = wordRefusal(host, refusal, wire)
+  const { status, text, mediaType } = serializeRefusal(host, refusal, wire)
   const own = { 'content-type': mediaType, ...nameExchange(host), ...headers, ...refusal.headers }
   return new Response(text, { status, headers: own })
 }

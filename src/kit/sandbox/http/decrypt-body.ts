@@ -1,7 +1,7 @@
 import { unreadable } from '../domain/refusal.ts'
 import type { Deciphers } from '../runtime/deciphers.ts'
 import type { Operation } from './operation.ts'
-import { isDeeperThan, MOST_LEVELS } from './read-body.ts'
+import { isDeeperThan, MAX_LEVELS } from './read-body.ts'
 import type { Step } from './step.ts'
 import { validate } from './validate.ts'
 import { payloadFieldOf } from './wire.ts'
@@ -26,7 +26,7 @@ async function decrypt(
 ): Promise<unknown> {
   try {
     const plaintext = await deciphers[cipher](ciphertext)
-    if (!isDeeperThan(plaintext, MOST_LEVELS)) return plaintext
+    if (!isDeeperThan(plaintext, MAX_LEVELS)) return plaintext
   } catch {
     // told below, like a plaintext that is too deep
   }

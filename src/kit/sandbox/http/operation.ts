@@ -42,7 +42,7 @@ export interface HostDefinition {
 }
 
 /** Where no limit is said, and one has to be: what comes is held in memory. */
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 /** One operation of a host: what its steps read, looked up once. */
 export interface Operation {
@@ -77,7 +77,7 @@ export function describeOperation(host: HostDefinition, id: string): Operation {
     handler: host.handlers[id]!,
     wire: host.wires?.[id],
     kept: { fields: new Set(host.keptFields[id]), parameters: new Set(numbers.map(([name]) => name)) },
-    mostBytes: host.bodyLimits[id] ?? MOST_BYTES,
+    mostBytes: host.bodyLimits[id] ?? MAX_BYTES,
     isRead: row.method === 'GET' || (row.method === 'POST' && row.idempotent === true),
   }
 }

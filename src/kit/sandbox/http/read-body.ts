@@ -1,4 +1,4 @@
-import { sayBytes } from '../../say-bytes.ts'
+import { formatBytes } from '../../format-bytes.ts'
 import { malformed, Refusal } from '../domain/refusal.ts'
 import { readContentType } from './content-type.ts'
 import type { Operation } from './operation.ts'
@@ -10,7 +10,7 @@ import { validate } from './validate.ts'
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /** What is deeper costs a stack frame a level wherever it is walked through. */
-export const MOST_LEVELS = 64
+export const MAX_LEVELS = 64
 
 interface Content {
   value: unknown
@@ -76,8 +76,8 @@ async function readBytes(request: Request, mostBytes: number): Promise<Uint8Arra
 
 function readJson(bytes: Uint8Array): Content {
   const { value, raw } = parseJson(bytes)
-  if (!isDeeperThan(value, MOST_LEVELS)) return { value, raw }
-  throw malformed([{ field: 'body', message: `has more than ${MOST_LEVELS} levels` }])
+  if (!isDeeperThan(value, MAX_LEVELS)) return { value, raw }
+  throw malformed([{ field: 'body', message: `has more than ${MAX_LEVELS} levels` }])
 }
 
 function parseJson(bytes: Uint8Array): Content {
@@ -120,5 +120,5 @@ function isLossy(text: string, bytes: Uint8Array): boolean {
 }
 
 function tooLarge({ row, mostBytes }: Operation): Refusal {
-  return new Refusal(413, '13', `The ${row.multipart ? 'file' : 'body'} is over ${sayBytes(mostBytes)}`)
+  return new Refusal(413, '13', `The ${row.multipart ? 'file' : 'body'} is over ${formatBytes(mostBytes)}`)
 }

@@ -51,7 +51,7 @@ export function nameExchange({ failures: { requestId } }: HostDefinition): Recor
 }
 
 /** A refusal as it goes over the network. */
-export function wordRefusal(host: HostDefinition, refusal: Refusal, wire: Wire | undefined): SentAnswer {
+export function serializeRefusal(host: HostDefinition, refusal: Refusal, wire: Wire | undefined): SentAnswer {
   return translate(wire, word(host, refusal))
 }
 

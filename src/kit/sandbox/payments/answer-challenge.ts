@@ -34,7 +34,7 @@ export async function answerChallenge(
   const isOver = nextStatus({ ...order, status }, 'approved') === undefined
   if (isOver || verdict === 'expired') return { order, payment, problem: 'expired' }
   if (verdict === 'refused') return settlePayment(context, order, payment, declineOf('05'))
-  return verdict === 'wrong' ? countWrong(context, order, payment) : goOn(context, order, payment)
+  return verdict === 'wrong' ? countWrong(context, order, payment) : advanceChallenge(context, order, payment)
 }
 
 async function countWrong(
@@ -48,7 +48,11 @@ async function countWrong(
   return { order, payment: counted, problem: 'wrong' }
 }
 
-async function goOn(context: WriteContext, order: OrderRow, payment: PaymentRow): Promise<AnsweredPayment> {
+async function advanceChallenge(
+  context: WriteContext,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<AnsweredPayment> {
   const { db, now, scenario } = context
   const challenge = nextChallenge[payment.challenge!]
   if (challenge === null) {

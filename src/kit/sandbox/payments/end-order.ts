@@ -3,7 +3,7 @@ import { listOverdueOrders, updateOrder } from '../store/orders.ts'
 import { listPayments, updatePayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { asOf, demandStatus, findPaymentStatus, nextStatus } from './order-status.ts'
+import { asOf, findPaymentStatus, nextStatus, requireTransition } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
 
 /** Ends the attempts to pay an order that are still open. */
@@ -32,7 +32,7 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
 
 /** Ends an order that the customer leaves after a decline: the merchant gets that event, and not that it was cancelled. */
 export async function giveUpOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
-  const status = demandStatus(asOf(order, context.now), 'declined')
+  const status = requireTransition(asOf(order, context.now), 'declined')
   const failed = await updateOrder(context.db, order, { status, updatedAt: context.now })
   await context.emit(order.businessId, 'order.failed', presentOrder(failed))
   return failed
@@ -49,6 +49,6 @@ export async function expireOrders(context: WriteContext, most: number): Promise
 export async function expireOrder({ db, emit }: WriteContext, order: OrderRow): Promise<void> {
   const updatedAt = order.expiresAt
   await closePayments({ db, now: updatedAt }, order.id, 'expired')
-  const expired = await updateOrder(db, order, { status: demandStatus(order, 'expired'), updatedAt })
+  const expired = await updateOrder(db, order, { status: requireTransition(order, 'expired'), updatedAt })
   await emit(order.businessId, 'order.expired', presentOrder(expired))
 }

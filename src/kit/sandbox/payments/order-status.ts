@@ -38,7 +38,7 @@ export function nextStatus(
 }
 
 /** @throws OrderChangeError where the order's state machine does not allow the change */
-export function demandStatus(order: Pick<OrderRow, 'host' | 'status'>, change: OrderChange): string {
+export function requireTransition(order: Pick<OrderRow, 'host' | 'status'>, change: OrderChange): string {
   const status = nextStatus(order, change)
   if (status === undefined) throw new OrderChangeError(order, change)
   return status

@@ -7,7 +7,7 @@ import { countWrongCodes, insertPayment, updatePayment } from '../store/payments
 import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { closePayments } from './end-order.ts'
-import { asOf, demandStatus, nextPaymentStatus } from './order-status.ts'
+import { asOf, nextPaymentStatus, requireTransition } from './order-status.ts'
 import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /** With what an order is paid. */
@@ -44,7 +44,7 @@ export async function payOrder(
   means: Means,
   place: Place = 'call',
 ): Promise<PaymentProgress> {
-  demandStatus(asOf(order, context.now), 'challenge_required')
+  requireTransition(asOf(order, context.now), 'challenge_required')
   const { columns, verdict } = judge(context, order, means)
   await closePayments(context, order.id, 'cancelled')
   const bankCode = ('bankCode' in means && means.bankCode) || null
@@ -105,7 +105,7 @@ async function suspend(
   const change = challenge ? 'challenge_required' : 'transfer_awaited'
   const slug = order.slug ?? (challenge === 'THREE_D_SECURE' ? ids.uuid() : null)
   return {
-    order: await updateOrder(db, order, { status: demandStatus(order, change), slug, updatedAt: now }),
+    order: await updateOrder(db, order, { status: requireTransition(order, change), slug, updatedAt: now }),
     payment: await updatePayment(db, payment, {
       status: nextPaymentStatus(payment.status, change),
       challenge,

@@ -8,7 +8,7 @@ import { listPayments, updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { planChargeback } from './chargebacks.ts'
-import { demandStatus, nextPaymentStatus } from './order-status.ts'
+import { nextPaymentStatus, requireTransition } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
 import { readPayerOf } from './read-payer.ts'
 
@@ -26,7 +26,7 @@ const ways: Record<PaymentOption, { channel: string; method: string }> = {
 }
 
 /** So many declines on the hosted page end the order: a thief who tries numbers there gets no further. */
-export const MOST_DECLINES = 3
+export const MAX_DECLINES = 3
 
 /**
  * Ends a payment and its order: credits what was paid, or keeps why it was declined, and announces either. A decline on
@@ -46,7 +46,7 @@ export async function settlePayment(
   const isOpen = !isPaid && (await mayTryAgain(db, payment))
   const progress: PaymentProgress = {
     order: await updateOrder(db, order, {
-      status: demandStatus(order, isOpen ? 'attempt_declined' : outcome.kind),
+      status: requireTransition(order, isOpen ? 'attempt_declined' : outcome.kind),
       ...(isPaid && {
         paidMinor: order.amountMinor,
         feeMinor: feeOf(settings.fees, order.amountMinor, order.currency, option),
@@ -71,7 +71,7 @@ export async function settlePayment(
 async function mayTryAgain(db: Db, { isOnPage, orderId }: PaymentRow): Promise<boolean> {
   if (isOnPage === 0) return false
   const declined = (await listPayments(db, orderId)).filter((each) => each.isOnPage === 1 && each.failureCode)
-  return declined.length + 1 < MOST_DECLINES
+  return declined.length + 1 < MAX_DECLINES
 }
 
 async function credit(context: WriteContext, { order, payment }: PaymentProgress): Promise<void> {

@@ -30,15 +30,15 @@ export interface RequestLog {
 }
 
 /** So many are kept. */
-export const MOST_REQUESTS = 200
+export const MAX_REQUESTS = 200
 /** A longer answer is cut in the log: it is there to be looked at. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Keeps the latest requests in memory only: what a request held never reaches the database. */
 export function createRequestLog(): RequestLog {
   let requests: Entry[] = []
   let count = 0
-  const latest = () => requests.slice(-MOST_REQUESTS)
+  const latest = () => requests.slice(-MAX_REQUESTS)
   return {
     add(request) {
       count += 1
@@ -49,7 +49,7 @@ export function createRequestLog(): RequestLog {
         query: redactQuery(request.query),
         requestBody: redact(request.requestBody),
       })
-      if (requests.length > 2 * MOST_REQUESTS) requests = requests.slice(-MOST_REQUESTS)
+      if (requests.length > 2 * MAX_REQUESTS) requests = requests.slice(-MAX_REQUESTS)
     },
     list: () => latest().reverse().map(readEntry),
     find: (id) =>
@@ -80,7 +80,7 @@ function redactQuery(query: string): string {
 }
 
 function readForLog(text: string): unknown {
-  if (text.length > MOST_CHARACTERS) return `${redactText(text.slice(0, MOST_CHARACTERS))}…`
+  if (text.length > MAX_CHARACTERS) return `${redactText(text.slice(0, MAX_CHARACTERS))}…`
   try {
     return redact(JSON.parse(text))
   } catch {

@@ -49,7 +49,7 @@ const CHARGEBACKS = 28
 const REVIEWS = 29
 
 /** A bookshop in Lagos that sells at home and collects from readers in Canada. */
-export function tellOfAdaezeBooks(story: Story, now: number): void {
+export function addAdaezeBooks(story: Story, now: number): void {
   const since = now - 90 * DAY
   for (const person of people) meetCustomer(story, person, since)
   meetCustomer(story, marc, since, '2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35')

@@ -8,8 +8,8 @@ import { deleteRows, insertRows, type Rows, readRows } from '../store/copy-rows.
 import { type Db, openDatabase } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { tellOfAdaezeBooks } from './adaeze-books.ts'
-import { tellOfMapleImports } from './maple-imports.ts'
+import { addAdaezeBooks } from './adaeze-books.ts'
+import { addMapleImports } from './maple-imports.ts'
 import { liveThrough, type Story } from './story.ts'
 
 /** More than the orders of the history. */
@@ -53,8 +53,8 @@ async function makeHistory({
 }: Start): Promise<Rows> {
   const [adaeze, maple] = sandboxBusinesses
   const tellers = [
-    [adaeze, (story: Story) => tellOfAdaezeBooks(story, now)],
-    [maple, (story: Story) => tellOfMapleImports(story, now, maple.email)],
+    [adaeze, (story: Story) => addAdaezeBooks(story, now)],
+    [maple, (story: Story) => addMapleImports(story, now, maple.email)],
   ] as const
   // the past is the same whatever is held for review, or paid as a fee, from now on
   const settings: SandboxSettings = {

@@ -14,7 +14,7 @@ const options = ['CARD', 'CARD', 'BANK_TRANSFER'] as const
 const reviewed: readonly AmlState[] = ['APPROVED', 'REJECTED', 'PROOF_UPLOADED', 'PENDING']
 
 /** An importer in Toronto, whose own email receives collections too. */
-export function tellOfMapleImports(story: Story, now: number, ownEmail: string): void {
+export function addMapleImports(story: Story, now: number, ownEmail: string): void {
   const since = now - 45 * DAY
   for (const person of [...people, supplier]) meetCustomer(story, person, since)
   meetCustomer(story, ['Maple', 'Imports', ownEmail], since)

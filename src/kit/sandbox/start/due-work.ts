@@ -25,7 +25,7 @@ interface Needs extends Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit' | '
 }
 
 /** How many records change in one transaction: as long as it takes, requests wait. */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 /** What a sandbox does by itself as its time goes by: expiries, chargebacks, deliveries. */
 export function createDueWork(needs: Needs): DueWork {
@@ -46,7 +46,7 @@ export function createDueWork(needs: Needs): DueWork {
   })
   const changes = takeTurns(async () => {
     await clock.refresh()
-    while (!isClosing && (await changeSome(needs)) === MOST_AT_ONCE) {
+    while (!isClosing && (await changeSome(needs)) === MAX_AT_ONCE) {
       // what is announced meanwhile does not wait for the end of it
       await deliveries.run(0)
       await letOthersIn()
@@ -70,8 +70,8 @@ export function createDueWork(needs: Needs): DueWork {
 async function changeSome(needs: Needs): Promise<number> {
   try {
     return await change(needs, async (context) => {
-      const expired = await expireOrders(context, MOST_AT_ONCE)
-      const changes = expired + (await openDueChargebacks(context, MOST_AT_ONCE - expired))
+      const expired = await expireOrders(context, MAX_AT_ONCE)
+      const changes = expired + (await openDueChargebacks(context, MAX_AT_ONCE - expired))
       // undoes the transaction, and with it the number that was drawn for its ids
       if (changes === 0) throw notAllowed('Nothing is due')
       return changes

@@ -9,7 +9,7 @@ import type { OpenApiDocument, Parameter, SecurityScheme } from '../../contract/
 import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
 import { jsonMediaType } from '../../contract/name-rules.ts'
 import { CIPHERS, describeCredentials, nameScheme } from '../../contract/operations.ts'
-import { type Spot, tellWhere } from '../../contract/places.ts'
+import { formatWithPlace, type Spot } from '../../contract/places.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
 import { deref } from '../../contract/references.ts'
 import { walkSpec } from '../../contract/spec-tree.ts'
@@ -27,7 +27,7 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
     if (!ours) return []
     const document = wire.readDocument(theirs.host, 'proposed')
     const describe = (subject: string, problem: string | undefined, spots: readonly Spot[]) =>
-      problem === undefined ? [] : [tellWhere(document, spots, `${subject}: ${problem}`)]
+      problem === undefined ? [] : [formatWithPlace(document, spots, `${subject}: ${problem}`)]
     const at = ['paths', theirs.row.path, theirs.row.method.toLowerCase()] as const
     const { securitySchemes = {} } = document.components
     const [scheme] = Object.keys(theirs.object.security?.[0] ?? {})
@@ -69,7 +69,7 @@ function findHeaderProblems(wire: Contract): string[] {
     return names
       .filter((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
       .map((name) =>
-        tellWhere(
+        formatWithPlace(
           document,
           listNamed(document, name).map((each) => [each, 'name']),
           `the header ${quoteText(name)} cannot be sent. Name it with letters, digits and hyphens.`,
@@ -138,7 +138,7 @@ function findAnswerProblems({ operationId, row }: Operation, document: OpenApiDo
     const odd = Object.keys(response.content ?? {}).find((type) => !jsonMediaType.fits.test(type))
     if (odd === undefined) return []
     const problem = `${operationId} ${status}: its body is ${quoteText(odd)}. The sandbox writes JSON there.`
-    return [tellWhere(document, [[response, 'content']], problem)]
+    return [formatWithPlace(document, [[response, 'content']], problem)]
   })
 }
 

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
 /** As many as any of the databases takes in one statement. */
-const MOST_PARAMETERS = 30_000
+const MAX_PARAMETERS = 30_000
 
 /** Rows by table. */
 export type Rows = Map<keyof Schema, Insertable<Schema[keyof Schema]>[]>
@@ -22,7 +22,7 @@ export async function deleteRows(db: Db, tables: readonly (keyof Schema)[]): Pro
 /** Puts rows in with few statements. */
 export async function insertRows(db: Db, rows: Rows): Promise<void> {
   for (const [table, all] of rows) {
-    const atOnce = Math.floor(MOST_PARAMETERS / Object.keys(all[0] ?? { none: 0 }).length)
+    const atOnce = Math.floor(MAX_PARAMETERS / Object.keys(all[0] ?? { none: 0 }).length)
     for (let from = 0; from < all.length; from += atOnce) {
       await db
         .insertInto(table)

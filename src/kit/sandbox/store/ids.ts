@@ -31,7 +31,7 @@ export async function drawIds(db: Db, seed: string, forms: ReferenceForms): Prom
 }
 
 /** Of ten numbers one passes for that of a card. */
-const MOST_DRAWS = 50
+const MAX_DRAWS = 50
 
 /** Names that follow from a text alone. */
 export function createIds(origin: string): Uuids
@@ -47,7 +47,7 @@ export function createIds(origin: string, forms?: ReferenceForms): Ids {
     reference(kind) {
       let reference = formatReference(forms![kind], draw())
       // one that looks like a card number would be masked when it comes back, and not be found
-      for (let drawn = 1; drawn < MOST_DRAWS && maskText(reference) !== reference; drawn += 1)
+      for (let drawn = 1; drawn < MAX_DRAWS && maskText(reference) !== reference; drawn += 1)
         reference = formatReference(forms![kind], draw())
       return reference
     },

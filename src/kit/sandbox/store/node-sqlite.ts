@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 /** Kysely's SQLite dialect over the database that comes with Node. */
 export function createNodeSqliteDialect(open: () => DatabaseSync): SqliteDialect {
-  return new SqliteDialect({ database: async () => adapt(tellOutage(open)) })
+  return new SqliteDialect({ database: async () => adapt(recognizeOutage(open)) })
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {
@@ -14,22 +14,22 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql)
       if (known) return known
-      const statement = adaptStatement(tellOutage(() => database.prepare(sql)))
+      const statement = adaptStatement(recognizeOutage(() => database.prepare(sql)))
       if (sql === 'rollback') statement.run = rollBackOnce(statement.run)
-      if (statements.size < MOST_STATEMENTS) statements.set(sql, statement)
+      if (statements.size < MAX_STATEMENTS) statements.set(sql, statement)
       return statement
     },
   }
 }
 
-const MOST_STATEMENTS = 500
+const MAX_STATEMENTS = 500
 
 function adaptStatement(statement: StatementSync): SqliteStatement {
   const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => tellOutage(() => statement.all(...bind(parameters))),
-    run: (parameters) => tellOutage(() => statement.run(...bind(parameters))),
+    all: (parameters) => recognizeOutage(() => statement.all(...bind(parameters))),
+    run: (parameters) => recognizeOutage(() => statement.run(...bind(parameters))),
     iterate: (parameters) => statement.iterate(...bind(parameters)) as IterableIterator<unknown>,
   }
 }
@@ -59,7 +59,7 @@ const outages: Readonly<Record<number, string>> = {
   26: 'SQLITE_NOTADB',
 }
 
-function tellOutage<T>(run: () => T): T {
+function recognizeOutage<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {

@@ -4,12 +4,12 @@ import type { Schema } from './schema.ts'
 
 /** Any number, the same for every instance. A sandbox in another schema of the database has a lock of its own. */
 const WRITERS_LOCK = 7_202_611
-const MOST_CONNECTIONS = { reading: 5, writing: 5 }
+const MAX_CONNECTIONS = { reading: 5, writing: 5 }
 
 /** Writers have connections of their own, so that reads go on while writers wait for their turn. */
 export function openPostgres(url: string) {
-  const db = new Kysely<Schema>({ dialect: createPostgresDialect(url, MOST_CONNECTIONS.reading) })
-  const writers = new Kysely<Schema>({ dialect: createPostgresDialect(url, MOST_CONNECTIONS.writing) })
+  const db = new Kysely<Schema>({ dialect: createPostgresDialect(url, MAX_CONNECTIONS.reading) })
+  const writers = new Kysely<Schema>({ dialect: createPostgresDialect(url, MAX_CONNECTIONS.writing) })
   return {
     kind: 'postgres' as const,
     db,

@@ -141,7 +141,7 @@ async function breakOffCheckpoint(file: string): Promise<void> {
 }
 
 /** The statements that made our tables before files were marked. */
-async function tellOldTables(): Promise<string[]> {
+async function readOldTables(): Promise<string[]> {
   const file = join(folder, 'model.db')
   await (await openDatabase(`file:${file}`)).close()
   const database = new DatabaseSync(file)
@@ -164,11 +164,11 @@ const opened: [name: string, make: (file: string) => Promise<unknown>, isOld?: t
   ['a database of nobody', async (file) => written('pragma journal_mode = wal')(file)],
   ['ours', async (file) => (await openDatabase(`file:${file}`)).close()],
   ['ours, half of it taken from the log', breakOffCheckpoint],
-  ['ours from before files were marked', async (file) => written(...(await tellOldTables()))(file), true],
+  ['ours from before files were marked', async (file) => written(...(await readOldTables()))(file), true],
   [
     'the same, all of it in the log',
     async (file) =>
-      killed('pragma journal_mode = wal', 'pragma wal_autocheckpoint = 0', ...(await tellOldTables()))(file),
+      killed('pragma journal_mode = wal', 'pragma wal_autocheckpoint = 0', ...(await readOldTables()))(file),
     true,
   ],
 ]

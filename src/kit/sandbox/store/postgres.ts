@@ -78,7 +78,7 @@ const QUEUED_TOO_LONG = 'timeout exceeded when trying to connect'
  * A connection whose state is not known is used no more: a statement that is still under way on it, or a transaction
  * that was not ended, would become part of the next one. Closing it undoes what it had begun.
  */
-function guardClient(client: PoolClient, tellServed: () => void): PostgresPoolClient {
+function guardClient(client: PoolClient, onServed: () => void): PostgresPoolClient {
   let broken: Error | undefined
   let hasFailed = false
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -94,7 +94,7 @@ function guardClient(client: PoolClient, tellServed: () => void): PostgresPoolCl
     }
   }
   const release = () => {
-    if (!hasFailed) tellServed()
+    if (!hasFailed) onServed()
     client.release(broken)
   }
   // Kysely asks in this way only, as long as it is given no cursor

@@ -28,7 +28,7 @@ export function listTriggers({ eventNames }: Pick<SandboxSettings, 'eventNames'>
 const opening: ReadonlySet<Step> = new Set([opened, openedLongAgo, openedAtThreshold])
 
 /** More than any trigger causes. */
-const MOST_EVENTS = 20
+const MAX_EVENTS = 20
 
 /**
  * Brings an event about by the records that it tells of: an order that is opened and paid, and so on.
@@ -49,9 +49,7 @@ export async function pullTrigger(
   if (order && !opening.has(steps[0])) throw notAllowed(`${name} does not tell of an order`)
   let scene: Scene = { business, ...(order && { order }) }
   for (const step of order ? steps.slice(1) : steps) scene = { ...scene, ...(await step(context, scene)) }
-  const events = (await listEvents(db, MOST_EVENTS)).filter(
-    ({ position }) => position > (last?.position ?? 0),
-  )
+  const events = (await listEvents(db, MAX_EVENTS)).filter(({ position }) => position > (last?.position ?? 0))
   if (!events.some(({ event }) => event === name))
     throw notAllowed(
       order

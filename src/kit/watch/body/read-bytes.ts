@@ -1,4 +1,4 @@
-import { sayBytes } from '../../say-bytes.ts'
+import { formatBytes } from '../../format-bytes.ts'
 import { quoteText } from '../../visible-text.ts'
 import type { WireAnswer } from '../wire-call.ts'
 import { unpack } from './unpack.ts'
@@ -6,7 +6,7 @@ import { unpack } from './unpack.ts'
 /** So large may a body be, unpacked. */
 export const BODY_BYTES = 8 * 1024 * 1024
 
-export const TOO_LARGE = `it is larger than ${sayBytes(BODY_BYTES)}`
+export const TOO_LARGE = `it is larger than ${formatBytes(BODY_BYTES)}`
 
 export const IN_OTHER_FILE = "it is in another file; record with content: 'embed'"
 

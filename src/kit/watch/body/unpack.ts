@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 // As a whole, since Node has zstd only from 22.15 on.
 import zlib from 'node:zlib'
-import { sayBytes } from '../../say-bytes.ts'
+import { formatBytes } from '../../format-bytes.ts'
 
 type Packing = 'gzip' | 'deflate' | 'br' | 'zstd'
 
@@ -32,7 +32,7 @@ export function unpack(
       left = unpackOne(left, packing, limitBytes)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        return `it is larger than ${sayBytes(limitBytes)}`
+        return `it is larger than ${formatBytes(limitBytes)}`
       if (error instanceof TypeError) return `this version of Node cannot unpack ${packing}`
       // Brotli begins with no mark: what does not unpack may be something else.
       if (packing !== 'br') return `its ${packing} is broken or cut off`

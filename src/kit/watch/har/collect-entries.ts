@@ -1,6 +1,6 @@
 import { Assembler } from 'stream-json/core/assembler.js'
 import type { Token } from 'stream-json/core/parser.js'
-import { sayBytes } from '../../say-bytes.ts'
+import { formatBytes } from '../../format-bytes.ts'
 
 /** An element of `log.entries`, or why it was not kept. */
 export type Element = { value: unknown } | { tooMuch: string }
@@ -72,7 +72,7 @@ function startBuilding(): Building {
     finish: () =>
       hasRoom()
         ? { value: assembler.current }
-        : { tooMuch: `it is larger than ${sayBytes(ENTRY_BYTES)}, and was not read` },
+        : { tooMuch: `it is larger than ${formatBytes(ENTRY_BYTES)}, and was not read` },
   }
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/spec-tree.ts'
-import { sayBytes } from '../../say-bytes.ts'
+import { formatBytes } from '../../format-bytes.ts'
 import { quoteText } from '../../visible-text.ts'
 import { BODY_BYTES, IN_OTHER_FILE, readBytes } from '../body/read-bytes.ts'
 import { joinParts, type Part, readMultipart } from '../body/read-multipart.ts'
@@ -48,7 +48,7 @@ function readText(
   const text = textOf(postData.text, 'text')
   if (postData.encoding !== 'base64') {
     if (text && Buffer.byteLength(text) > BODY_BYTES)
-      throw new Unreadable(`the body of its request is larger than ${sayBytes(BODY_BYTES)}`)
+      throw new Unreadable(`the body of its request is larger than ${formatBytes(BODY_BYTES)}`)
     return text
   }
   const bytes = decodeBase64(text ?? '')

@@ -35,7 +35,7 @@ final class Multipart
         foreach ($members as $name => $value) {
             $value = $value instanceof \BackedEnum ? $value->value : $value;
             if (!$value instanceof File && !is_scalar($value)) {
-                $message = 'a form takes files (Paycontract\File), texts and numbers: "' . $name . '" is none';
+                $message = 'a form takes files (Paycontract\File), texts and numbers, not "' . $name . '"';
                 throw new ConfigurationException('invalid_option', $message);
             }
             $file = $value instanceof File ? '; filename=' . self::quote($value->name) : '';

@@ -33,7 +33,7 @@ function quote(value: unknown): string | undefined {
 /** As much as is shown of what came before, and of the whole. */
 const CHARACTERS_BEFORE = 200
 const LINES_BEFORE = 4
-const MOST_CHARACTERS = 1_000
+const MAX_CHARACTERS = 1_000
 
 /** Where to begin to show two texts, so that a reader sees the first difference and a little before it. */
 function findStart(one: string, other: string): number {
@@ -50,6 +50,6 @@ const LEAST_CUT = 80
 
 function cutAround(text: string, start: number): string {
   const from = start === 0 ? '' : '… '
-  const shown = text.slice(start, start + MOST_CHARACTERS)
-  return `${from}${shown}${start + MOST_CHARACTERS < text.length ? '…' : ''}`.toWellFormed()
+  const shown = text.slice(start, start + MAX_CHARACTERS)
+  return `${from}${shown}${start + MAX_CHARACTERS < text.length ? '…' : ''}`.toWellFormed()
 }

@@ -12,7 +12,7 @@ const keyOf = (modulusLength: number) =>
 
 const SHORT = keyOf(2048)
 /** What 2,048 bits hold under OAEP with SHA-256. */
-const MOST_BYTES = 190
+const MAX_BYTES = 190
 
 const target: Target = {
   ...{ kind: 'live', capabilities: ['stateful', 'decrypts'], profile: 'documented' },
@@ -36,7 +36,7 @@ describe('a payload of ours', () => {
   test.each(ENCRYPTED)('for %s fits a key of 2,048 bits, and is right still', (operationId) => {
     const operation = findOperation(operationId)
     const { data = readPlaintextExample(operation) } = fitTo(operationId)
-    expect(JSON.stringify(data).length).toBeLessThanOrEqual(MOST_BYTES)
+    expect(JSON.stringify(data).length).toBeLessThanOrEqual(MAX_BYTES)
     const parts = { path: {}, query: {}, header: {}, body: {}, payload: data }
     expect(findFaults(operation, 'proposed', joinParts(operation, parts))).toEqual([])
   })

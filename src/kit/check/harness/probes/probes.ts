@@ -52,13 +52,13 @@ function ruleOf(field: RequestField, keyword: string): Rule {
 const LISTED = new Set(['bankCode', 'id', 'serviceCategoryId'])
 
 /** A block of RSA holds no more than a few hundred bytes, the other fields among them. */
-const MOST_SEALED_CHARACTERS = 101
+const MAX_SEALED_CHARACTERS = 101
 
 function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
   const { place, operation } = field
   const name = homeNameOf(field)
   const isSealed = place === 'payload' && operation.row.encrypted?.cipher === 'rsa'
-  const fits = (value: unknown) => !isSealed || String(value).length <= MOST_SEALED_CHARACTERS
+  const fits = (value: unknown) => !isSealed || String(value).length <= MAX_SEALED_CHARACTERS
   // Every currency of every operation is what REQ-LIM-02 is about, and tried there.
   const isTaken = (value: unknown) => name !== 'currency' || value === takes[0] || value === takes.at(-1)
   const isUnknown = LISTED.has(name) || isSigned(field)

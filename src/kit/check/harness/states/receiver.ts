@@ -28,7 +28,7 @@ type Arrival = Omit<Delivery, 'event'>
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** What is to be sent at once has not been sent, once this has passed. */
-const MOST_WAIT_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -86,12 +86,12 @@ export async function openReceiver(
     url,
     /** The next delivery of this event, or one that has come already and was not asked for. Fails when none comes. */
     async next(event: string): Promise<Delivery> {
-      const signal = AbortSignal.timeout(MOST_WAIT_MS)
+      const signal = AbortSignal.timeout(MAX_WAIT_MS)
       for (;;) {
         const index = arrived.findIndex((each) => isOf(event, each))
         if (index >= 0) return arrived.splice(index, 1).map((each) => readDelivery(event, each))[0]!
         await once(server, 'delivery', { signal }).catch(() =>
-          expect.fail(`no ${event} was sent within ${MOST_WAIT_MS} ms`),
+          expect.fail(`no ${event} was sent within ${MAX_WAIT_MS} ms`),
         )
       }
     },

@@ -4,16 +4,16 @@ import type { WireResponse } from './exchange.ts'
 type Refused = Pick<WireResponse, 'status' | 'headers'>
 
 /** A longer wait is not waited for. */
-const MOST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** Nor is one that makes it more for one request: a test has two minutes. */
-const MOST_OF_A_REQUEST_MS = 90_000
+const MAX_REQUEST_MS = 90_000
 /**
  * Nor is one that makes it more for a run. Short ones are not counted where they help: a limit of requests in a second
  * asks for them.
  */
-const MOST_OF_A_RUN_MS = 300_000
+const MAX_RUN_MS = 300_000
 const SHORT_WAIT_MS = 5_000
-const MOST_RETRIES = 3
+const MAX_RETRIES = 3
 /** What is waited where the target does not say for how long. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
 
@@ -34,8 +34,8 @@ export function createPatience(wait: (ms: number) => Promise<unknown> = sleep) {
       return async (refused: Refused): Promise<boolean> => {
         if (!BUSY.includes(refused.status)) return false
         const { waitMs, isShort } = chooseWait(refused, tried)
-        const isTooLong = waitedMs + waitMs > MOST_OF_A_REQUEST_MS
-        if (waitMs > MOST_WAIT_MS || isTooLong || waitedInRunMs + waitMs > MOST_OF_A_RUN_MS) {
+        const isTooLong = waitedMs + waitMs > MAX_REQUEST_MS
+        if (waitMs > MAX_WAIT_MS || isTooLong || waitedInRunMs + waitMs > MAX_RUN_MS) {
           waitedInRunMs += shortMs
           return false
         }
@@ -53,7 +53,7 @@ export function createPatience(wait: (ms: number) => Promise<unknown> = sleep) {
 function chooseWait(refused: Refused, tried: number): { waitMs: number; isShort: boolean } {
   const askedMs = readRetryAfter(refused)
   const pauseMs = refused.status === 429 ? PAUSES_MS[tried] : undefined
-  const waitMs = askedMs === undefined ? pauseMs : tried < MOST_RETRIES ? askedMs : undefined
+  const waitMs = askedMs === undefined ? pauseMs : tried < MAX_RETRIES ? askedMs : undefined
   return {
     waitMs: waitMs ?? Number.POSITIVE_INFINITY,
     isShort: askedMs !== undefined && askedMs <= SHORT_WAIT_MS,

@@ -14,14 +14,14 @@ export const redactor = createRedactor()
 
 type Show = (text: string) => string
 
-const MOST_CHARACTERS = 2_000
+const MAX_CHARACTERS = 2_000
 
 /** A key is taken out of what is shown and of what follows, before the rest is cut off. */
 export const showStart: Show = (text) => {
-  const start = redactor.redact(text.slice(0, 4 * MOST_CHARACTERS))
-  return text.length <= MOST_CHARACTERS
+  const start = redactor.redact(text.slice(0, 4 * MAX_CHARACTERS))
+  return text.length <= MAX_CHARACTERS
     ? start
-    : `${start.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`
+    : `${start.slice(0, MAX_CHARACTERS)}… (${text.length} characters)`
 }
 
 /** An exchange without its secrets; its bodies whole, or as they are to be shown. */

@@ -72,19 +72,19 @@ function explain({ name, code, message }: NodeJS.ErrnoException, timeoutMs: numb
   return `no answer (${code ?? message}).`
 }
 
-let underWay = 0
+let inFlight = 0
 const waiting: (() => void)[] = []
 
 /** Runs it as soon as fewer than so many are under way, in the order of their coming. */
 async function inSlot<T>(most: number | undefined, run: () => Promise<T>): Promise<T> {
-  if (most !== undefined && underWay >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-  else underWay += 1
+  if (most !== undefined && inFlight >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  else inFlight += 1
   try {
     return await run()
   } finally {
     const next = waiting.shift()
     if (next) next()
-    else underWay -= 1
+    else inFlight -= 1
   }
 }
 

@@ -1,12 +1,12 @@
 import { shorten } from '../../../visible-text.ts'
 import {
   differenceOf,
+  formatPosition,
+  formatReach,
   headlineOf,
   listCauses,
   nameOf,
   type SeenCause,
-  tellPosition,
-  tellReach,
 } from '../causes.ts'
 import { factOf, subjectOf } from '../group-tests.ts'
 import { html, type Markup } from '../markup.ts'
@@ -18,11 +18,11 @@ import { factBadge, linkRequirements, proposalBadge, section, stateMark } from '
 /** Beyond these, each is folded to its title. */
 const OPEN_CAUSES = 20
 /** A page has to open at once: what is beyond gets a line each, and is in full in report.json. */
-const MOST_CHARACTERS = 200_000
+const MAX_CHARACTERS = 200_000
 /** The request that was answered wrongly, and what led to it. */
 const SHOWN_EXCHANGES = 2
-const MOST_OF_COMMAND = 4_000
-const MOST_OTHERS = 100
+const MAX_COMMAND = 4_000
+const MAX_OTHERS = 100
 
 /** Where a cause is shown in full, by its place in the result. */
 export function anchorOf(index: number): string {
@@ -47,7 +47,7 @@ export function renderFailures(result: CheckResult): Markup[] {
     const causes = listCauses(result, state)
     if (causes.length === 0) return []
     const counted = `${countOf(causes.length, 'cause')}, seen in ${countOf(result.counts[state], 'test')}`
-    let left = MOST_CHARACTERS
+    let left = MAX_CHARACTERS
     const fits = (each: Markup) => each.toString().length <= left
     const items = causes.map((seen, place) => {
       const anchor = anchorOf(places.get(seen.cause)!)
@@ -70,7 +70,7 @@ interface Telling {
 }
 
 function renderBriefly(seen: SeenCause, { state, anchor }: Pick<Telling, 'state' | 'anchor'>): Markup {
-  return html`<p id="${anchor}">${stateMark(state)} ${shorten(headlineOf(seen), 160)} <span class="quiet">${tellReach(seen)}, in full in report.json</span></p>\n`
+  return html`<p id="${anchor}">${stateMark(state)} ${shorten(headlineOf(seen), 160)} <span class="quiet">${formatReach(seen)}, in full in report.json</span></p>\n`
 }
 
 function renderCause(seen: SeenCause, { state, anchor, isOpen, hasExchanges, known }: Telling): Markup {
@@ -78,7 +78,7 @@ function renderCause(seen: SeenCause, { state, anchor, isOpen, hasExchanges, kno
   const { requirements, failure, exchanges } = exemplar
   const sections = failure?.sections.map((each) => html`${factBadge(`Interface document ${each}`)} `)
   return html`<details class="failure failure-${state}" id="${anchor}"${isOpen && html` open`}>
-<summary><h3>${headlineOf(seen)}</h3> <span class="tally">${tellReach(seen)}</span></summary>
+<summary><h3>${headlineOf(seen)}</h3> <span class="tally">${formatReach(seen)}</span></summary>
 <p class="marks">${stateMark(state)} ${cause.isProposal ? proposalBadge : html`${sections} ${linkRequirements(requirements)}`}</p>
 ${!cause.isProposal && requirements.map((id) => known.get(id)).map((each) => each && html`<blockquote>${each.rule} <cite>${each.id}, ${each.section}</cite></blockquote>`)}
 ${cause.kind !== 'claim' && html`<p>${others.length > 0 && 'Most plainly in '}<b>${subjectOf(exemplar)}</b> ${factOf(exemplar)}</p>`}
@@ -103,19 +103,19 @@ ${expected !== undefined && html`<figure><figcaption>Expected</figcaption><pre>$
 ${actual !== undefined && html`<figure class="got"><figcaption>Got</figcaption><pre>${actual}</pre></figure>`}
 </div>`
 }
-${curl !== undefined && renderCommand(`Reproduce${tellPosition(request)}`, curl)}
+${curl !== undefined && renderCommand(`Reproduce${formatPosition(request)}`, curl)}
 ${rerun !== undefined && renderCommand('Run this test again', rerun)}`
 }
 
 function renderCommand(title: string, text: string): Markup {
-  return text.length > MOST_OF_COMMAND
+  return text.length > MAX_COMMAND
     ? html`<h4>${title}</h4><p>The command has ${formatCount(text.length)} characters: it is in report.json.</p>`
     : html`<h4>${title}</h4><pre class="command"><code>${text}</code></pre>`
 }
 
 function renderOthers(others: readonly TestResult[]): Markup {
-  const rest = others.length - MOST_OTHERS
-  return html`<details class="why"><summary><b>${formatCount(others.length)}</b> <span>other ${others.length === 1 ? 'test sees' : 'tests see'} it too</span></summary><ul>${others.slice(0, MOST_OTHERS).map((each) => html`<li>${nameOf(each)}</li>`)}${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}</ul></details>`
+  const rest = others.length - MAX_OTHERS
+  return html`<details class="why"><summary><b>${formatCount(others.length)}</b> <span>other ${others.length === 1 ? 'test sees' : 'tests see'} it too</span></summary><ul>${others.slice(0, MAX_OTHERS).map((each) => html`<li>${nameOf(each)}</li>`)}${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}</ul></details>`
 }
 
 /** Under which cause a test is listed, by its title. */

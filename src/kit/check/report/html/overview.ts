@@ -1,14 +1,14 @@
 import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult, State } from '../result.ts'
 import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
-import { describePart, tellVerdict } from '../verdict.ts'
+import { describePart, formatVerdict } from '../verdict.ts'
 import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
 
 /** What a reader wants first: the verdict, of what, against what, and how to read the rest. */
 export function renderOverview(result: CheckResult): Markup {
   const { target, verdict, counts, errors, run } = result
   const part = describePart(run)
-  const [lead, second] = tellVerdict(result)
+  const [lead, second] = formatVerdict(result)
   return html`<section id="overview" class="verdict verdict-${verdict}" aria-labelledby="overview-title">
 <p class="target">${target.name}</p>
 <h1 id="overview-title">${lead}</h1>
@@ -42,8 +42,8 @@ function renderErrors(errors: readonly string[]): Markup {
 }
 
 const MEANINGS = {
-  documented: 'held to what the interface document states, and to nothing else',
-  proposed: 'held to what the interface document states, and to what is proposed for its gaps',
+  documented: 'checked against what the interface document states, and nothing else',
+  proposed: 'checked against what the interface document states, and what is proposed for its gaps',
   'read-only': 'no request that could change a record was sent',
   writes: 'records were made and changed',
   watched: 'nothing was sent: what others sent was judged',

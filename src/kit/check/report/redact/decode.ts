@@ -33,7 +33,7 @@ export function decodeHex(view: View): View[] {
 }
 
 const [ZERO, X, NO_DIGIT] = [0x30, 0x78, 0x20]
-const MOST_DECIMAL = 0xffff
+const MAX_DECIMAL = 0xffff
 const NOTHING: Piece = { text: '', length: 1 }
 
 /** What a text says where it is a list of decimal numbers, each a character. */
@@ -45,11 +45,11 @@ function readDecimal(codes: Uint16Array, at: number): Piece {
   let value = 0
   let end = at
   for (let digit = codes[at]! - ZERO; digit >= 0 && digit <= 9; digit = (codes[end] ?? NO_DIGIT) - ZERO) {
-    value = Math.min(value * 10 + digit, MOST_DECIMAL + 1)
+    value = Math.min(value * 10 + digit, MAX_DECIMAL + 1)
     end += 1
   }
   if (end === at) return NOTHING
-  return { text: value > MOST_DECIMAL ? '' : String.fromCharCode(value), length: end - at }
+  return { text: value > MAX_DECIMAL ? '' : String.fromCharCode(value), length: end - at }
 }
 
 function dropPrefixes(view: View): View {

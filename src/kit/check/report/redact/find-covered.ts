@@ -2,13 +2,13 @@ import { decodeBase64, decodeDecimals, decodeHex } from './decode.ts'
 import { listForms } from './forms.ts'
 import type { Runs } from './runs.ts'
 import { ESCAPES, undoEscapes } from './undo-escapes.ts'
-import { squeeze, squeezeToAscii, turnRound, type View, viewText } from './view.ts'
+import { keepAlphanumerics, keepAsciiAlphanumerics, turnRound, type View, viewText } from './view.ts'
 
 /** A long text is read a block at a time; what a block ends in, the next one begins with. */
 const BLOCK_LENGTH = 65_536
 const OVERLAP_LENGTH = 2_048
 /** JSON in a URL in JSON. */
-const MOST_LEVELS = 3
+const MAX_LEVELS = 3
 
 /** For each character of the text 0, or one more than the number of the key of which it gives a part away. */
 export function findCovered(text: string, runs: Runs): Uint16Array | undefined {
@@ -43,7 +43,7 @@ function* listLevels(text: View): Generator<View> {
   yield text
   const kinds = Object.values(ESCAPES).filter((mark) => text.codes.includes(mark.charCodeAt(0)))
   for (const marks of new Set([...kinds, kinds.join('')])) {
-    for (let level = undoEscapes(text, marks), count = 0; level && count < MOST_LEVELS; count += 1) {
+    for (let level = undoEscapes(text, marks), count = 0; level && count < MAX_LEVELS; count += 1) {
       yield level
       level = undoEscapes(level, marks)
     }
@@ -52,7 +52,7 @@ function* listLevels(text: View): Generator<View> {
 
 function* withSqueezed(view: View): Generator<View> {
   yield view
-  yield squeeze(view)
-  const ascii = squeezeToAscii(view)
+  yield keepAlphanumerics(view)
+  const ascii = keepAsciiAlphanumerics(view)
   if (ascii) yield ascii
 }

@@ -8,7 +8,7 @@ const NAMED = new Map(
 )
 const CONTROLS = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' }))
 /** The longest escape that is looked for, such as `&#x00005f;` or `\u{00005f}`. */
-const MOST_CHARACTERS = 12
+const MAX_CHARACTERS = 12
 
 /** What begins an escape: of JSON and JavaScript, of a URL, of HTML. */
 export const ESCAPES = { code: '\\', url: '%', html: '&' } as const
@@ -21,7 +21,7 @@ export function undoEscapes(view: View, marks: string): View | undefined {
 }
 
 function readEscape(codes: Uint16Array, at: number): Piece | undefined {
-  const text = String.fromCharCode(...codes.subarray(at, at + MOST_CHARACTERS))
+  const text = String.fromCharCode(...codes.subarray(at, at + MAX_CHARACTERS))
   const coded =
     /^(?:%|\\x)([0-9a-f]{2})/i.exec(text) ??
     /^(?:\\u|%u)([0-9a-f]{4})/i.exec(text) ??

@@ -95,14 +95,14 @@ export function createTable(passes: (code: number) => boolean): Uint8Array {
 const LETTERS_AND_DIGITS = createTable((code) => /[\p{L}\p{N}\p{Cs}]/u.test(String.fromCharCode(code)))
 
 /** Letters and digits alone: a key that is broken into pieces is whole again. */
-export function squeeze(view: View): View {
+export function keepAlphanumerics(view: View): View {
   return pick(view, LETTERS_AND_DIGITS)
 }
 
 const ASCII_ALONE = createTable((code) => /[a-z0-9]/i.test(String.fromCharCode(code)))
 
 /** The same of ASCII: what stands between its characters may be letters of another alphabet, or the bytes of some. */
-export function squeezeToAscii(view: View): View | undefined {
+export function keepAsciiAlphanumerics(view: View): View | undefined {
   const { codes } = view
   let at = 0
   while (at < codes.length && codes[at]! < 0x80) at += 1

@@ -1,7 +1,7 @@
 import type { NamedSecret } from './secrets.ts'
 
 /** More question marks than these tell nobody anything. */
-const MOST_CUT = 64
+const MAX_CUT = 64
 
 /** The text with a mark in place of each stretch that is covered. */
 export function writeMarks(text: string, covered: Uint16Array, secrets: readonly NamedSecret[]): string {
@@ -63,7 +63,7 @@ function describeWhole([, variable, how]: NamedSecret, next: string | undefined)
 function describePart(part: string, secrets: readonly NamedSecret[], key: number): string {
   for (const [value, variable, how] of secrets) {
     const cut = value.length - part.length
-    if (how || cut <= 0 || cut > MOST_CUT) continue
+    if (how || cut <= 0 || cut > MAX_CUT) continue
     if (value.startsWith(part)) return `\${${variable}%${'?'.repeat(cut)}}`
     if (value.endsWith(part)) return `\${${variable}#${'?'.repeat(cut)}}`
   }

@@ -101,7 +101,7 @@ export function findRuns(text: string, secrets: readonly string[]): string[] {
 
 /** The same, of what a reader gets back who leaves out separators, and undoes escapes, forms, tags, numbers, hex and Base64. */
 export function findDecodedRuns(text: string, secrets: readonly string[]): string[] {
-  const squeeze = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  const keepAlphanumerics = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const plain = undoEscapes(text)
   const base64 = plain.replaceAll(/[^\w+/-]/g, '')
   const hex = plain.replaceAll(/0x/g, '').replaceAll(/[^0-9a-f]/gi, '')
@@ -120,8 +120,13 @@ export function findDecodedRuns(text: string, secrets: readonly string[]): strin
     ...[0, 1, 2, 3].map((at) => Buffer.from(base64.slice(at), 'base64').toString('utf8')),
     ...[0, 1].map((at) => Buffer.from(hex.slice(at), 'hex').toString('utf8')),
   ]
-  const [runs, squeezed] = [secrets, secrets.map(squeeze)].map((each) => new Set(each.flatMap(listRuns)))
-  return readings.flatMap((each) => [...findAmong(each, runs!), ...findAmong(squeeze(each), squeezed!)])
+  const [runs, squeezed] = [secrets, secrets.map(keepAlphanumerics)].map(
+    (each) => new Set(each.flatMap(listRuns)),
+  )
+  return readings.flatMap((each) => [
+    ...findAmong(each, runs!),
+    ...findAmong(keepAlphanumerics(each), squeezed!),
+  ])
 }
 
 function findAmong(text: string, runs: ReadonlySet<string>): string[] {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Config is what a client is told. Only BaseURL has to be given, and the keys that your operations take.
+// Config configures a client. Only BaseURL has to be given, and the keys that your operations take.
 type Config struct {
 	// BaseURL is the absolute URL of the host, without the path of an operation.
 	BaseURL string

@@ -123,7 +123,7 @@ func (e *InvalidResponseError) Error() string {
 func (e *InvalidResponseError) Code() string { return "invalid_response" }
 
 // RedirectError says that the service answered with a redirect. It is not followed: key and body would go wherever it
-// points. Mend BaseURL. Whether the operation took effect is unknown.
+// points. Fix BaseURL. Whether the operation took effect is unknown.
 type RedirectError struct {
 	OperationID string
 	Status      int
@@ -136,7 +136,7 @@ func (e *RedirectError) Error() string {
 	if e.Location != "" {
 		text += " to " + e.Location
 	}
-	return text + ": mend BaseURL"
+	return text + ": fix BaseURL"
 }
 
 // Code is redirected.

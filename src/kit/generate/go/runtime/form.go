@@ -11,7 +11,7 @@ import (
 
 // File is a file of a form. It is read whole before anything is sent.
 type File struct {
-	// Name is what the receiver is told, as statement.pdf.
+	// Name of the file for the receiver, such as statement.pdf.
 	Name    string
 	Content io.Reader
 	// ContentType is read from the content where it is empty.

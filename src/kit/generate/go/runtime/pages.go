@@ -53,7 +53,7 @@ func newPager[Item any](h *host, op operation, args arguments, p places, options
 	return pager
 }
 
-// Next goes to the next record; false where there is none, or where it failed.
+// Next goes to the next record; false at the end, or where it failed.
 func (p *Pager[Item]) Next(ctx context.Context) bool {
 	if p.err == nil && len(p.items) == 0 && p.page > 0 {
 		p.err = p.turn(ctx)
@@ -114,7 +114,7 @@ func (p *Pager[Item]) turn(ctx context.Context) error {
 	return nil
 }
 
-// nextPage knows both ways to name the page that follows: its number, 0 where there is none, and how many there are.
+// nextPage knows both ways to name the page that follows: its number, 0 for none, and how many there are.
 func (p *Pager[Item]) nextPage(meta []byte) int {
 	if next, isNamed := numberAt(meta, p.places.nextPage); isNamed {
 		return next

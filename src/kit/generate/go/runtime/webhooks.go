@@ -137,7 +137,7 @@ func (s webhookSignature) refuseAge(header http.Header, options webhookOptions) 
 		return nil
 	}
 	seconds, _ := strconv.ParseInt(header.Get(s.timestampHeader), 10, 64)
-	// In seconds, as the time of signing is told.
+	// In seconds, as the time of signing is written.
 	age, most := options.now().Unix()-seconds, int64(tolerance/time.Second)
 	if tolerance < 0 || age > most || -age > most {
 		return &WebhookTooOldError{time.Duration(age) * time.Second, tolerance}

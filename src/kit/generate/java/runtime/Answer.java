@@ -54,7 +54,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     return Json.read(new String(response.body(), StandardCharsets.UTF_8));
   }
 
-  /** The body as JSON; null where it is none. */
+  /** The body as JSON; null for anything else. */
   Object body() {
     try {
       return readJson();
@@ -68,7 +68,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     return Json.find(body(), path);
   }
 
-  /** Empty where there is none. */
+  /** Empty without one. */
   String header(String name) {
     return response.headers().firstValue(name).orElse("");
   }

@@ -22,7 +22,7 @@ final class Operation {
   String encryptedField;
   String cipher;
 
-  /** Where a listing has its pages; null where it is none. */
+  /** Where a listing has its pages; null for other operations. */
   Paginator.Pages pages;
 
   /** How to find out whether it took effect; null where the contract names no way. */

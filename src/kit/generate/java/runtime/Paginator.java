@@ -100,7 +100,7 @@ public final class Paginator<T> implements Iterable<T> {
         page = found.isEmpty() ? 0 : next;
       }
 
-      /** Two ways are documented: the number of the next page, 0 where there is none, or of all. */
+      /** Two ways are documented: the number of the next page, 0 for none, or of all. */
       private long readNextPage(Object meta) {
         Object next = Json.find(meta, pages.nextPage);
         if (next != null) {

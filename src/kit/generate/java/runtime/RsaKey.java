@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads an RSA encryption key in any of its four forms, which are told apart by their looks. */
+/** Reads an RSA encryption key in any of its four forms, which are recognized by their looks. */
 final class RsaKey {
   private static final int MAX_CHARACTERS = 16_384;
   private static final String ACCEPTED =
@@ -155,7 +155,7 @@ final class RsaKey {
     return key;
   }
 
-  /** Standard base64 in its one spelling, broken into lines or not; null where it is none. */
+  /** Standard base64 in its one spelling, broken into lines or not; null for anything else. */
   private static byte[] decode(String base64) {
     String text = base64.replaceAll("\\s", "");
     try {
@@ -168,7 +168,7 @@ final class RsaKey {
     }
   }
 
-  /** base64url without padding; null where it is none. */
+  /** base64url without padding; null for anything else. */
   private static byte[] decodeUrl(Object base64Url) {
     if (!(base64Url instanceof String text) || !text.matches("[\\w-]+")) {
       return null;

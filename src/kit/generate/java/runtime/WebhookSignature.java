@@ -10,7 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * How a webhook is signed: an HMAC of a text that holds its raw body.
  *
- * @param timestampHeader empty where there is none
+ * @param timestampHeader empty without one
  * @param toleranceSeconds how far the time of signing may be from the receiver's clock
  * @param encoding {@code hex} or {@code base64}
  * @param hash of the HMAC: {@code SHA256}, {@code SHA384} or {@code SHA512}

@@ -71,7 +71,7 @@ public final class WebhookVerifier {
    *
    * @param rawBody the bytes as they came, before anything has read them as JSON
    * @param header finds the value of a header by its name in any case, e.g. {@code
-   *     request::getHeader}; null where there is none
+   *     request::getHeader}; null without one
    * @return the event; {@link WebhookEvent.Unknown} where the contract has none of its kind. Its id
    *     is the same each time that it is delivered.
    * @throws WebhookException it is forged, too old or malformed

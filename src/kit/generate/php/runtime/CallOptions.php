@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Paycontract;
 
-/** What one call is told besides its parameters; what is absent is as the client has it. */
+/** Options of one call; what is absent is as the client has it. */
 final class CallOptions
 {
     /**

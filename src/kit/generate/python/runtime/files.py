@@ -22,7 +22,7 @@ def create_form(
     """The parts of a multipart body. Files are read here, so that a retry can repeat them.
 
     Raises:
-        ConfigurationError: `invalid_option` where a file is none, or cannot be read.
+        ConfigurationError: `invalid_option` for what is not a file, or cannot be read.
     """
     parts: list[Part] = []
     for name, value in members.items():

@@ -23,7 +23,7 @@ class Pages:
         self._has_read = False
 
     def following(self) -> Request | None:
-        """What to send for the next page, None where there is none."""
+        """What to send for the next page, None at the end."""
         if self._next <= 0:
             return None
         if not self._has_read:
@@ -53,7 +53,7 @@ class Pages:
         return isinstance(found, (int, Decimal)) and not isinstance(found, bool)
 
     def _read_next(self, numbers: Any) -> int:
-        """Both documented ways: `nextPage`, 0 where there is none; `page` of `pages`."""
+        """Both documented ways: `nextPage`, 0 for none; `page` of `pages`."""
         try:
             following = read_path(numbers, self._pagination.next_page)
             if following is not None:

@@ -63,7 +63,7 @@ class RequestBuilder:
 
         Raises:
             ConfigurationError: A key, an option or an argument is wrong.
-            ValidationError: An amount is none.
+            ValidationError: An amount is invalid.
         """
         headers = httpx.Headers({"accept": "application/json, */*;q=0.5"})
         if http.headers.get("user-agent", "python-httpx").startswith("python-httpx"):

@@ -1,5 +1,5 @@
 import { statusAt } from '../../payments/order-status.ts'
-import { MOST_REQUESTS } from '../../runtime/request-log.ts'
+import { MAX_REQUESTS } from '../../runtime/request-log.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { listLatestAmlRecords } from '../../store/aml-records.ts'
 import { listClaimsOf } from '../../store/collections.ts'
@@ -11,7 +11,7 @@ import { presentEvents } from '../present-event.ts'
 import { matchesFilter, type RequestFilter } from './request-filter.ts'
 
 /** How many rows of each kind a page shows. */
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 /** The records that the inspector shows, newest first, as they are stored; times are those of the sandbox clock. */
 export type InspectorModel = Awaited<ReturnType<typeof readInspectorModel>>
@@ -20,11 +20,11 @@ export async function readInspectorModel(runtime: Runtime, filter: RequestFilter
   const { clock, urls, settings } = runtime
   const { db } = runtime.database
   const now = clock.now()
-  const orders = await listRows(db, 'orders', {}, ['createdAt desc', 'id'], MOST_ROWS)
-  const collections = await listRows(db, 'collections', {}, ['createdAt desc', 'id desc'], MOST_ROWS)
+  const orders = await listRows(db, 'orders', {}, ['createdAt desc', 'id'], MAX_ROWS)
+  const collections = await listRows(db, 'collections', {}, ['createdAt desc', 'id desc'], MAX_ROWS)
   const collectionIds = collections.map(({ id }) => id)
   const claims = await listClaimsOf(db, collectionIds)
-  const events = await listEvents(db, MOST_ROWS)
+  const events = await listEvents(db, MAX_ROWS)
   const businesses = await readBusinesses(runtime)
   const requests = filterRequests(runtime, filter, businesses)
   return {
@@ -38,7 +38,7 @@ export async function readInspectorModel(runtime: Runtime, filter: RequestFilter
       status: statusAt(order, now),
       checkoutUrl: order.slug && `${urls.checkout}/pay/${order.slug}`,
     })),
-    aml: await listLatestAmlRecords(db, MOST_ROWS),
+    aml: await listLatestAmlRecords(db, MAX_ROWS),
     collections: collections.map((collection) => ({
       ...collection,
       claim: claims.findLast(({ collectionId }) => collectionId === collection.id),
@@ -76,9 +76,9 @@ function filterRequests(
   const nameOf = (id: string | undefined) => businesses.find((each) => each.id === id)?.name ?? ''
   const matching = logged.filter((request) => matchesFilter(request, filter, nameOf))
   return {
-    requests: matching.slice(0, MOST_ROWS).map(({ requestBody: _, responseBody: __, ...request }) => request),
+    requests: matching.slice(0, MAX_ROWS).map(({ requestBody: _, responseBody: __, ...request }) => request),
     matching: matching.length,
-    log: { kept: logged.length, most: MOST_REQUESTS },
+    log: { kept: logged.length, most: MAX_REQUESTS },
     operations: [...new Set(logged.map(({ operationId }) => operationId))].sort(),
   }
 }

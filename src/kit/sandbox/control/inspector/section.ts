@@ -47,13 +47,13 @@ export function createTable<Row>(
 export function renderSection(section: Section): Fragment {
   const { id, title, count, before, empty, content } = section
   return html`<section id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title">${title} <span class="count">${sayCount(section)}</span></h2>
+<h2 id="${id}-title">${title} <span class="count">${formatTally(section)}</span></h2>
 ${before && html`<div id="${id}-tools">${before}</div>`}
 <div id="${id}-rows">${count === 0 ? html`<p class="empty">${empty}</p>` : content}</div>
 </section>`
 }
 
-function sayCount({ count, total = count }: Section): string {
+function formatTally({ count, total = count }: Section): string {
   return count < total ? `latest ${count} of ${total.toLocaleString('en')}` : String(count)
 }
 

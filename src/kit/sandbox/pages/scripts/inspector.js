@@ -47,7 +47,7 @@ async function load(address = location.href, init = {}) {
     const headers = init.method || !etag ? {} : { 'if-none-match': etag }
     const answer = await fetch(address, { ...init, headers, signal, cache: 'no-store' })
     if (answer.status !== 304) await take(answer, init.method)
-    tellTime(answer.headers.get('x-sandbox-clock'))
+    formatTime(answer.headers.get('x-sandbox-clock'))
     gone.hidden = true
   } catch {
     if (signal.aborted) return
@@ -199,7 +199,7 @@ function filter(form) {
   load()
 }
 
-function tellTime(iso) {
+function formatTime(iso) {
   const time = document.querySelector('#clock-now time')
   if (!iso || time.dateTime === iso) return
   time.dateTime = iso

@@ -17,7 +17,7 @@ import java.nio.file.Path;
 /**
  * A file to send.
  *
- * @param name as the service is told, e.g. {@code contract.pdf}
+ * @param name for the service, e.g. {@code contract.pdf}
  * @param contentType e.g. {@code application/pdf}
  * @param content its bytes, at least one
  */
@@ -25,11 +25,11 @@ public record Upload(String name, String contentType, byte[] content) {
   /**
    * Checks the file.
    *
-   * @param name as the service is told
+   * @param name for the service
    * @param contentType type and subtype
    * @param content at least one byte
    * @throws ConfigurationException {@code INVALID_OPTION}: a name or its bytes are missing, or the
-   *     type is none
+   *     type is invalid
    */
   public Upload {
     if (name == null || name.isBlank() || content == null || content.length == 0) {

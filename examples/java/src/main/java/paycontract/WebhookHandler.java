@@ -115,7 +115,7 @@ public final class WebhookHandler {
    * Handles one delivery. Throws nothing.
    *
    * @param rawBody the bytes as they came, before anything has read them as JSON
-   * @param header finds the value of a header by its name in any case; null where there is none
+   * @param header finds the value of a header by its name in any case; null without one
    * @return what to answer with
    */
   public WebhookReply handle(byte[] rawBody, UnaryOperator<String> header) {

@@ -31,7 +31,7 @@ export function readDeparture(error: ErrorObject, body: unknown): Departure {
     at,
     keyword,
     ...(SHARED.test(schemaPath) && { schema: `${schemaPath}${missing}` }),
-    ...tellProblem(error, valueAt(body, instancePath)),
+    ...formatProblem(error, valueAt(body, instancePath)),
     text: `${instancePath || '(body)'} ${message}`,
   }
 }
@@ -39,7 +39,7 @@ export function readDeparture(error: ErrorObject, body: unknown): Departure {
 /** A member of a schema with a name. A bare text or number with a name stands for many members. */
 const SHARED = /^schema_[^/]+\/(?:.*\/)?(?:properties\/|required$)/
 
-function tellProblem(
+function formatProblem(
   { keyword, params, message = 'is wrong' }: ErrorObject,
   value: unknown,
 ): Pick<Departure, 'problem' | 'wanted'> {

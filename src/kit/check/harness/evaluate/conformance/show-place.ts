@@ -1,9 +1,9 @@
 import { shorten } from '../../../../visible-text.ts'
 import { splitPointer } from './departure.ts'
 
-const MOST_OF_VALUE = 160
-const MOST_OF_MEMBER = 30
-const MOST_MEMBERS = 12
+const MAX_VALUE = 160
+const MAX_MEMBER = 30
+const MAX_MEMBERS = 12
 
 /**
  * The part of a body around one place: what leads there, and what is wrong there. The rest is left out.
@@ -18,7 +18,7 @@ export function showPlace(body: unknown, pointer: string, problem: string): stri
 function showNode(node: unknown, path: readonly string[], note: string): string {
   const [name, ...rest] = path
   if (name === undefined || typeof node !== 'object' || node === null)
-    return `${shorten(JSON.stringify(node) ?? 'nothing', MOST_OF_VALUE)}${note}`
+    return `${shorten(JSON.stringify(node) ?? 'nothing', MAX_VALUE)}${note}`
   if (!Object.hasOwn(node, name)) return showMissing(node, name, note)
   const names = Object.keys(node)
   const [before, after] = [names[0] !== name ? '… ' : '', names.at(-1) !== name ? ', …' : '']
@@ -31,10 +31,8 @@ function showNode(node: unknown, path: readonly string[], note: string): string 
 /** What is there in its place: it may be there by another name. */
 function showMissing(node: object, name: string, note: string): string {
   const members = Object.entries(node)
-    .slice(0, MOST_MEMBERS)
-    .map(
-      ([each, value]) => `${JSON.stringify(each)}: ${shorten(JSON.stringify(value) ?? '', MOST_OF_MEMBER)}`,
-    )
-  const more = Object.keys(node).length > MOST_MEMBERS ? ', …' : ''
+    .slice(0, MAX_MEMBERS)
+    .map(([each, value]) => `${JSON.stringify(each)}: ${shorten(JSON.stringify(value) ?? '', MAX_MEMBER)}`)
+  const more = Object.keys(node).length > MAX_MEMBERS ? ', …' : ''
   return `{${members.join(', ')}${more}${members.length > 0 ? ', ' : ''}${JSON.stringify(name)}${note}}`
 }

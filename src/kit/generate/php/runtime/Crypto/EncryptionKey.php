@@ -7,7 +7,7 @@ namespace Paycontract\Crypto;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Internal\Base64;
 
-/** A public RSA encryption key, read in one of four formats that are told apart by their form. */
+/** A public RSA encryption key, read in one of four formats that are recognized by their form. */
 final class EncryptionKey
 {
     private const ACCEPTED =

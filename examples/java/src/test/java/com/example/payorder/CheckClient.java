@@ -85,7 +85,7 @@ public final class CheckClient {
         () -> CreateRefundPayload.builder().amount(new BigDecimal("0.105")));
     refuses("no file", "INVALID_OPTION", () -> Upload.of(Path.of("no-such-file")));
     proofs.prove(
-        "a payload that is too long is told with both numbers",
+        "a payload that is too long is refused with both numbers",
         () -> {
           CreateRefundPayload payload =
               CreateRefundPayload.builder().reference("ORD-1").reason("x".repeat(500)).build();
@@ -115,7 +115,7 @@ public final class CheckClient {
 
   private void proveErrors() {
     proofs.prove(
-        "a refusal is told without keys, card numbers and control characters",
+        "a refusal is quoted without keys, card numbers and control characters",
         () -> {
           String message = "no " + SECRET_KEY + " 4242 4242 4242 4242 \\u001b[31m";
           service.reply(
@@ -168,7 +168,7 @@ public final class CheckClient {
           expect(error.mayHaveArrived(), false);
         });
     proofs.prove(
-        "an answer that is no JSON is told as such",
+        "an answer that is not JSON is reported as such",
         () -> {
           service.reply(new Reply(200, null, "<html>"));
           throwsA(MalformedAnswerException.class, () -> service.checkout().build().listBanks());

@@ -64,7 +64,7 @@ final class CheckReceiver {
           expect(released, List.of("ORD-1"));
         });
     proofs.prove(
-        "each delivery has its answer, and what is refused is told by its code",
+        "each delivery has its answer, and what is refused is reported by its code",
         () -> {
           List<String> told = new ArrayList<>();
           BiConsumer<Throwable, WebhookEvent> tell =

@@ -1,4 +1,4 @@
-import { factsOf, tellNotes } from '../contract/notes.ts'
+import { factsOf, formatNotes } from '../contract/notes.ts'
 import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 
 /** Values of the wire, in which a word such as `properties` is no keyword. */
@@ -8,7 +8,7 @@ const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const'])
  * The same document, in which every operation, parameter, schema and field says at the end of its description where it
  * comes from: the section that states it, or `Proposal: refund-fields.` with the gap that it fills. Editors show it.
  */
-export function tellOrigins<Root extends object>(document: Root): Root {
+export function addOrigins<Root extends object>(document: Root): Root {
   const told = structuredClone(document)
   walk(told as JsonObject, undefined)
   for (const schema of Object.values((told as { components?: JsonObject }).components?.schemas ?? {}))
@@ -40,11 +40,11 @@ function walk(node: JsonObject, inherited: string | undefined): void {
 
 function describe(node: JsonObject, inherited: string | undefined): void {
   const origin = originOf(node) ?? inherited
-  if (origin) node.description = tellProse(node, origin)
+  if (origin) node.description = formatProse(node, origin)
 }
 
 /** The facts, who states them, and the notes that rest on gaps. */
-export function tellProse(node: object, origin: string | undefined): string {
+export function formatProse(node: object, origin: string | undefined): string {
   const stated = [factsOf(node), origin].filter(Boolean).join(' ')
-  return [stated, tellNotes(node)].filter(Boolean).join('\n\n')
+  return [stated, formatNotes(node)].filter(Boolean).join('\n\n')
 }

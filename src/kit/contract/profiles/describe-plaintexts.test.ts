@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readContract } from '../contract.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { asObject } from '../spec-tree.ts'
-import { tellPlaintexts } from './tell-plaintexts.ts'
+import { describePlaintexts } from './describe-plaintexts.ts'
 import { documentWith, json, ref } from './testing/sample-document.ts'
 
 test('every example of an encrypted body says what it is before encryption', () => {
@@ -30,7 +30,7 @@ test('an example takes the plaintext of its place, and what is not encrypted sta
     { requestBody: { content: json(schema, { examples }) }, responses: {} },
     { schemas: { Card: { examples: [{ number: 1 }] } } },
   )
-  tellPlaintexts(document as unknown as OpenApiDocument)
+  describePlaintexts(document as unknown as OpenApiDocument)
   expect(examples.first).toMatchObject({ 'x-plaintext': { reference: 'A', card: { number: 1 } } })
   expect(examples.second).toEqual({ value: { reference: 'B', card: 'ee' } })
 })

@@ -4,7 +4,7 @@ import { showAll, showLine } from '../visible-text.ts'
 import type { Delivered } from './receive.ts'
 
 /** One line about a delivery, for a person: when, how it was answered and how fast, what, and which attempt. */
-export function tellDelivery(
+export function formatDelivery(
   { event, delivery, status, durationMs, problem }: Delivered,
   businessName: string,
   at: Date,
@@ -14,12 +14,12 @@ export function tellDelivery(
   const isTaken = isSuccess(status)
   const answer = paint(isTaken ? 'green' : 'red', status === null ? '---' : String(status))
   const attempt = delivery.isReplay ? 'resent' : `attempt ${delivery.attempt}`
-  const rest = isTaken ? '' : paint('red', `  ${[problem ?? 'refused', tellRetry(delivery)].join('; ')}`)
+  const rest = isTaken ? '' : paint('red', `  ${[problem ?? 'refused', formatRetry(delivery)].join('; ')}`)
   const what = `${showLine(event.sentAs).padEnd(22)} ${event.id}  ${attempt}`
   return `${paint('dim', time)}  ${answer}  ${`${durationMs} ms`.padStart(7)}  ${what}  ${paint('dim', showLine(businessName))}${rest}\n`
 }
 
-function tellRetry({ isReplay, retryAfterSeconds }: Delivered['delivery']): string {
+function formatRetry({ isReplay, retryAfterSeconds }: Delivered['delivery']): string {
   if (retryAfterSeconds !== null)
     return `tried again in ${formatDuration(retryAfterSeconds * 1_000)} of sandbox time`
   return isReplay ? 'a replay is not tried again' : 'not tried again'

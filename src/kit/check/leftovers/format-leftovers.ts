@@ -21,7 +21,7 @@ export function groupLeftovers(leftovers: readonly Leftover[], redact: (text: st
 const SHOWN_NAMES = 3
 
 /** One line for each kind, such as `3 orders: ORD-1, ORD-2, ORD-3`. */
-export function tellLeftovers(left: readonly LeftKind[]): string[] {
+export function formatLeftovers(left: readonly LeftKind[]): string[] {
   return left.map(({ kind, count, names }) => {
     const shown = names.slice(0, SHOWN_NAMES).join(', ')
     const rest = names.length > SHOWN_NAMES ? ', …' : ''

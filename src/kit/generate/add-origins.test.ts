@@ -3,8 +3,8 @@ import type { OpenApiDocument } from '../contract/document.ts'
 import { factsOf, listNotes } from '../contract/notes.ts'
 import { mergeProposed } from '../contract/profiles/merge-proposed.ts'
 import { toRenderable } from '../contract/renderable.ts'
+import { addOrigins } from './add-origins.ts'
 import { renderOperations } from './operations.ts'
-import { tellOrigins } from './tell-origins.ts'
 
 const document = {
   openapi: '3.1.0',
@@ -39,7 +39,7 @@ const document = {
 }
 
 test('each field, parameter and operation says which section states it, or which gap it fills', () => {
-  const told = tellOrigins(document)
+  const told = addOrigins(document)
   const { post } = told.paths['/refunds/{id}']
   expect(post.description).toBe('Pays back. */ evil() /* §4.1.')
   expect(post.parameters[0]).toMatchObject({ description: '§4.1.' })
@@ -74,7 +74,7 @@ test('what rests on a gap of its own stands behind the origin of the facts, mark
     ...{ description: 'Pays back.\n\nProposed (gap limits): At most ten a day.', 'x-notes': notes },
   }
   const noted = { ...document, paths: { '/refunds': { post } } }
-  expect(tellOrigins(noted).paths['/refunds'].post.description).toBe(
+  expect(addOrigins(noted).paths['/refunds'].post.description).toBe(
     'Pays back. §4.1.\n\nProposed (gap limits): At most ten a day.',
   )
   expect(renderOperations(noted, '')).toContain(

@@ -9,7 +9,7 @@ const lockingOut = new Set<string>()
  * Sends a request under a key that is nobody's. Who tries many of them may be locked out: a 429 that a good key does not meet
  * is a refusal, and no limit to wait for. One such answer tells of them all.
  */
-export async function askAsStranger(
+export async function sendUnauthenticated(
   session: Session,
   operationId: OperationId,
   request: RequestOptions,

@@ -8,7 +8,7 @@ import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-t
  *
  * @param document a full bundle; changed in place
  */
-export function tellPlaintexts(document: OpenApiDocument): void {
+export function describePlaintexts(document: OpenApiDocument): void {
   const bodies: JsonObject[] = []
   walkSpec(document, (node) => {
     if (isObject(node.schema) && isObject(node.examples)) bodies.push(node)

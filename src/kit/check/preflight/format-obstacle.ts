@@ -3,12 +3,12 @@ import type { Target } from '../../target/target.ts'
 import { shorten } from '../../visible-text.ts'
 import type { Reply } from './ask-safely.ts'
 
-const MOST_OF_ANSWER = 120
+const MAX_ANSWER = 120
 
 /** What of a description a group of operations takes. */
 export type KeyName = 'public key' | 'secret key' | 'credential'
 
-export function tellKey({
+export function formatKeyObstacle({
   name,
   source,
   operations,
@@ -25,11 +25,11 @@ export function tellKey({
   )
 }
 
-export function tellSwappedKeys(): string {
+export function formatSwappedKeys(): string {
   return 'The public key was refused where the secret key was taken: have publicKey and secretKey changed places?'
 }
 
-export function tellSwappedHosts({ checkout, business }: Target, { operationId, host }: Operation): string {
+export function formatSwappedHosts({ checkout, business }: Target, { operationId, host }: Operation): string {
   return (
     `${operationId} is an operation of the ${host} API, and it is answered at the URL of the other: ` +
     `have the two URLs changed places? The checkout API is said to be at ${checkout}, the business API at ${business}.`
@@ -37,7 +37,7 @@ export function tellSwappedHosts({ checkout, business }: Target, { operationId, 
 }
 
 /** Of a host that answered everything in the same useless way. */
-export function tellHost(host: HostName, replies: readonly Reply[]): string {
+export function formatHostObstacle(host: HostName, replies: readonly Reply[]): string {
   const [reply] = replies as [Reply]
   const asked = listNames(replies.map(({ operation }) => operation))
   const about = `The ${host} API (--${host}-url) `
@@ -52,7 +52,7 @@ export function tellHost(host: HostName, replies: readonly Reply[]): string {
 }
 
 function quote({ status, text }: Reply): string {
-  return `${status} ${text.trim() === '' ? '(nothing)' : shorten(text.trim().replaceAll(/\s+/g, ' '), MOST_OF_ANSWER)}`
+  return `${status} ${text.trim() === '' ? '(nothing)' : shorten(text.trim().replaceAll(/\s+/g, ' '), MAX_ANSWER)}`
 }
 
 function listNames(operations: readonly Operation[]): string {
