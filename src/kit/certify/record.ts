@@ -12,6 +12,9 @@ export interface Entry {
   details?: { request?: unknown; answer?: unknown }
 }
 
+/** Writes a line of the timeline. */
+export type Note = (who: Entry['who'], text: string, details?: Entry['details']) => void
+
 /** What the sandbox holds of one purchase: amounts in major units. */
 export interface Ledger {
   currency: string

@@ -1,8 +1,8 @@
-import type { Breach } from '../record.ts'
+import type { Breach, Note } from '../record.ts'
 import { findOutsideAddress, listenPlainly } from '../service/plain-listener.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
-import type { Note, Purchase } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
 
 /** A program that refuses such addresses may well end at its start. */
 const START_WITHIN_MS = 10_000

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findMismatches } from '../judge/find-mismatches.ts'
-import type { Observation } from '../record.ts'
+import type { Note, Observation } from '../record.ts'
 import type { Expectation } from '../scenario.ts'
 import type { Examination } from './examination.ts'
-import type { Note, Purchase } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
 
 /** Quiet for so long, an app has done what it does at once. */
 const QUIET_MS = 80

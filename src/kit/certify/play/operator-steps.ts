@@ -1,6 +1,7 @@
+import type { Note } from '../record.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
-import type { Note, Purchase } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
 
 type Name =
   | 'tamper'

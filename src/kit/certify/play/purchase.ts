@@ -7,7 +7,7 @@ import { type AppAnswer, callApp, sendGarbled, takeValues } from '../app/call-ap
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
-import type { Entry, Ledger } from '../record.ts'
+import type { Ledger, Note } from '../record.ts'
 import { ASKING, CARD } from '../service/find-breaches.ts'
 import type { Examination } from './examination.ts'
 import { createWebhookSender, type DeliverOptions } from './send-webhooks.ts'
@@ -58,8 +58,6 @@ export interface PurchaseOptions {
   /** Others buy at the same time: where all pay the same price, an order is known by its reference alone. */
   isCrowded?: boolean
 }
-
-export type Note = (who: Entry['who'], text: string, details?: Entry['details']) => void
 
 /** How payers pay: on the page of the service, with a card that the app takes, or without the app. */
 export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card' | 'elsewhere' {

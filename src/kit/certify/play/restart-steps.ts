@@ -1,7 +1,8 @@
+import type { Note } from '../record.ts'
 import type { Step } from '../scenario.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
-import type { Note, Purchase } from './purchase.ts'
+import type { Purchase } from './purchase.ts'
 
 const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
   webhook: 'the app is killed while it handles the webhook',

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { postWebhook } from '../app/post-webhook.ts'
+import type { Note } from '../record.ts'
 import type { WebhookForm } from '../scenario.ts'
 import { writeWebhook } from '../service/sign-webhook.ts'
 import type { Examination } from './examination.ts'
-import type { Note } from './purchase.ts'
 
 export interface DeliverOptions {
   /** Only this event; by default each that the app has not taken. */
