@@ -48,8 +48,10 @@ function forPages(): Plugin {
       )
       // both read folders and files when they are loaded
       building.onLoad({ filter: /\/load-handlers\.ts$/ }, () => writeHandlers())
+      // without a control plane no other key is drawn
       building.onLoad({ filter: /\/rsa-keys\.ts$/ }, () => ({
-        contents: `export const fixtureKeyPairs = ${JSON.stringify(fixtureKeyPairs)}`,
+        contents: `export const fixtureKeyPairs = ${JSON.stringify(fixtureKeyPairs)}
+          export function readPublicHalf() { throw new Error('A page has the published keys only.') }`,
       }))
     },
   }

@@ -185,7 +185,7 @@ func TestRepeatedIsWhatMayBe(t *testing.T) {
 		"after a wait of none":     {list, []http.HandlerFunc{answerWith(429, "", "Retry-After", "0"), success}, 2},
 		"a lost connection":        {list, []http.HandlerFunc{hangUp, success}, 2},
 		"not a write that is lost": {create(), []http.HandlerFunc{hangUp, success}, 1},
-		"none on request": {create(WithRetry(Retry{Attempts: 1})), []http.HandlerFunc{answerWith(429, ""), success}, 1},
+		"none on request":          {create(WithRetry(Retry{Attempts: 1})), []http.HandlerFunc{answerWith(429, ""), success}, 1},
 	} {
 		s := serve(t, test.answers...)
 		_ = test.call(checkoutAt(t, s.URL, func(c *Config) { c.Retry = threeTimes }))
