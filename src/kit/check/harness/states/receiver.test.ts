@@ -64,7 +64,7 @@ test.each([
 ] as const)('a signature is %s, as its secret tells', async (signature, secret) => {
   const kept = join(folder, `${signature}.ndjson`)
   const receiver = await openReceiver({
-    history: { path: kept, startedAtMs: 0 },
+    history: { path: kept, startedAtMs: Date.now() },
     webhooks: { port: 0, secret: SECRET },
   })
   const body = JSON.stringify({ event: 'order.succeeded', id: 'evt_1' })
