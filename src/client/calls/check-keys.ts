@@ -4,7 +4,11 @@ import { ConfigurationError } from '../errors.ts'
  * A key, or a function that gives it. The function is called before each attempt, so that a rotated key is used without a
  * restart; keep what a vault answers for as long as you trust it.
  *
- * @example secretKey: () => vault.read('paycontract/secret-key')
+ * @example
+ * import { readFile } from 'node:fs/promises'
+ *
+ * const readKey = async () => (await readFile('/run/secrets/secret-key', 'utf8')).trim()
+ * const business = createBusinessClient({ baseUrl: 'https://business.example', secretKey: readKey })
  */
 export type ApiKey = string | (() => string | Promise<string>)
 
