@@ -1,8 +1,8 @@
 import type { Connection, ConnectOptions } from '../../client/sandbox/connect.ts'
 import { InputError } from '../expected-error.ts'
+import type { RotatableKey } from '../sandbox/domain/rotatable-keys.ts'
 import type { CustomerEntries } from '../sandbox/hosted-checkout/customer-entries.ts'
 import type { ReadyBusiness, ReadyLine, SandboxOptions } from '../sandbox/index.ts'
-import type { Rotation } from '../sandbox/store/keys.ts'
 import { findRow } from '../sandbox/store/rows.ts'
 import { serveSandbox } from '../serve/serve-sandbox.ts'
 import { type ControlPlane, openControlPlane } from '../webhooks/control-plane.ts'
@@ -56,7 +56,7 @@ export interface TestSandbox extends Connection, AsyncDisposable {
    * @throws InputError no such key, or one that cannot overlap
    * @example const { webhookSecret, nextWebhookSecret } = await sandbox.rotateKey('webhookSecret', '1h')
    */
-  rotateKey(key: Rotation['key'], overlap?: string): Promise<ReadyBusiness>
+  rotateKey(key: RotatableKey, overlap?: string): Promise<ReadyBusiness>
   /** Answers what is under way and closes; a second call does nothing. */
   close(): Promise<void>
 }

@@ -1,10 +1,11 @@
 import { notFound } from '../domain/refusal.ts'
+import { type RotatableKey, rotatableKeys } from '../domain/rotatable-keys.ts'
 import { describeBusiness } from '../runtime/describe-sandbox.ts'
 import { drawPrivateKey } from '../runtime/rsa-keys.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { drawCredentials, hashKey } from '../store/credentials.ts'
-import { type Rotation, rotatableKeys, rotateKey, rotateKeys } from '../store/keys.ts'
+import { rotateKey, rotateKeys } from '../store/keys.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { invalid } from './control-error.ts'
 import { LONGEST_MS, parseDuration } from './parse-duration.ts'
@@ -40,7 +41,7 @@ export function addKeys(control: ControlApp, runtime: Runtime): void {
 }
 
 /** The document says when an old key stops (§5.7). Of webhook secrets it says nothing: only theirs may overlap. */
-function readOverlap({ overlap }: Record<string, unknown>, key: Rotation['key'] | undefined): number {
+function readOverlap({ overlap }: Record<string, unknown>, key: RotatableKey | undefined): number {
   const overlapMs = parseDuration(overlap) ?? 0
   if (overlap !== undefined && key !== 'webhookSecret') {
     throw invalid(

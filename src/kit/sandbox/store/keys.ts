@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { RotatableKey } from '../domain/rotatable-keys.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import { type Credentials, deriveCredentials, hashKey } from './credentials.ts'
 import type { Db } from './database.ts'
@@ -50,10 +51,8 @@ export async function rotateKeys(db: Db, businessId: string, drawn: Credentials)
 }
 
 /** What can be rotated by itself, by its name in the ready line. */
-export const rotatableKeys = ['publicKey', 'secretKey', 'encryptionKey', 'cardKey', 'webhookSecret'] as const
-
 export interface Rotation {
-  key: (typeof rotatableKeys)[number]
+  key: RotatableKey
   /** Of an encryption key the private half, PKCS#8 PEM. */
   value: string
   /** When a new webhook secret takes over from the old one, epoch milliseconds; at once if absent. */
