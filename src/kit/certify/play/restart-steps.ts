@@ -33,8 +33,13 @@ export function createRestartSteps(
         killing ??= app.kill()
         return killing
       }
+      const ended = Promise.withResolvers<void>()
       const stop = service.listen({
-        onDone: (path) => (during === 'refund' && isRefund(path) ? kill() : undefined),
+        onFault: () => ended.resolve(),
+        onDone(path) {
+          if (isRefund(path)) ended.resolve()
+          return during === 'refund' && isRefund(path) ? kill() : undefined
+        },
         onCall(path) {
           calls += 1
           const isNow = during === 'webhook' ? calls >= call : during === 'before-refund' && isRefund(path)
@@ -46,6 +51,8 @@ export function createRestartSteps(
       if (during === 'refund' || during === 'before-refund') await bought().refund({ part: true })
       else if (during !== 'idle')
         await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
+      // the app is gone before its call has come to what is planned for it
+      if (during === 'before-refund' && killing) await ended.promise
       stop()
       service.clearPlans()
       await (killing ?? app.kill())
