@@ -42,7 +42,7 @@ const options = new Command('services')
   )
   .addOption(new Option('--service <name...>', 'only these').choices(SERVICES).default(SERVICES))
   .addOption(
-    new Option('--knowledge <kind...>', 'how much the check is told').choices(KNOWLEDGE).default(KNOWLEDGE),
+    new Option('--knowledge <kind...>', 'how much the check knows').choices(KNOWLEDGE).default(KNOWLEDGE),
   )
   .option('--only <text>', 'choices and faults whose name contains the text')
   .option('--no-choices', 'only the defaults of each service, and its faults')
