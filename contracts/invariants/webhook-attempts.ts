@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** What may come between two clocks. */
-const SLACK_MS = 1_000
+export const SLACK_MS = 1_000
 
 /** Weak reading: a retry may be this late, as some services look once in a while for what is due. */
 export const LATE_MS = 30_000

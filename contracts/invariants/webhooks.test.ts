@@ -44,6 +44,16 @@ test('nothing is held against a service of which nothing is stated', () => {
   expect(webhooks.judge({ ...received([{ signature: 'none' }]), head: historyOf().head })).toEqual([])
 })
 
+test.each([
+  ['documented', undefined],
+  ['proposed', true],
+] as const)('no rule claims the interface document, in the profile %s', (profile, isProposal) => {
+  const history = received([refusedAt(2)])
+  const rules = webhooks.judge({ ...history, head: { ...history.head, profile } }).map(({ rule }) => rule)
+  expect(rules).toHaveLength(5)
+  for (const rule of rules) expect([rule.section, rule.isProposal]).toEqual([undefined, isProposal])
+})
+
 test('a right sender is compared by every rule', () => {
   const history = received([refusedAt(2), refusedAt(62.5), takenAt(3_603), givenUpAfter(8_000)])
   expect(messagesOf(history)).toEqual([])

@@ -1,7 +1,7 @@
 import type { History, HistoryExchange, HistoryWebhook, WebhookTerms } from '../../src/kit/history/history.ts'
 import type { Evaluation, Finding, Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { groupBy } from './timeline.ts'
-import { findDelivery, judgeAttempts, judgeRetried, type Sent } from './webhook-attempts.ts'
+import { findDelivery, judgeAttempts, judgeRetried, type Sent, SLACK_MS } from './webhook-attempts.ts'
 import { judgeIdentity } from './webhook-identity.ts'
 
 /** The interface document shows nothing of what it sends (§6): a rule is there where an answer states it, or a proposal that counts. */
@@ -15,14 +15,12 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** What may come between the clock of a sender and that of who listens. */
-const SLACK_MS = 1_000
-
 /** What came to the address of a business, held against what is stated of the sender. */
 export const webhooks: Invariant = { name: 'webhooks', isOfRecords: true, judge }
 
 function judge(history: History): Evaluation[] {
   const terms = history.head.webhooks ?? {}
+  const isProposed = history.head.profile === 'proposed'
   const verdicts = Map.groupBy(listVerdicts(history, terms), ({ name }) => name)
   const stated = (Object.keys(RULES) as Name[]).filter(
     (name) =>
@@ -31,7 +29,7 @@ function judge(history: History): Evaluation[] {
   )
   return stated.map((name) => {
     const own = verdicts.get(name) ?? []
-    const rule: Rule = { title: RULES[name].title, requirements: [], section: '§6' }
+    const rule: Rule = { title: RULES[name].title, requirements: [], ...(isProposed && { isProposal: true }) }
     return { rule, comparisons: own.length, findings: own.flatMap(({ finding }) => finding ?? []) }
   })
 }

@@ -21,7 +21,7 @@ user="$(sed -n 's/^USER \([0-9]*\):.*/\1/p' "$file")"
 mkdir -p "$folder/app" "$folder/new"
 cd "$folder/app"
 install="$(sed -n 's/^RUN \(npm install .*\)/\1/p' "$file")"
-sh -c "${install/\/tmp\//$root/dist/packages/} --prefer-offline --loglevel=error"
+sh -c "${install/\/opt\/packages\//$root/dist/packages/} --prefer-offline --loglevel=error"
 
 cat >"$folder/inside.sh" <<'INSIDE'
 set -eu

@@ -5,7 +5,7 @@ import type { Finding, Invariant } from '../../../src/kit/history/invariant.ts'
 export function findingsOf(
   invariant: Invariant,
   history: History,
-): (Finding & { requirements: readonly string[]; section: string })[] {
+): (Finding & { requirements: readonly string[]; section?: string | undefined })[] {
   return invariant
     .judge(history)
     .flatMap(({ rule: { requirements, section }, findings }) =>

@@ -64,7 +64,7 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
     title: `${invariant} > ${[...rule.requirements, rule.title].join(' ')}`,
     ...(operationId && { operationId }),
     requirements: [...rule.requirements],
-    isProposal: false,
+    isProposal: rule.isProposal ?? false,
     tier: 'deterministic',
     state,
     ...(state === 'skipped' && {
@@ -81,7 +81,7 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
     .findLast((each) => each !== AFTER_THE_TESTS && each !== LEARNING)
   const failure = {
     message: `${first.message}${more}`,
-    sections: [rule.section],
+    sections: rule.section === undefined ? [] : [rule.section],
     ...(shown.length > 0 && { request: { number: shown.length, of: shown.length } }),
     ...(rerun !== undefined && {
       rerun: flow === undefined ? rerun : `${rerun} --only ${quoteForShell(`=${flow}`)}`,

@@ -10,11 +10,11 @@ import { isCollection, LANGUAGES, type Language } from './languages.ts'
 import { createClientModel } from './model/create-client-model.ts'
 import type { Wanted } from './packaging/render-packaging.ts'
 import { COLLECTIONS, RENDERERS } from './renderers.ts'
-import { assertTellable, type ClientRequest } from './request.ts'
+import { assertPrintable, type ClientRequest } from './request.ts'
 
 /** What the request asks for, in memory. */
 export async function generateClients(request: ClientRequest, version: string): Promise<RenderedFile[]> {
-  assertTellable(request)
+  assertPrintable(request)
   try {
     const documents = await readDocuments(HOSTS, request.profile, request)
     const wanted = documents.filter(({ host }) => request.host === 'both' || request.host === host)

@@ -21,7 +21,7 @@ export interface ClientRequest extends ContractChoice {
 }
 
 /** Both are in the header of each file, in the command that makes it again. */
-export function assertTellable({ out, ...choice }: ClientRequest): void {
+export function assertPrintable({ out, ...choice }: ClientRequest): void {
   for (const [flag, path] of [...describeChoice(choice), ['--out', out]]) {
     if (toPlainLine(showPath(path!)) === showPath(path!)) continue
     throw new ExpectedError(

@@ -5,8 +5,10 @@ export interface Rule {
   /** In the words of a report, such as `shows no transaction of another business`. */
   title: string
   requirements: readonly string[]
-  /** What states it, such as `§4.3`. */
-  section: string
+  /** What states it, such as `§4.3`; absent where the interface document does not, but an answer of the operator or a proposal. */
+  section?: string
+  /** A proposal may be what states it. */
+  isProposal?: true
   /** Its requirements are proved only where it was compared, whatever else agrees with them. */
   isNecessary?: true
   /** A call that is not in the history may be why an answer contradicts it: it holds where every call of a business is there. */
@@ -41,4 +43,9 @@ export interface Invariant {
   isOfEachAnswer?: true
   /** One evaluation for each of its rules, in a fixed order. */
   judge(history: History): Evaluation[]
+}
+
+/** What states a rule, for a reader: `§4.3`, or that the interface document does not. */
+export function formatSource({ section, isProposal }: Rule): string {
+  return section ?? (isProposal ? 'proposal' : "operator's answer")
 }

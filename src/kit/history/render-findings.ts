@@ -1,7 +1,7 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
 import type { HistoryExchange, HistoryWebhook } from './history.ts'
-import type { Finding, Rule } from './invariant.ts'
+import { type Finding, formatSource, type Rule } from './invariant.ts'
 import type { JudgedFiles } from './judge-files.ts'
 import type { JudgedEvaluation } from './judge-history.ts'
 
@@ -87,7 +87,7 @@ function listOpen({ title }: Rule, columns: number): string[] {
 }
 
 function describeFinding(
-  { invariant, rule: { requirements, section }, message, exchanges, webhooks = [] }: JudgedFinding,
+  { invariant, rule, message, exchanges, webhooks = [] }: JudgedFinding,
   { paint, columns }: Pick<Terminal, 'paint' | 'columns'>,
 ): string[] {
   const shown = [...exchanges.map(describeExchange), ...webhooks.map(describeWebhook)]
@@ -95,8 +95,8 @@ function describeFinding(
   return [
     [
       paint('bold', invariant),
-      ...(requirements.length > 0 ? [requirements.join(' ')] : []),
-      paint('dim', section),
+      ...(rule.requirements.length > 0 ? [rule.requirements.join(' ')] : []),
+      paint('dim', formatSource(rule)),
     ].join('  '),
     ...fold(showLine(message), columns - 3).map((line) => `   ${line}`),
     ...shown.slice(0, SHOWN_EXCHANGES).map((each) => `   ${paint('dim', each)}`),

@@ -11,7 +11,7 @@ const coloured = (columns: number): Terminal => ({
 
 const finding = {
   requirements: ['REQ-AUTH-02', 'REQ-AUTH-03'],
-  section: '§7',
+  source: '§7',
   title: 'a valid key of the wrong type is answered with 401 and the message that says so',
   message: 'createOrder answers 403: a secret key is answered otherwise than one of the wrong type.',
   atMs: Date.UTC(2026, 10, 26, 9, 5, 7),

@@ -7,7 +7,7 @@ const INDENT = '    '
 
 /** A contradiction as it is found: when, which rule, and what contradicts what. */
 export function formatFinding(
-  { requirements, section, title, message, atMs }: ShownFinding,
+  { requirements, source, title, message, atMs }: ShownFinding,
   { paint, columns }: Terminal,
 ): string {
   const time = new Date(atMs).toISOString().slice(11, 19)
@@ -18,7 +18,7 @@ export function formatFinding(
       paint('red', '✗'),
       paint('dim', time),
       ...(requirements.length > 0 ? [paint('bold', requirements.join(' '))] : []),
-      paint('dim', section),
+      paint('dim', source),
     ].join(' '),
     ...indent(title).map((line) => paint('bold', line)),
     ...indent(message),

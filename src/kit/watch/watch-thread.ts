@@ -4,6 +4,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import type { CheckResult } from '../check/report/result.ts'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { InputError } from '../expected-error.ts'
+import { formatSource } from '../history/invariant.ts'
 import { streamHistory } from '../history/read-history.ts'
 import { type CapturedCall, decodeCall } from './captured-call.ts'
 import { findBases } from './har/find-bases.ts'
@@ -24,7 +25,8 @@ export interface ThreadOptions extends Omit<WatcherOptions, 'contract' | 'onFind
 /** A contradiction, as it is shown. */
 export interface ShownFinding {
   requirements: readonly string[]
-  section: string
+  /** `§4.3`, or that the interface document does not state it. */
+  source: string
   title: string
   message: string
   /** When the last exchange that shows it ended, in milliseconds since 1970. */
@@ -169,9 +171,9 @@ function describeFinding(
   { rule, message, exchanges, webhooks = [] }: WatchFinding,
   startedAtMs: number,
 ): ShownFinding {
-  const { requirements, section, title } = rule
+  const { requirements, title } = rule
   const endedMs = Math.max(0, ...[...exchanges, ...webhooks].map((each) => each.endedMs))
-  return { requirements, section, title, message, atMs: startedAtMs + endedMs }
+  return { requirements, source: formatSource(rule), title, message, atMs: startedAtMs + endedMs }
 }
 
 async function readEntries(path: string, watcher: Watcher): Promise<Watcher> {

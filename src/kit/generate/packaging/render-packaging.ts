@@ -101,7 +101,7 @@ function listParts(
   return parts
 }
 
-interface Said {
+interface Chosen {
   language: PackagedLanguage
   identity: PackageIdentity
   first: FirstCall
@@ -109,7 +109,7 @@ interface Said {
   version: string
 }
 
-function listValues({ language, identity, first, own, version }: Said): Record<string, string> {
+function listValues({ language, identity, first, own, version }: Chosen): Record<string, string> {
   const { name, repository = '' } = identity
   const [group = '', artifact = ''] = language === 'java' ? name.split(':') : []
   const upper = first.host === 'checkout' ? 'Checkout' : 'Business'
