@@ -1,3 +1,4 @@
+import type { Breach as CallBreach } from '../caller/find-breaches.ts'
 import type { AppState } from './app/read-state.ts'
 import type { Expectation, Scenario } from './scenario.ts'
 
@@ -43,7 +44,7 @@ export interface Observation {
 
 /** A breach of what holds for every call, whichever scenario it belongs to. */
 export interface Breach {
-  kind: 'secret' | 'key-type' | 'plaintext' | 'markup' | 'too-soon' | 'orders' | 'plain-http'
+  kind: CallBreach['kind'] | 'markup' | 'orders'
   /** One sentence, without the secret. */
   message: string
 }

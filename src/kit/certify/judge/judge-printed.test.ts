@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ASKING, DECLINED } from '../service/find-breaches.ts'
+import { ASKING, DECLINED } from '../service/cards.ts'
 import { judgePrinted } from './judge-printed.ts'
 
 const judge = (text: string) => judgePrinted({ isOwn: true, printed: () => text }, ['sk_test_of_the_shop'])

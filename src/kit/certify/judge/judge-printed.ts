@@ -1,5 +1,5 @@
 import type { App } from '../app/start-app.ts'
-import { ASKING, CARD, holdsCardNumber } from '../service/find-breaches.ts'
+import { ASKING, CARD, holdsCardNumber } from '../service/cards.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 
 const scenario: Judged['scenario'] = {

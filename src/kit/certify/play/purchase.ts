@@ -8,7 +8,7 @@ import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Ledger, Note } from '../record.ts'
-import { ASKING, CARD } from '../service/find-breaches.ts'
+import { ASKING, CARD } from '../service/cards.ts'
 import type { Examination } from './examination.ts'
 import { createWebhookSender, type DeliverOptions } from './send-webhooks.ts'
 

@@ -14,7 +14,7 @@ import { listRows, updateRow } from '../../sandbox/store/rows.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import type { WriteContext } from '../../sandbox/store/write-context.ts'
 import type { Ledger } from '../record.ts'
-import { CARD, DECLINED } from './find-breaches.ts'
+import { CARD, DECLINED } from './cards.ts'
 
 /** What payers and people of the service do, done in the sandbox by what does it for a request too. */
 export type Operator = ReturnType<typeof createOperator>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createBreachFinder } from '../../caller/find-breaches.ts'
 import type { Contract } from '../../contract/contract.ts'
 import { redactText } from '../../sandbox/domain/masking/redact.ts'
 import { parseScenario } from '../../sandbox/domain/scenario.ts'
@@ -13,8 +14,7 @@ import type { CertifyConfig } from '../config/config.ts'
 import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
-import { findBreaches } from './find-breaches.ts'
-import { createTooSoonFinder } from './find-too-soon.ts'
+import { holdsCardNumber } from './cards.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
 export type ServiceCall = Pick<
@@ -90,8 +90,7 @@ export async function startService(
   const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
   let secrets: string[] = []
-  const findTooSoon = createTooSoonFinder()
-  const cardsByIv = new Map<string, string>()
+  const findBreaches = createBreachFinder({ holdsCardNumber, isTest: true })
   const served = await serveSandbox({
     ports: { checkout: checkoutPort, business: businessPort, control: 0 },
     host: '127.0.0.1',
@@ -112,15 +111,16 @@ export async function startService(
         for (const { onCall } of listeners) await onCall?.(pathname)
         const response = await answer()
         for (const { onDone } of listeners) await onDone?.(pathname)
-        const answered = {
-          status: response.status,
-          text: response.status === 401 ? await response.clone().text() : '',
-        }
-        const body = await copy.text()
-        const breaches = [
-          ...findBreaches(cardsByIv, copy, body, answered),
-          ...findTooSoon(copy, body, response, { startedAt, endedAt: performance.now() }),
-        ]
+        const { status, headers } = response
+        const body = status === 401 ? await response.clone().text() : ''
+        const breaches = findBreaches({
+          ...{ method: copy.method, url: copy.url, headers: [...copy.headers], body: await copy.text() },
+          ...{
+            answer: { status, headers: [...headers], body },
+            startedAtMs: startedAt,
+            endedAtMs: performance.now(),
+          },
+        }).map(({ kind, problem }): Breach => ({ kind, message: `${copy.method} ${pathname} ${problem}.` }))
         for (const breach of breaches) for (const { onBreach } of listeners) onBreach?.(breach)
         return response
       } finally {
