@@ -52,7 +52,5 @@ it('finds a write that does not wait for as long as it was asked to', () => {
   const send = (startedAtMs: number) =>
     find(posted({ startedAtMs, endedAtMs: startedAtMs + 5, ...answered(429, '', [['Retry-After', '2']]) }))
   expect([send(0), send(2_005)]).toEqual([[], []])
-  expect(send(3_000)).toEqual([
-    { kind: 'too-soon', problem: 'was sent again before the time that Retry-After named' },
-  ])
+  expect(send(3_000)).toMatchObject([{ kind: 'too-soon' }])
 })

@@ -1,7 +1,7 @@
 import { asObject } from '../contract/spec-tree.ts'
 import { isLoopbackHost } from '../sandbox/domain/loopback.ts'
 import type { WireCall } from '../watch/wire-call.ts'
-import { createTooSoonFinder } from './find-too-soon.ts'
+import { createTooSoonCheck } from './too-soon.ts'
 
 /** Something that a call does and that no call may do, whatever the service says to it. */
 export interface Breach {
@@ -30,7 +30,7 @@ const MAX_CARDS = 10_000
 
 /** Reads the calls of a program, one after the other, and finds what no program may do. The service refuses most of it, but by then it has been sent. */
 export function createBreachFinder({ holdsCardNumber, isTest = false }: BreachOptions) {
-  const findTooSoon = createTooSoonFinder()
+  const isTooSoon = createTooSoonCheck()
   const cardsByIv = new Map<string, string>()
 
   return function findBreaches(call: WireCall, { hasWrongType, isSecret }: CallContext = {}): Breach[] {
@@ -61,7 +61,12 @@ export function createBreachFinder({ holdsCardNumber, isTest = false }: BreachOp
       breaches.push({ kind: 'plaintext', problem: 'carried data that is not encrypted (§4.1)' })
     if (typeof cardData === 'string' && isIvTaken(cardData))
       breaches.push({ kind: 'plaintext', problem: 'encrypted a card under the IV of another one (§4.2)' })
-    return [...breaches, ...findTooSoon(call)]
+    if (isTooSoon(call))
+      breaches.push({
+        kind: 'too-soon',
+        problem: 'was sent again before the time that Retry-After named (RFC 9110)',
+      })
+    return breaches
   }
 
   /** AES-GCM gives both plaintexts away where two are encrypted under one IV. The same ciphertext again is the same call again. */

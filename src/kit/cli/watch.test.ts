@@ -85,6 +85,16 @@ test('a recording is judged, what cannot be read of it is named, and what is fou
   expect([lenient.code, lenient.stdout.includes('✗')]).toEqual([0, false])
 })
 
+test('a call that no program may make is named, and fails the watch where that is asked for', async () => {
+  const url = 'https://api.test/transactions?list=true'
+  writeHar([entry(`${url}&search=${TARGET.secretKey}`, 1), entry(url, 1)])
+  const args = ['--har', 'run.har', '--business', 'https://api.test', '--no-report', '--fail-on']
+  const [lenient, strict] = [await watch(...args, 'failed').ended, await watch(...args, 'calls').ended]
+  expect(lenient.stdout).toMatch(/! 1 call carried a key in its address.+\(§5\.3\):\s+listTransactions\n/)
+  expect(lenient.stdout).not.toContain(TARGET.secretKey)
+  expect([lenient.code, strict.code]).toEqual([0, 1])
+})
+
 test('a recording without a call of the service decides nothing', async () => {
   writeHar([entry('https://elsewhere.test/page', 1)])
   const { code, stderr } = await watch('--har', 'run.har', '--no-report').ended

@@ -31,7 +31,8 @@ known whose key is whose: without one, what two businesses see is not compared. 
 PAYCONTRACT_DECRYPTION_KEY holds the private key (PEM).
 
 Exit codes:
-  0 nothing contradicts anything   1 something does   2 the command is wrong   3 nothing was decided
+  0 nothing contradicts anything   1 something does, or a call is wrong with --fail-on calls
+  2 the command is wrong           3 nothing was decided
   With a command after --, its exit code where it failed and nothing was found.`
 
 type Flags = Omit<WatchOptions, 'contract'> & ContractFlags
@@ -65,7 +66,12 @@ export function addWatchCommand(program: Command): void {
     )
     .option('--no-report', 'write no reports')
     .addOption(
-      new Option('--fail-on <what>', 'when to end with 1').choices(['failed', 'never']).default('failed'),
+      new Option(
+        '--fail-on <what>',
+        'when to end with 1: failed, where the service contradicts something; calls, also where a call is wrong',
+      )
+        .choices(['failed', 'calls', 'never'])
+        .default('failed'),
     )
     .option('--quiet', 'print no finding before the end')
     .option('--json', 'print what report.json holds, and everything else on the standard error')

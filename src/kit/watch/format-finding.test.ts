@@ -17,9 +17,13 @@ const finding = {
   atMs: Date.UTC(2026, 10, 26, 9, 5, 7),
 }
 const unjudged = [
-  { reason: 'to no operation of the contract', count: 7, examples: ['GET /health', 'HEAD /'] },
+  {
+    ...{ reason: 'to no operation of the contract', count: 7 },
+    ...{ examples: ['GET /health', 'HEAD /'], hasMore: true as const },
+  },
 ]
-const progress = { exchanges: 1_200, webhooks: 1, probes: 7, unjudged, forgotten: 3, unkept: 4 }
+const breaches = [{ reason: 'carried a card number in the clear (§4.2)', count: 2, examples: ['chargeCard'] }]
+const progress = { exchanges: 1_200, webhooks: 1, probes: 7, unjudged, breaches, forgotten: 3, unkept: 4 }
 
 test('a finding begins with when and what, and all else stands under it', () => {
   expect(formatFinding(finding, plain(60))).toBe(`✗ 09:05:07 REQ-AUTH-02 REQ-AUTH-03 §7
@@ -51,10 +55,10 @@ test('what a service says moves no cursor and begins no line of its own', () => 
 })
 
 test('how much was judged is written in full sentences, without what did not happen', () => {
-  expect(formatProgress(progress, 5, plain(120))).toMatch(/^Watched: 1,200 exchanges, 1 webhook, 7 calls/)
-  expect(formatProgress(progress, 5, plain(120))).toContain(
-    '\n7 calls to no operation of the contract: GET /health, HEAD /, …\n',
-  )
-  const quiet = { exchanges: 1, webhooks: 0, probes: 0, unjudged: [], forgotten: 0, unkept: 0 }
+  const text = formatProgress(progress, 5, plain(120))
+  expect(text).toMatch(/^Watched: 1,200 exchanges, 1 webhook, 7 calls/m)
+  expect(text).toContain('! 2 calls carried a card number in the clear (§4.2): chargeCard\n')
+  expect(text).toContain('\n7 calls to no operation of the contract: GET /health, HEAD /, …\n')
+  const quiet = { exchanges: 1, webhooks: 0, probes: 0, unjudged: [], breaches: [], forgotten: 0, unkept: 0 }
   expect(formatProgress(quiet, 0, plain(120))).toBe('Watched: 1 exchange\n')
 })

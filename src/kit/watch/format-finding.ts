@@ -1,6 +1,6 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
-import type { Unjudged } from './unjudged.ts'
+import type { CountedCalls } from './counted-calls.ts'
 import type { Progress, ShownFinding } from './watch-thread.ts'
 
 const INDENT = '    '
@@ -29,9 +29,11 @@ export function formatFinding(
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
 
-/** How much was judged, and what was not. */
+const CALLERS = 'What the callers do wrong (--fail-on calls ends with 1):'
+
+/** What is wrong with the calls themselves, how much was judged, and what was not. */
 export function formatProgress(
-  { exchanges, webhooks, probes, unjudged, forgotten, unkept }: Progress,
+  { exchanges, webhooks, probes, unjudged, breaches, forgotten, unkept }: Progress,
   dropped: number,
   { paint, columns }: Terminal,
 ): string {
@@ -42,7 +44,7 @@ export function formatProgress(
   ].join(', ')
   const notes = [
     `Watched: ${what}`,
-    ...unjudged.map(describeUnjudged),
+    ...unjudged.map(describeCalls),
     ...(forgotten > 0
       ? [`${count(forgotten, 'exchange')} left the window: what came later was not compared with them`]
       : []),
@@ -51,14 +53,17 @@ export function formatProgress(
       : []),
     ...(dropped > 0 ? [`${count(dropped, 'call')} came faster than they could be judged, and were not`] : []),
   ]
-  return `${notes
-    .flatMap((note) => fold(note, columns - 2, '  '))
-    .map((line) => paint('dim', line))
-    .join('\n')}\n`
+  const lines = (text: string, style: 'dim' | 'yellow') =>
+    fold(text, columns - 2, '  ').map((line) => paint(style, line))
+  return `${[
+    ...(breaches.length > 0 ? lines(CALLERS, 'yellow') : []),
+    ...breaches.flatMap((breach) => lines(`! ${describeCalls(breach)}`, 'yellow')),
+    ...notes.flatMap((note) => lines(note, 'dim')),
+  ].join('\n')}\n`
 }
 
-function describeUnjudged({ count: number, reason, examples }: Unjudged): string {
-  const more = number > examples.length ? ', …' : ''
+function describeCalls({ count: number, reason, examples, hasMore }: CountedCalls): string {
+  const more = hasMore ? ', …' : ''
   return showLine(`${count(number, 'call')} ${reason}: ${examples.join(', ')}${more}`)
 }
 

@@ -1,3 +1,5 @@
+import { type CallContext, createBreachFinder } from '../caller/find-breaches.ts'
+import { showsCardNumber } from '../caller/shows-card-number.ts'
 import { describeShown } from '../check/harness/wire/note-exchange.ts'
 import { describeWire } from '../check/harness/wire/note-wire.ts'
 import { splitParts, textsOf } from '../check/harness/wire/parts.ts'
@@ -28,6 +30,8 @@ export interface CallReaderOptions {
   decrypt(ciphertext: string): Promise<unknown>
   /** Called for each call that becomes a probe, which no judge reads. */
   onUnjudged(reason: string, called: string): void
+  /** Called for each thing that a call does and no call may do. */
+  onBreach(problem: string, called: string): void
 }
 
 /** So many groups has a generation of the service, which begins when it was away. */
@@ -35,10 +39,11 @@ const GROUPS = 1_024
 
 /** Reads calls as they went over the wire into entries of a history. */
 export function createCallReader(options: CallReaderOptions) {
-  const { contract, locate, identify, hideKeys, startedAtMs, echoes, decrypt, onUnjudged } = options
+  const { contract, locate, identify, hideKeys, startedAtMs, echoes, decrypt, onUnjudged, onBreach } = options
   const translator = createTranslator(contract)
   const names = readShippedNames(contract, undefined)
   const carriers = listCarriers(contract)
+  const findBreaches = createBreachFinder({ holdsCardNumber: showsCardNumber })
 
   /** @param generation how often the service was away before */
   return async function readCall(call: WireCall, generation: number): Promise<HistoryEntry> {
@@ -54,11 +59,13 @@ export function createCallReader(options: CallReaderOptions) {
       startedMs: call.startedAtMs - startedAtMs,
       endedMs: call.endedAtMs - startedAtMs,
     }
+    const called = located?.operation.operationId ?? `${request.method} ${new URL(call.url).pathname}`
+    for (const { problem } of findBreaches(call, located && describeKey(located, caller!)))
+      onBreach(problem, called)
     const key = caller && classify(caller, call.answer?.status)
     // What the body said is unknown, and an answer without one is another answer.
     const unreadable = call.answer?.isUnreadable
     if (!located || !caller || !key || unreadable !== undefined) {
-      const called = located?.operation.operationId ?? `${request.method} ${new URL(call.url).pathname}`
       onUnjudged(explain(located, unreadable), called)
       return redactLeaves<HistoryEntry>({ kind: 'probe', ...wire }, hideKeys)
     }
@@ -103,6 +110,13 @@ export function createCallReader(options: CallReaderOptions) {
       ...(!isBare && { body: names.nameRequest(operation.operationId, parts.body) }),
       ...(parts.payload !== undefined && { data: names.nameRequest(operation.operationId, parts.payload) }),
     }
+  }
+}
+
+function describeKey({ operation }: Located, { key }: Caller): CallContext {
+  return {
+    hasWrongType: key === 'public' || key === 'secret',
+    isSecret: operation.row.key === 'secret' && key !== 'none',
   }
 }
 

@@ -5,12 +5,12 @@ import type { Contract, HostName } from '../contract/contract.ts'
 import type { HistoryEntry, HistoryHead } from '../history/history.ts'
 import { redactLeaves } from '../history/write-history.ts'
 import type { Target } from '../target/target.ts'
+import { type CountedCalls, createCallCounter } from './counted-calls.ts'
 import { createKeyHider } from './hide-keys.ts'
 import { createPersonHider } from './hide-persons.ts'
 import { createIdentifier } from './identify-caller.ts'
 import { createLocator, NOT_WATCHED } from './locate-operation.ts'
 import { createCallReader } from './read-call.ts'
-import { createUnjudged, type Unjudged } from './unjudged.ts'
 import type { WireCall } from './wire-call.ts'
 
 export interface TrafficOptions {
@@ -40,7 +40,9 @@ export interface TrafficReader {
   /** The service was away: what comes next may know nothing of what was before. */
   noteAway(): void
   /** The calls so far that became probes. */
-  listUnjudged(): Unjudged[]
+  listUnjudged(): CountedCalls[]
+  /** What calls so far did that no call may do: the caller's half of the contract. */
+  listBreaches(): CountedCalls[]
   /** Takes keys, card numbers and persons out of every text of a value, before it is shown or written. */
   hide<Value>(value: Value): Value
 }
@@ -55,13 +57,14 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
   const described = describeTarget(bases, target)
   // A browser records what it loads from elsewhere too.
   const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
-  const unjudged = createUnjudged()
+  const [unjudged, breaches] = [createCallCounter(), createCallCounter()]
   const hide = <Value>(value: Value): Value => persons.hideValue(redactLeaves(value, redactor.redact))
   const readCall = createCallReader({
     ...{ contract, startedAtMs, hideKeys: createKeyHider(secrets), decrypt },
     ...{ locate: createLocator(contract, bases), identify: createIdentifier(contract, target) },
     ...(target?.echoes && { echoes: target.echoes }),
     onUnjudged: (reason, called) => unjudged.note(hide(reason), hide(called)),
+    onBreach: (problem, called) => breaches.note(problem, hide(called)),
   })
   let generation = 0
   return {
@@ -75,6 +78,7 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
       generation += 1
     },
     listUnjudged: unjudged.list,
+    listBreaches: breaches.list,
     hide,
   }
 }

@@ -7,11 +7,11 @@ import { InputError } from '../expected-error.ts'
 import { formatSource } from '../history/invariant.ts'
 import { streamHistory } from '../history/read-history.ts'
 import { type CapturedCall, decodeCall } from './captured-call.ts'
+import type { CountedCalls } from './counted-calls.ts'
 import { findBases } from './har/find-bases.ts'
 import { readHar } from './har/read-har.ts'
 import { NOT_WATCHED } from './locate-operation.ts'
 import type { WatchFinding, WindowState } from './sliding-window.ts'
-import type { Unjudged } from './unjudged.ts'
 import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
 
 /** What a thread is started with: all of it can be copied. */
@@ -34,7 +34,8 @@ export interface ShownFinding {
 }
 
 export type Progress = Pick<WindowState, 'exchanges' | 'webhooks' | 'probes' | 'forgotten' | 'unkept'> & {
-  unjudged: Unjudged[]
+  unjudged: CountedCalls[]
+  breaches: CountedCalls[]
 }
 
 type ToMain =

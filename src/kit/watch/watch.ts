@@ -38,7 +38,7 @@ export interface WatchOptions {
   command?: readonly string[]
   quiet?: boolean
   json?: boolean
-  failOn: 'failed' | 'never'
+  failOn: 'failed' | 'calls' | 'never'
 }
 
 export interface WatchVoice {
@@ -56,7 +56,7 @@ const MAX_SHOWN = 5
  * Judges what others exchange with a service, until it is stopped or the file has been read; then writes the reports of a check.
  *
  * @param stopped ends a watch of a proxy
- * @returns the exit code: 1 where something contradicts something, 3 where nothing is decided
+ * @returns the exit code: 1 where something contradicts something, or a call is wrong and `failOn` is `calls`; 3 where nothing is decided
  * @throws InputError an option, the config or a file cannot be read; ExpectedError a port cannot be listened on
  */
 export async function watch(
@@ -112,7 +112,8 @@ export async function watch(
   print(formatProgress(progress, dropped, voice.terminal))
   if (json) voice.write(`${showJson(result)}\n`)
   const exitCodes = { passed: 0, failed: options.failOn === 'never' ? 0 : 1, error: 3 }
-  const code = exitCodes[result.verdict]
+  const areCallsWrong = options.failOn === 'calls' && progress.breaches.length > 0
+  const code = areCallsWrong ? 1 : exitCodes[result.verdict]
   return code === 1 ? code : failed || code
 }
 

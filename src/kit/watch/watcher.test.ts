@@ -138,6 +138,22 @@ test('no key, card number or person is in the recording, or in what is shown', a
   expect(kept).toContain('@hidden.example')
 })
 
+test('what a call does that none may is counted, whether the call can be judged or not', async () => {
+  const { watcher } = await watchAll([
+    listed([], { url: `${TARGET.business}/transactions?search=sk_test_1` }),
+    listed([], { key: TARGET.publicKey, status: 401 }),
+    listed([], {
+      answer: { status: 200, headers: [], body: '', isUnreadable: 'it is binary' },
+      key: TARGET.publicKey,
+    }),
+    listed([], { url: 'https://elsewhere.test/?key=sk_test_1' }),
+  ])
+  expect(watcher.read().breaches).toEqual([
+    { reason: expect.stringContaining('key in its address'), count: 1, examples: ['listTransactions'] },
+    { reason: expect.stringContaining('key of the wrong type'), count: 2, examples: ['listTransactions'] },
+  ])
+})
+
 test('what cannot be judged is counted with its reason, and a call of another site is not', async () => {
   const answer = { status: 200, headers: [], body: '' }
   const { watcher } = await watchAll([

@@ -11,10 +11,10 @@ import { readPaddings } from '../contract/paddings.ts'
 import type { HistoryEntry, HistoryExchange } from '../history/history.ts'
 import { appendEntry, beginHistory, redactLeaves } from '../history/write-history.ts'
 import type { Target } from '../target/target.ts'
+import type { CountedCalls } from './counted-calls.ts'
 import { createDataDecipher } from './decrypt-data.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
 import { createTrafficReader } from './traffic-reader.ts'
-import type { Unjudged } from './unjudged.ts'
 import type { WireCall } from './wire-call.ts'
 
 export interface WatcherOptions {
@@ -45,7 +45,7 @@ export interface Watcher {
   noteAway(): void
   /** Judges what came since. */
   evaluate(): Promise<void>
-  read(): WindowState & { unjudged: Unjudged[] }
+  read(): WindowState & { unjudged: CountedCalls[]; breaches: CountedCalls[] }
   /** What the watch came to so far. */
   describe(): CheckResult
 }
@@ -81,7 +81,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     },
     noteAway: reader.noteAway,
     evaluate: window.evaluate,
-    read: () => ({ ...window.read(), unjudged: reader.listUnjudged() }),
+    read: () => ({ ...window.read(), unjudged: reader.listUnjudged(), breaches: reader.listBreaches() }),
     describe() {
       const findings = describeFindings(contract, window.read(), [...sightings.values()])
       const finishedAtMs = startedAtMs + lastEndedMs

@@ -1,28 +1,31 @@
-/** Calls that no judge saw, for one reason. */
-export interface Unjudged {
+/** Calls that have one thing in common. */
+export interface CountedCalls {
   /** As it goes on after "3 calls". */
   reason: string
   count: number
   /** What was called: some of them, each once. */
   examples: string[]
+  /** There were others. */
+  hasMore?: true
 }
 
 const MAX_EXAMPLES = 4
 const MAX_REASONS = 20
 const OTHER = 'for other reasons'
 
-/** Counts calls that cannot be judged, so that nobody takes them for judged. */
-export function createUnjudged() {
-  const all = new Map<string, Unjudged>()
+/** Counts calls by what they have in common, such as why they could not be judged. */
+export function createCallCounter() {
+  const all = new Map<string, CountedCalls>()
   return {
     note(given: string, example: string): void {
       const reason = all.has(given) || all.size < MAX_REASONS ? given : OTHER
       const known = all.get(reason) ?? { reason, count: 0, examples: [] }
       all.set(reason, known)
       known.count += 1
-      if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(example))
-        known.examples.push(example)
+      if (known.examples.includes(example)) return
+      if (known.examples.length < MAX_EXAMPLES) known.examples.push(example)
+      else known.hasMore = true
     },
-    list: (): Unjudged[] => [...all.values()],
+    list: (): CountedCalls[] => [...all.values()],
   }
 }

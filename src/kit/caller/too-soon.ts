@@ -1,5 +1,4 @@
 import type { WireCall } from '../watch/wire-call.ts'
-import type { Breach } from './find-breaches.ts'
 
 /** As much earlier a call may come as two clocks differ. */
 const TOLERANCE_MS = 100
@@ -9,11 +8,11 @@ const MAX_WAITING = 10_000
 /** A read may come at any time; a write that was sent away waits for as long as it was asked to. */
 const isWrite = ({ method, url }: WireCall) => method !== 'GET' && !new URL(url).pathname.includes('/verify')
 
-/** Finds writes that are sent again before the time that the `Retry-After` of a 429 named (RFC 9110, 10.2.3). After a 503 right programs try again, too. */
-export function createTooSoonFinder(): (call: WireCall) => Breach[] {
+/** Answers whether a write is sent again before the time that the `Retry-After` of a 429 named (RFC 9110, 10.2.3). After a 503 right programs try again, too. */
+export function createTooSoonCheck(): (call: WireCall) => boolean {
   const notBefore = new Map<string, number>()
   return (call) => {
-    if (!isWrite(call)) return []
+    if (!isWrite(call)) return false
     // a body that is encrypted has other bytes each time
     const which = findHeader(call.headers, 'idempotency-key') ?? call.body ?? ''
     const id = `${call.method} ${new URL(call.url).pathname} ${which}`
@@ -23,9 +22,7 @@ export function createTooSoonFinder(): (call: WireCall) => Breach[] {
     if (call.answer?.status === 429 && seconds > 0) notBefore.set(id, call.endedAtMs + seconds * 1_000)
     const [oldest] = notBefore.keys()
     if (notBefore.size > MAX_WAITING) notBefore.delete(oldest!)
-    if (earliest === undefined || call.startedAtMs >= earliest - TOLERANCE_MS) return []
-
-    return [{ kind: 'too-soon', problem: 'was sent again before the time that Retry-After named' }]
+    return earliest !== undefined && call.startedAtMs < earliest - TOLERANCE_MS
   }
 }
 
