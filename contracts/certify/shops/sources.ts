@@ -85,6 +85,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   unverifiable: 'https://github.com/ttlequals0/MinusPod/issues/238',
   'keys-rotated': 'https://github.com/octokit/webhooks.js/issues/770',
   'keys-mixed': 'https://github.com/stripe-samples/subscription-use-cases/pull/1221',
+  'untrusted-certificate': 'https://github.com/paytabscom/paytabs-woocommerce/issues/88',
   'plain-http': 'https://github.com/obie/ruby_decision_model/pull/4',
   'crash-before-refund': 'https://github.com/bcgov/entity/issues/11591',
   'paid-with-a-last-zero': 'https://github.com/shopizer-ecommerce/shopizer/issues/727',

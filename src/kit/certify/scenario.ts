@@ -143,8 +143,11 @@ export type Step =
     }
   /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
   | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
-  /** The app is started with an address of the service that is not loopback and begins with `http://`, has to do all that it can, and is started again. */
-  | { do: 'insecure' }
+  /**
+   * The app is started with an address of the service where no key belongs, has to do all that it can, and is started again. `plain`: it
+   * is not loopback, and begins with `http://`. `untrusted`: nobody vouches for its certificate.
+   */
+  | { do: 'insecure'; how: 'plain' | 'untrusted' }
   | { do: 'load'; payers: number }
 
 /** In which form a webhook goes out. */

@@ -129,6 +129,7 @@ export const MISTAKES = {
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
   'sends-keys-in-clear-text': ['plain-http'],
+  'trusts-any-certificate': ['untrusted-certificate'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
   'prints-what-the-card-asks-for': ['printed'],

@@ -86,7 +86,8 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'app.env with {checkoutUrl} or {businessUrl}: the app gets no address',
     ],
     [
-      has('insecure') && findOutsideAddress() === undefined,
+      steps.some((step) => step.do === 'insecure' && step.how === 'plain') &&
+        findOutsideAddress() === undefined,
       'an address of this machine beside loopback: it has none',
     ],
     [

@@ -1,5 +1,6 @@
 import type { Breach, Note } from '../record.ts'
 import { findOutsideAddress, listenPlainly } from '../service/plain-listener.ts'
+import { listenUntrusted } from '../service/untrusted-listener.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
@@ -7,7 +8,7 @@ import type { Purchase } from './purchase.ts'
 /** A program that refuses such addresses may well end at its start. */
 const START_WITHIN_MS = 10_000
 
-/** Has the app do all that it can where every call of it would go out in clear text. */
+/** Has the app do all that it can where no call of it should go out. */
 export function createInsecureStep(
   { app, config, service }: Examination,
   note: Note,
@@ -24,8 +25,8 @@ export function createInsecureStep(
   },
 ): Players<'insecure'> {
   return {
-    async insecure() {
-      const listener = await listenPlainly(findOutsideAddress()!)
+    async insecure({ how }) {
+      const listener = how === 'plain' ? await listenInClear(service) : await listenUnverified()
       try {
         await app.stop()
         const urls = { checkoutUrl: listener.url, businessUrl: listener.url }
@@ -40,11 +41,8 @@ export function createInsecureStep(
         if (config.webhooks) await bought().deliver({ event: 'order.succeeded', once: true })
         if (config.reconcile) await reconcile().catch(() => {})
         await buy()
-        if (listener.hasHeardAnyOf(service.secrets()))
-          onBreach({
-            kind: 'plain-http',
-            message: 'The app sent a secret key over plain HTTP to an address that is not loopback (§5.3).',
-          })
+        const breach = listener.findBreach()
+        if (breach) onBreach(breach)
         else
           note('app', listener.hasHeard() ? 'calls the address, without a secret key' : 'calls nothing there')
       } finally {
@@ -55,4 +53,21 @@ export function createInsecureStep(
       }
     },
   }
+}
+
+async function listenInClear({ secrets }: Examination['service']) {
+  const listener = await listenPlainly(findOutsideAddress()!)
+  const message = 'The app sent a secret key over plain HTTP to an address that is not loopback (§5.3).'
+  const findBreach = (): Breach | undefined =>
+    listener.hasHeardAnyOf(secrets()) ? { kind: 'plain-http', message } : undefined
+  return { ...listener, findBreach }
+}
+
+async function listenUnverified() {
+  const listener = await listenUntrusted()
+  const message =
+    'The app called an address whose certificate nobody vouches for: whoever stands between it and the service reads its keys (§5.3).'
+  const findBreach = (): Breach | undefined =>
+    listener.hasHeard() ? { kind: 'untrusted-tls', message } : undefined
+  return { ...listener, findBreach }
 }
