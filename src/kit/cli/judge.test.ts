@@ -50,6 +50,18 @@ test('the history of a check holds what was exchanged, without keys, and contrad
   expect(named.stdout.match(/^ {6}- /gm)).toHaveLength(open.length)
 }, 90_000)
 
+test('forms are those of the contract that was answered', async () => {
+  const overlay = join(folder, 'total.overlay.yaml')
+  const rename = 'target: $.components.schemas.Transaction.properties, update: { total: { x-was: amount } }'
+  writeFileSync(
+    overlay,
+    `overlay: 1.1.0\ninfo: { title: A, version: 1.0.0 }\nx-host: business\nactions: [{ x-corrects: §2, ${rename} }]\n`,
+  )
+  const { code, stdout } = await paycontract('judge', history, '--overlay', overlay)
+  expect(code).toBe(1)
+  expect(stdout).toContain('listTransactions answers 200: /data/transactions/0/total is missing.')
+}, 90_000)
+
 test('a contradiction is reported with its exchanges, and as JSON', async () => {
   const lines = readFileSync(history, 'utf8').trim().split('\n')
   const entries = lines.slice(1).map((line) => JSON.parse(line) as HistoryEntry)

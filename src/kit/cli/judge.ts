@@ -2,11 +2,15 @@ import type { Command } from 'commander'
 import { InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showJson, showLines } from '../visible-text.ts'
+import { addContractChoice, type ContractFlags, splitContractChoice } from './flags.ts'
+import { isChosen, placeContract } from './place-contract.ts'
 
 const help = `
 Examples:
   paycontract judge paycontract-report/history.ndjson
   paycontract judge shard-*/history.ndjson        several shards of one check, as one run
+  paycontract judge history.ndjson --overlay my-answers.overlay.yaml
+                                                  recorded under these answers: its forms are theirs
 
 No service is asked. A history is what \`paycontract check\` exchanged with one, and the same history is judged the same each
 time: what is found is in the exchanges that are named, whichever test made them.
@@ -16,8 +20,7 @@ Exit codes, as those of \`paycontract check\`:
 
 /** Adds `judge`: what contradicts what in what was exchanged. */
 export function addJudgeCommand(program: Command): void {
-  program
-    .command('judge')
+  addContractChoice(program.command('judge'))
     .summary('Find what contradicts what in the history of a check.')
     .description('Find what contradicts what in the history of a check, whichever tests made it.')
     .argument('<history.ndjson...>', 'what `paycontract check` wrote; several are judged as one')
@@ -27,16 +30,17 @@ export function addJudgeCommand(program: Command): void {
     .action(judge)
 }
 
-interface JudgeOptions {
+interface JudgeOptions extends ContractFlags {
   json?: boolean
   open?: boolean
 }
 
-async function judge(paths: string[], { json, open }: JudgeOptions): Promise<void> {
+async function judge(paths: string[], given: JudgeOptions): Promise<void> {
+  const [choice, { json, open }] = splitContractChoice(given)
   const { judgeFiles } = await import('../history/judge-files.ts')
   const { renderFindings } = await import('../history/render-findings.ts')
   try {
-    const files = await judgeFiles(paths)
+    const files = await judgeFiles(paths, isChosen(choice) ? await placeContract(choice) : undefined)
     const { evaluations } = files.judged
     process.stdout.write(
       json

@@ -1,4 +1,5 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { chooseContract } from '../contract/answered-contract.ts'
 import { InputError } from '../expected-error.ts'
 import type { HistoryHead } from './history.ts'
 import { type Judged, judgeHistory } from './judge-history.ts'
@@ -17,12 +18,13 @@ const YOUNG_MB = 16
 /**
  * Reads and judges histories in a thread of its own, which is small and ends with it.
  *
- * @throws InputError a file is no history
+ * @param contract folder of the contract that the answers follow, where it is not the shipped one
+ * @throws InputError a file is no history, or the folder holds no contract
  */
-export function judgeFiles(paths: readonly string[]): Promise<JudgedFiles> {
+export function judgeFiles(paths: readonly string[], contract?: string): Promise<JudgedFiles> {
   const { promise, resolve, reject } = Promise.withResolvers<JudgedFiles>()
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
-  new Worker(new URL(import.meta.url), { workerData: { paths }, resourceLimits })
+  new Worker(new URL(import.meta.url), { workerData: { paths, contract }, resourceLimits })
     .on('message', (answer: JudgedFiles | { refusal: string }) =>
       'refusal' in answer ? reject(new InputError(answer.refusal)) : resolve(answer),
     )
@@ -30,16 +32,23 @@ export function judgeFiles(paths: readonly string[]): Promise<JudgedFiles> {
   return promise
 }
 
-async function read(paths: readonly string[]): Promise<JudgedFiles> {
-  const history = await readHistories(paths)
+interface Asked {
+  paths: readonly string[]
+  contract?: string
+}
+
+async function read({ paths, contract }: Asked): Promise<JudgedFiles> {
+  const read = await readHistories(paths)
+  const chosen = contract === undefined ? {} : { contract: await chooseContract({ overlays: [], contract }) }
+  const history = { ...read, ...chosen }
   const { head, exchanges, webhooks, probes } = history
   const counts = { exchanges: exchanges.length, webhooks: webhooks.length, probes }
   return { head, counts, judged: await judgeHistory(history) }
 }
 
-async function answer(paths: readonly string[]): Promise<JudgedFiles | { refusal: string }> {
+async function answer(asked: Asked): Promise<JudgedFiles | { refusal: string }> {
   try {
-    return await read(paths)
+    return await read(asked)
   } catch (error) {
     if (error instanceof InputError) return { refusal: error.message }
     throw error
@@ -47,5 +56,5 @@ async function answer(paths: readonly string[]): Promise<JudgedFiles | { refusal
 }
 
 // Started by the function above, and not by a test that is run in a thread.
-const asked: { paths?: readonly string[] } | null = workerData
-if (!isMainThread && Array.isArray(asked?.paths)) parentPort!.postMessage(await answer(asked.paths))
+const asked: Partial<Asked> | null = workerData
+if (!isMainThread && Array.isArray(asked?.paths)) parentPort!.postMessage(await answer(asked as Asked))
