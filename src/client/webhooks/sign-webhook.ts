@@ -1,14 +1,17 @@
 import { webhooks as shipped } from '../../../generated/webhooks.ts'
-import { stringifyPayload } from '../crypto/encoding.ts'
+import { encodeBase64, stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
-import { ID_HEADER, readRawBody, readSecrets, sign } from './signature.ts'
-import type { KnownWebhookEvent, ShippedWebhooks, WebhookTable } from './webhook-table.ts'
+import { writeBase, writeInput } from './http-message-signatures.ts'
+import { ID_HEADER, readRawBody, readSecrets, sign, signText } from './signature.ts'
+import type { KnownWebhookEvent, ShippedWebhooks, WebhookSignature, WebhookTable } from './webhook-table.ts'
 
 /** What is to be signed: an event, or a body that is to be sent as it is. */
 export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
   secret: string
   /** The time of signing, in epoch milliseconds; sent are whole seconds. */
   nowMs?: number | undefined
+  /** Where it is sent to; needed where an answer has that signed, by HTTP Message Signatures. */
+  url?: string | undefined
   /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
   webhooks?: Table | undefined
 } & ({ event: KnownWebhookEvent<Table>; body?: undefined } | { event?: undefined; body: string })
@@ -17,7 +20,7 @@ export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
  * Signs a webhook as the service does, for tests of what receives it.
  *
  * @returns the body to send, and the headers to send it under
- * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: the contract signs no webhook
+ * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: the contract signs no webhook, or `url` is missing
  * @throws PayloadNotJsonError the event has no JSON form
  * @example
  * const { rawBody, headers } = await signWebhook({ secret, body: JSON.stringify(event) })
@@ -35,6 +38,10 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
     throw new ConfigurationError('invalid_option', 'the contract does not say how a webhook is signed')
   const timestamp = String(Math.floor(nowMs / 1000))
   const [only = ''] = readSecrets(secret)
+  if (form.scheme === 'http-message-signatures') {
+    const signed = await signMessage(form, only, timestamp, rawBody, options.url)
+    return { rawBody, headers: signed }
+  }
   const id = form.scheme ? idOf(event ?? rawBody, idField) : ''
   return {
     rawBody,
@@ -44,6 +51,28 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
       ...(form.scheme && { [ID_HEADER]: id }),
       [form.header]: await sign(form, only, timestamp, readRawBody(rawBody), id),
     },
+  }
+}
+
+async function signMessage(
+  { signedText = '' }: WebhookSignature,
+  secret: string,
+  timestamp: string,
+  rawBody: string,
+  url: string | undefined,
+): Promise<Record<string, string>> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rawBody))
+  const headers = {
+    'content-type': 'application/json',
+    'content-digest': `sha-256=:${encodeBase64(new Uint8Array(digest))}:`,
+  }
+  const parameters = `;created=${timestamp};alg="hmac-sha256"`
+  const components = signedText.split(' ')
+  const base = writeBase(components, parameters, { headers, url }) ?? ''
+  return {
+    ...headers,
+    'signature-input': `sig=${writeInput(components, parameters)}`,
+    signature: `sig=:${await signText(secret, base)}:`,
   }
 }
 
