@@ -154,6 +154,13 @@ describe('HTTP Message Signatures', () => {
     expect(await judge(headers, options)).toBe(code)
   })
 
+  test('a header is read in time that is linear in its length', async () => {
+    const hostile = `sig="${'\\"'.repeat(500_000)}`
+    expect(await judge(deliver({ input: hostile, signature: hostile }))).toBe('webhook_forged')
+    const nested = `sig=(${'"a" '.repeat(250_000)}`
+    expect(await judge(deliver({ ...right, input: nested }))).toBe('webhook_forged')
+  })
+
   test('what is signed here is taken by a handler, which asks for its address at once', async () => {
     const signed = await signWebhook({ body: rawBody, secret, nowMs, url, webhooks })
     const options = { secrets: secret, on: {}, now: () => nowMs, webhooks }

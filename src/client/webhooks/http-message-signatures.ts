@@ -1,6 +1,7 @@
 import { decodeBase64, encodeBase64 } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
 import { readHeader, type WebhookHeaders } from './read-header.ts'
+import { isSame, signText } from './signature.ts'
 import type { WebhookSignature } from './webhook-table.ts'
 
 /** A webhook as it arrived. */
@@ -23,7 +24,8 @@ export interface MessageSignature {
 }
 
 // As RFC 8941 writes them, without what no signature of ours has. Each is read in time that is linear in its length.
-const MEMBERS = /(?:[^",]|"(?:[^"\\]|\\.)*")+/g
+// A quote that is not closed takes the rest.
+const MEMBERS = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g
 const MEMBER = /^([a-z*][\w*.-]*)=(.+)$/
 const INNER_LIST =
   /^\( *((?:"[^"\\]*"(?: +|(?=\))))*)\)((?:; *[a-z*][\w*.-]*=(?:-?\d{1,15}|"(?:[^"\\]|\\["\\])*"))*)$/
@@ -32,7 +34,7 @@ const BYTES = /^:([A-Za-z\d+/]*={0,2}):$/
 
 /**
  * The signatures of a webhook by RFC 9421 that cover what the contract has signed, each with the text that it is to be of. Whether one
- * holds is for a key to say, and whether the digest is the body's for `digestOf`. What is not understood is passed over.
+ * holds is for a key to say, and whether the digest is the body's, `hasDigest` says. What is not understood is passed over.
  *
  * @throws ConfigurationError `invalid_option`: the URL is missing or is no URL
  */
@@ -77,13 +79,56 @@ export function writeBase(
 }
 
 /** A list of components with its parameters, as `Signature-Input` has it behind its label. */
-export function writeInput(components: readonly string[], parameters: string): string {
+function writeInput(components: readonly string[], parameters: string): string {
   return `(${components.map((name) => `"${name}"`).join(' ')})${parameters}`
 }
 
 /** `Content-Digest` of RFC 9530 may hold others beside it. */
 export function hasDigest(headers: WebhookHeaders, sha256: Uint8Array): boolean {
   return readDictionary(readHeader(headers, 'content-digest')).get('sha-256') === `:${encodeBase64(sha256)}:`
+}
+
+/** The signatures of a webhook that are right: of one of the secrets, and of this body. */
+export async function listSignedMessages(
+  form: WebhookSignature,
+  secrets: readonly string[],
+  rawBody: Uint8Array,
+  message: ArrivedMessage,
+): Promise<MessageSignature[]> {
+  const signatures = readMessageSignatures(form, message)
+  if (!hasDigest(message.headers, await digestOf(rawBody))) return []
+  const isRight = async ({ base, signature }: MessageSignature) => {
+    const expected = await Promise.all(secrets.map((secret) => signText(secret, base)))
+    return expected.map((each) => isSame(each, signature)).includes(true)
+  }
+  const right = await Promise.all(signatures.map(isRight))
+  return signatures.filter((_, index) => right[index])
+}
+
+/** The headers of a webhook that is signed so. @throws ConfigurationError `invalid_option`: the URL is missing */
+export async function signMessage(
+  { signedText = '' }: WebhookSignature,
+  secret: string,
+  timestamp: string,
+  rawBody: string,
+  url: string | undefined,
+): Promise<Record<string, string>> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-digest': `sha-256=:${encodeBase64(await digestOf(new TextEncoder().encode(rawBody)))}:`,
+  }
+  const parameters = `;created=${timestamp};alg="hmac-sha256"`
+  const components = signedText.split(' ')
+  const base = writeBase(components, parameters, { headers, url }) ?? ''
+  return {
+    ...headers,
+    'signature-input': `sig=${writeInput(components, parameters)}`,
+    signature: `sig=:${await signText(secret, base)}:`,
+  }
+}
+
+async function digestOf(body: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', body.slice()))
 }
 
 /** A webhook is sent by POST. */

@@ -1,9 +1,9 @@
 import { webhooks as shipped } from '../../../generated/webhooks.ts'
-import { encodeBase64, stringifyPayload } from '../crypto/encoding.ts'
+import { stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
-import { writeBase, writeInput } from './http-message-signatures.ts'
-import { ID_HEADER, readRawBody, readSecrets, sign, signText } from './signature.ts'
-import type { KnownWebhookEvent, ShippedWebhooks, WebhookSignature, WebhookTable } from './webhook-table.ts'
+import { signMessage } from './http-message-signatures.ts'
+import { ID_HEADER, readRawBody, readSecrets, sign } from './signature.ts'
+import type { KnownWebhookEvent, ShippedWebhooks, WebhookTable } from './webhook-table.ts'
 
 /** What is to be signed: an event, or a body that is to be sent as it is. */
 export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
@@ -39,8 +39,7 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
   const timestamp = String(Math.floor(nowMs / 1000))
   const [only = ''] = readSecrets(secret)
   if (form.scheme === 'http-message-signatures') {
-    const signed = await signMessage(form, only, timestamp, rawBody, options.url)
-    return { rawBody, headers: signed }
+    return { rawBody, headers: await signMessage(form, only, timestamp, rawBody, options.url) }
   }
   const id = form.scheme ? idOf(event ?? rawBody, idField) : ''
   return {
@@ -51,28 +50,6 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
       ...(form.scheme && { [ID_HEADER]: id }),
       [form.header]: await sign(form, only, timestamp, readRawBody(rawBody), id),
     },
-  }
-}
-
-async function signMessage(
-  { signedText = '' }: WebhookSignature,
-  secret: string,
-  timestamp: string,
-  rawBody: string,
-  url: string | undefined,
-): Promise<Record<string, string>> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rawBody))
-  const headers = {
-    'content-type': 'application/json',
-    'content-digest': `sha-256=:${encodeBase64(new Uint8Array(digest))}:`,
-  }
-  const parameters = `;created=${timestamp};alg="hmac-sha256"`
-  const components = signedText.split(' ')
-  const base = writeBase(components, parameters, { headers, url }) ?? ''
-  return {
-    ...headers,
-    'signature-input': `sig=${writeInput(components, parameters)}`,
-    signature: `sig=:${await signText(secret, base)}:`,
   }
 }
 

@@ -6,9 +6,9 @@ import {
   WebhookUnknownError,
 } from '../errors.ts'
 import { findFieldErrors } from './check-shape.ts'
-import { type ArrivedMessage, hasDigest, readMessageSignatures } from './http-message-signatures.ts'
+import { type ArrivedMessage, listSignedMessages } from './http-message-signatures.ts'
 import { readHeader, type WebhookHeaders } from './read-header.ts'
-import { ID_HEADER, isSame, isSigned, readRawBody, readSecrets, signText } from './signature.ts'
+import { ID_HEADER, isSigned, readRawBody, readSecrets } from './signature.ts'
 import type {
   KnownWebhookEvent,
   ShippedWebhooks,
@@ -130,14 +130,7 @@ async function listSignings(
 ): Promise<{ created: number; expires: number }[]> {
   const { headers } = message
   if (form.scheme === 'http-message-signatures') {
-    const signatures = readMessageSignatures(form, message)
-    if (!hasDigest(headers, new Uint8Array(await crypto.subtle.digest('SHA-256', rawBody.slice())))) return []
-    const isRight = async ({ base, signature }: (typeof signatures)[number]) => {
-      const expected = await Promise.all(secrets.map((secret) => signText(secret, base)))
-      return expected.map((each) => isSame(each, signature)).includes(true)
-    }
-    const right = await Promise.all(signatures.map(isRight))
-    return signatures.filter((_, index) => right[index])
+    return listSignedMessages(form, secrets, rawBody, message)
   }
   const timestamp = form.timestampHeader ? readHeader(headers, form.timestampHeader) : '0'
   if (!/^\d{1,12}$/.test(timestamp)) return []
