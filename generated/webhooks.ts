@@ -55,7 +55,7 @@ export const webhooks: {
     encoding: "hex" | "base64"
     hash?: "SHA-384" | "SHA-512"
     signedText?: string
-    scheme?: "standard-webhooks"
+    scheme?: "standard-webhooks" | "http-message-signatures"
   }[]
   readonly events: Readonly<
     Record<keyof WebhookEvents, { signature?: number; timeoutSeconds?: number; shape: object }>

@@ -96,6 +96,7 @@ const webhooks: NamesOf<WebhookHandlerOptions> = {
   timeoutMs: true,
   maxBodyBytes: true,
   now: true,
+  url: true,
   webhooks: true,
 }
 const doubt: NamesOf<ErrorMembers> = {

@@ -85,7 +85,7 @@ function nameOf(specifier: string): string {
 }
 
 /** The licences of all that was bundled. */
-function renderNotices(root: string, inputs: string[]): string {
+export function renderNotices(root: string, inputs: string[]): string {
   const folders = inputs.flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [])
   const notices = [...new Set(folders)].sort().map((folder) => renderNotice(join(root, folder)))
   const title = 'This package contains the following packages, each under its own licence.'

@@ -18,7 +18,7 @@ exec_form HEALTHCHECK >"$folder/healthcheck"
 user="$(sed -n 's/^USER \([0-9]*\):.*/\1/p' "$file")"
 [ -s "$folder/entrypoint" ] && [ -s "$folder/healthcheck" ] && [ "$user" -gt 0 ]
 
-mkdir -p "$folder/app" "$folder/new"
+mkdir -p "$folder/app"
 cd "$folder/app"
 install="$(sed -n 's/^RUN \(npm install .*\)/\1/p' "$file")"
 sh -c "${install/\/opt\/packages\//$root/dist/packages/} --prefer-offline --loglevel=error"
@@ -47,32 +47,8 @@ echo "no healthy answer in 30 s"
 exit 1
 INSIDE
 
-cat >"$folder/outside.sh" <<'OUTSIDE'
-set -eu
-folder="$1" node="$2" user="$3"
-new="$folder/new"
-ip link set lo up
-mount -t tmpfs tmpfs "$new"
-mkdir -p "$new"/{usr,etc,proc,dev,run,tmp,opt/paycontract,bin}
-for each in bin sbin lib lib64; do rmdir "$new/$each" 2>/dev/null || true; ln -s "usr/$each" "$new/$each"; done
-mount --rbind /usr "$new/usr"
-mount -o remount,bind,ro "$new/usr"
-mount --rbind /dev "$new/dev"
-mount --rbind /proc "$new/proc"
-mount --bind "$folder/app" "$new/opt/paycontract"
-mount -o remount,bind,ro "$new/opt/paycontract"
-touch "$new/run/node"
-mount --bind "$node" "$new/run/node"
-cp "$folder/entrypoint" "$folder/healthcheck" "$folder/inside.sh" "$new/run/"
-mkdir "$new/run/bin" && ln -s /run/node "$new/run/bin/node"
-# Not chroot: a process in one may make no further namespace, which is what takes its rights away.
-mkdir "$new/run/old"
-cd "$new"
-pivot_root . run/old
-umount -l /run/old
-mount -o remount,ro /
-exec env -i PATH=/run/bin:/usr/bin NODE_ENV=production \
-  unshare --user --map-user="$user" --map-group="$user" bash /run/inside.sh "$user"
-OUTSIDE
-unshare --user --map-root-user --mount --net bash "$folder/outside.sh" "$folder" "$(realpath "$node")" "$user"
+mkdir "$folder/bin" && cp "$(realpath "$node")" "$folder/bin/node"
+bash "$root/scripts/package/read-only-root.sh" "$user" /run/bin:/usr/bin "$folder/app:/opt/paycontract" "$folder/bin:/run/bin" \
+  "$folder/entrypoint:/run/entrypoint" "$folder/healthcheck:/run/healthcheck" "$folder/inside.sh:/run/inside.sh" \
+  -- env NODE_ENV=production bash /run/inside.sh "$user"
 echo "the sandbox starts with a read-only root as user $user, and answers its health check"

@@ -58,7 +58,7 @@ function forPages(): Plugin {
 }
 
 /** The handlers, imported by name: a file that bears the name of an operation exports it. */
-function writeHandlers() {
+export function writeHandlers() {
   const folder = join(root, 'src/kit/sandbox/operations')
   const operations = HOSTS.flatMap((host) =>
     readdirSync(join(folder, host))

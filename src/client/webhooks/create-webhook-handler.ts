@@ -35,7 +35,7 @@ export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
 }
 
 export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebhooks>
-  extends Pick<VerifyWebhookOptions<Table>, 'secrets' | 'toleranceMs' | 'webhooks'> {
+  extends Pick<VerifyWebhookOptions<Table>, 'secrets' | 'toleranceMs' | 'url' | 'webhooks'> {
   /** What is done about each event. One that has no function here is acknowledged, and nothing is done. */
   on: WebhookListeners<Table>
   /** Knows which events were handled: `rememberInMemory()`, or a store of your own. Without one duplicates are handled again. */
@@ -72,7 +72,8 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
  * The service does not wait long for the answer: put what takes longer into a queue.
  *
  * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: `on` names an event that the contract does not
- *   have, `seen` is given and the contract has no ids, or `timeoutMs` is not above 0 and below 2^31
+ *   have, `seen` is given and the contract has no ids, `timeoutMs` is not above 0 and below 2^31, or
+ *   `url` is missing where the contract has it signed
  * @example
  * export const POST = createWebhookHandler({
  *   secrets: process.env.WEBHOOK_SECRET,
@@ -95,13 +96,20 @@ export function createWebhookHandler<Table extends WebhookTable = ShippedWebhook
 }
 
 function assertOptions(options: WebhookHandlerOptions<WebhookTable>): void {
-  const { secrets, on, seen, timeoutMs, webhooks = shipped } = options
+  const { secrets, on, seen, timeoutMs, url }: WebhookHandlerOptions<WebhookTable> = options
+  const webhooks: WebhookTable = options.webhooks ?? shipped
   readSecrets(secrets)
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31))
     throw new ConfigurationError('invalid_option', 'timeoutMs must be above 0 and below 2^31')
   const known = [...Object.keys(webhooks.events), 'unknown']
   if (!Object.keys(on).every((name) => known.includes(name)))
     throw new ConfigurationError('invalid_option', `on takes the events of the contract: ${known.join(', ')}`)
+  const needsUrl = webhooks.signatures.some(({ scheme }) => scheme === 'http-message-signatures')
+  if (needsUrl && !URL.canParse(url ?? ''))
+    throw new ConfigurationError(
+      'invalid_option',
+      'give url, to which the service sends: the contract has it signed',
+    )
   if (seen && !webhooks.idField)
     throw new ConfigurationError(
       'invalid_option',

@@ -1,6 +1,7 @@
 import { webhooks as shipped } from '../../../generated/webhooks.ts'
 import { stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
+import { signMessage } from './http-message-signatures.ts'
 import { ID_HEADER, readRawBody, readSecrets, sign } from './signature.ts'
 import type { KnownWebhookEvent, ShippedWebhooks, WebhookTable } from './webhook-table.ts'
 
@@ -9,6 +10,8 @@ export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
   secret: string
   /** The time of signing, in epoch milliseconds; sent are whole seconds. */
   nowMs?: number | undefined
+  /** Where it is sent to; needed where an answer has that signed, by HTTP Message Signatures. */
+  url?: string | undefined
   /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
   webhooks?: Table | undefined
 } & ({ event: KnownWebhookEvent<Table>; body?: undefined } | { event?: undefined; body: string })
@@ -17,7 +20,7 @@ export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
  * Signs a webhook as the service does, for tests of what receives it.
  *
  * @returns the body to send, and the headers to send it under
- * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: the contract signs no webhook
+ * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: the contract signs no webhook, or `url` is missing
  * @throws PayloadNotJsonError the event has no JSON form
  * @example
  * const { rawBody, headers } = await signWebhook({ secret, body: JSON.stringify(event) })
@@ -35,6 +38,9 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
     throw new ConfigurationError('invalid_option', 'the contract does not say how a webhook is signed')
   const timestamp = String(Math.floor(nowMs / 1000))
   const [only = ''] = readSecrets(secret)
+  if (form.scheme === 'http-message-signatures') {
+    return { rawBody, headers: await signMessage(form, only, timestamp, rawBody, options.url) }
+  }
   const id = form.scheme ? idOf(event ?? rawBody, idField) : ''
   return {
     rawBody,

@@ -33,7 +33,7 @@ export async function isSigned(
   return expected.flatMap((each) => listed.map((one) => isSame(each, one))).includes(true)
 }
 
-function isSame(expected: string, given: string): boolean {
+export function isSame(expected: string, given: string): boolean {
   let difference = expected.length ^ given.length
   for (let i = 0; i < expected.length; i++) difference |= expected.charCodeAt(i) ^ given.charCodeAt(i)
   return difference === 0
@@ -66,17 +66,25 @@ export async function sign(
   signed.set(start)
   signed.set(body, start.length)
   signed.set(end, start.length + body.length)
+  const bytes = await hmac(scheme ? readStandardSecret(secret) : encoder.encode(secret), signed, hash)
+  return encoding === 'hex' ? encodeHex(bytes) : `${scheme ? 'v1,' : ''}${encodeBase64(bytes)}`
+}
+
+async function hmac(
+  secret: Uint8Array<ArrayBuffer>,
+  signed: Uint8Array<ArrayBuffer>,
+  hash = 'SHA-256',
+): Promise<Uint8Array> {
   // what receives webhooks is a server or a worker, and has it
   const { subtle } = crypto
-  const key = await subtle.importKey(
-    'raw',
-    scheme ? readStandardSecret(secret) : encoder.encode(secret),
-    { name: 'HMAC', hash: hash ?? 'SHA-256' },
-    false,
-    ['sign'],
-  )
-  const bytes = new Uint8Array(await subtle.sign('HMAC', key, signed))
-  return encoding === 'hex' ? encodeHex(bytes) : `${scheme ? 'v1,' : ''}${encodeBase64(bytes)}`
+  const key = await subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['sign'])
+  return new Uint8Array(await subtle.sign('HMAC', key, signed))
+}
+
+/** The HMAC-SHA256 of a text under the bytes of a secret, in base64. */
+export async function signText(secret: string, text: string): Promise<string> {
+  const encoder = new TextEncoder()
+  return encodeBase64(await hmac(encoder.encode(secret), encoder.encode(text)))
 }
 
 /** Both alphabets of base64 are in use. */

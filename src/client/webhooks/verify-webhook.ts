@@ -6,9 +6,16 @@ import {
   WebhookUnknownError,
 } from '../errors.ts'
 import { findFieldErrors } from './check-shape.ts'
+import { type ArrivedMessage, listSignedMessages } from './http-message-signatures.ts'
 import { readHeader, type WebhookHeaders } from './read-header.ts'
 import { ID_HEADER, isSigned, readRawBody, readSecrets } from './signature.ts'
-import type { KnownWebhookEvent, ShippedWebhooks, WebhookEvent, WebhookTable } from './webhook-table.ts'
+import type {
+  KnownWebhookEvent,
+  ShippedWebhooks,
+  WebhookEvent,
+  WebhookSignature,
+  WebhookTable,
+} from './webhook-table.ts'
 
 /** A delivery, as it arrived, and what it is held against. */
 export interface VerifyWebhookOptions<Table extends WebhookTable = ShippedWebhooks> {
@@ -21,6 +28,11 @@ export interface VerifyWebhookOptions<Table extends WebhookTable = ShippedWebhoo
   toleranceMs?: number | undefined
   /** The receiver's clock, in epoch milliseconds. */
   nowMs?: number | undefined
+  /**
+   * Where the service sends to, as it was registered there; needed where an answer has it signed, by HTTP Message Signatures. What
+   * a request says of it is its proxy's word.
+   */
+  url?: string | undefined
   /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
   webhooks?: Table | undefined
 }
@@ -38,7 +50,7 @@ export interface VerifyWebhookOptions<Table extends WebhookTable = ShippedWebhoo
  * @throws WebhookTooOldError `webhook_too_old`: signed too long ago, or in the future
  * @throws WebhookMalformedError `webhook_malformed`: no JSON in UTF-8, or not of the shape of its event
  * @throws WebhookUnknownError `webhook_unknown`: with `knownOnly` alone
- * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: the body was parsed before
+ * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: the body was parsed before, or `url` is missing
  * @see the interface document, §6
  * @example
  * const event = await verifyWebhook({ rawBody: await request.text(), headers: request.headers, secrets })
@@ -91,22 +103,38 @@ function parse(rawBody: Uint8Array): Record<string, unknown> | null {
 async function findSignatures(
   { signatures }: WebhookTable,
   rawBody: Uint8Array,
-  { headers, secrets, toleranceMs, nowMs = Date.now() }: VerifyWebhookOptions<WebhookTable>,
+  { headers, secrets, toleranceMs, nowMs = Date.now(), url }: VerifyWebhookOptions<WebhookTable>,
 ): Promise<(number | undefined)[]> {
   const tried = readSecrets(secrets)
   const found: number[] = []
   let tooOld: WebhookTooOldError | undefined
   for (const [index, form] of signatures.entries()) {
-    const timestamp = form.timestampHeader ? readHeader(headers, form.timestampHeader) : '0'
-    if (!/^\d{1,12}$/.test(timestamp)) continue
-    const id = form.scheme ? readHeader(headers, ID_HEADER) : ''
-    if (!(await isSigned(form, tried, readHeader(headers, form.header), timestamp, rawBody, id))) continue
-    const ageMs = form.timestampHeader ? nowMs - Number(timestamp) * 1000 : 0
     // what is no number tolerates nothing
     const tolerated = toleranceMs ?? (form.toleranceSeconds ?? Number.POSITIVE_INFINITY) * 1000
-    if (Math.abs(ageMs) <= tolerated) found.push(index)
-    else tooOld = new WebhookTooOldError(ageMs, tolerated)
+    for (const { created, expires } of await listSignings(form, tried, rawBody, { headers, url })) {
+      const ageMs = form.timestampHeader ? nowMs - created * 1000 : 0
+      if (Math.abs(ageMs) <= tolerated && nowMs <= expires * 1000) found.push(index)
+      else tooOld = new WebhookTooOldError(ageMs, tolerated)
+    }
   }
   if (found.length === 0) throw tooOld ?? new WebhookForgedError()
   return found
+}
+
+/** When it was signed, and until when that holds, both in seconds, by each signature of this form that is right. */
+async function listSignings(
+  form: WebhookSignature,
+  secrets: readonly string[],
+  rawBody: Uint8Array,
+  message: ArrivedMessage,
+): Promise<{ created: number; expires: number }[]> {
+  const { headers } = message
+  if (form.scheme === 'http-message-signatures') {
+    return listSignedMessages(form, secrets, rawBody, message)
+  }
+  const timestamp = form.timestampHeader ? readHeader(headers, form.timestampHeader) : '0'
+  if (!/^\d{1,12}$/.test(timestamp)) return []
+  const id = form.scheme ? readHeader(headers, ID_HEADER) : ''
+  const isRight = await isSigned(form, secrets, readHeader(headers, form.header), timestamp, rawBody, id)
+  return isRight ? [{ created: Number(timestamp), expires: Number.POSITIVE_INFINITY }] : []
 }

@@ -12,8 +12,11 @@ export interface WebhookSignature {
   readonly hash?: 'SHA-384' | 'SHA-512'
   /** What is signed: `{timestamp}.{body}` by default, or `{body}` without a timestamp. */
   readonly signedText?: string
-  /** Standard Webhooks: the id, the timestamp and the body are signed, and `header` may hold several signatures. */
-  readonly scheme?: 'standard-webhooks'
+  /**
+   * Standard Webhooks: the id, the timestamp and the body are signed, and `header` may hold several signatures. HTTP Message
+   * Signatures: what is signed are the components that `signedText` lists.
+   */
+  readonly scheme?: 'standard-webhooks' | 'http-message-signatures'
 }
 
 /** What a receiver knows of the events of a contract: `webhooks` of the `webhooks.ts` that was made from it. */

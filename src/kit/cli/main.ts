@@ -1,7 +1,5 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module'
-import { Command, CommanderError } from 'commander'
-import { readVersion } from '../read-version.ts'
 import { addCertifyCommand } from './certify.ts'
 import { addCheckCommand } from './check.ts'
 import { addContractCommand } from './contract.ts'
@@ -14,19 +12,13 @@ import { addListenCommand } from './listen.ts'
 import { addMcpCommand } from './mcp.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
+import { createProgram, runProgram } from './program.ts'
 import { addSandboxCommand } from './sandbox.ts'
 import { addTriggerCommand } from './trigger.ts'
 import { addWatchCommand } from './watch.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
-
-// Who reads may have enough before the end, as `head` has: the command goes on, and ends with its own exit code.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-  })
-}
 
 const examples = `
 The first five minutes:
@@ -45,17 +37,10 @@ Each command explains itself by example:
 Exit codes: 0 done, 1 something was found or failed, 2 wrong usage, 3 it could not be done.
 Colours are for terminals, and off where NO_COLOR is set.`
 
-const program = new Command('paycontract')
-  .description('The executable contract of a payment service: serve it, call it, prove it.')
-  .usage('<command> [options]')
-  .version(readVersion(), '-V, --version', 'print the version')
-  .helpOption('-h, --help', 'print this')
-  .helpCommand(false)
-  .addHelpText('after', examples)
-  .enablePositionalOptions()
-  .exitOverride()
-  .configureHelp({ subcommandTerm: (command) => command.name() })
-  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
+const program = createProgram(
+  'The executable contract of a payment service: serve it, call it, prove it.',
+  examples,
+)
 program.commandsGroup('Build on it:')
 addSandboxCommand(program)
 addListenCommand(program)
@@ -75,16 +60,4 @@ addReportCommands(program)
 program.commandsGroup('Judge its changes:')
 addDiffCommand(program)
 
-try {
-  await program.parseAsync(askForHelp(process.argv.slice(2)), { from: 'user' })
-} catch (error) {
-  // Commander has said what was wrong already; asking for help or the version is no mistake.
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? 0 : 2
-}
-
-/** `paycontract help generate` is what other command lines answer to. */
-function askForHelp([first, ...rest]: string[]): string[] {
-  if (first === undefined) return ['--help']
-  return first === 'help' ? [...rest.slice(0, 1), '--help'] : [first, ...rest]
-}
+await runProgram(program)

@@ -69,7 +69,7 @@ describe('readWebhookSignatures', () => {
   it.each([
     [
       { 'x-algorithm': 'hmac-md5' },
-      'x-algorithm of its signature is "hmac-md5". Say hmac-sha256, hmac-sha384, hmac-sha512, standard-webhooks.',
+      'x-algorithm of its signature is "hmac-md5". Say hmac-sha256, hmac-sha384, hmac-sha512, standard-webhooks, http-message-signatures.',
     ],
     [
       { description: 'Hex of the HMAC-SHA512 of the body.' },
@@ -124,6 +124,41 @@ describe('readWebhookSignatures', () => {
     expect(() => readWebhookSignatures(document)).toThrow(
       'only webhooks that the service sends are signed so',
     )
+  })
+
+  const components = '@method @target-uri content-digest'
+  const message = {
+    ...{ name: 'Signature', 'x-algorithm': 'http-message-signatures', 'x-encoding': 'base64' },
+    'x-signed-text': components,
+  }
+  const changeTo = (edit: object, timestamp = 'Signature-Input') =>
+    change(({ components: { parameters } }) => {
+      Object.assign(parameters!.WebhookSignature!, message, edit)
+      Object.assign(parameters!.WebhookTimestamp!, { name: timestamp })
+    })
+
+  it('follows an answer that signs by HTTP Message Signatures', () => {
+    expect(readWebhookSignatures(changeTo({}))['aml.opened']).toEqual({
+      ...{ header: 'signature', timestampHeader: 'signature-input', toleranceSeconds: 300 },
+      ...{ encoding: 'base64', scheme: 'http-message-signatures', signedText: components },
+    })
+  })
+
+  const list =
+    'x-signed-text of its signature lists components with a space between, content-digest among them'
+  it.each([
+    [{ 'x-encoding': 'hex' }, 'has to be "base64" beside x-algorithm: http-message-signatures.'],
+    [{ 'x-signed-text': '{timestamp}.{body}' }, list],
+    [{ 'x-signed-text': '@method' }, list],
+    [{ 'x-signed-text': 'content-digest date' }, list],
+    [{ 'x-signed-text': 'content-digest content-digest' }, list],
+    [{ name: 'x-signature' }, 'its headers are signature, and signature-input as the timestamp'],
+  ])('refuses HTTP Message Signatures with %j', (edit, problem) => {
+    expect(() => readWebhookSignatures(changeTo(edit))).toThrow(problem)
+  })
+
+  it('refuses HTTP Message Signatures whose time travels elsewhere', () => {
+    expect(() => readWebhookSignatures(changeTo({}, 'x-time'))).toThrow('its headers are signature')
   })
 
   it('refuses a text with a timestamp where no header carries one', () => {

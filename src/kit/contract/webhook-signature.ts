@@ -28,6 +28,19 @@ const STANDARD = 'standard-webhooks'
 /** What Standard Webhooks sign. */
 const STANDARD_TEXT = '{id}.{timestamp}.{body}'
 
+/** `x-algorithm` of HTTP Message Signatures, RFC 9421, which says all but what is signed. */
+const MESSAGES = 'http-message-signatures'
+
+/** Where each of its parts travels: RFC 9421 and, for the body, RFC 9530. */
+export const MESSAGE_HEADERS = {
+  signature: 'signature',
+  input: 'signature-input',
+  digest: 'content-digest',
+} as const
+
+/** What of a webhook may be signed so: a receiver knows each from its request. */
+const COMPONENTS = ['@method', '@target-uri', '@authority', '@path', 'content-type', MESSAGE_HEADERS.digest]
+
 /** Where the id of an event travels under Standard Webhooks. */
 export const STANDARD_ID_HEADER = 'webhook-id'
 
@@ -49,8 +62,11 @@ export interface WebhookSignature {
   /**
    * Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of the id, the timestamp and the body, with full stops between, several of
    * them with spaces between; the secret is `whsec_` and the base64 of its bytes.
+   *
+   * HTTP Message Signatures: the HMAC-SHA256 of the components that `signedText` lists, the digest of the body among them, under
+   * the bytes of the secret as it is written. `timestampHeader` is `signature-input`, whose `created` is the time.
    */
-  scheme?: typeof STANDARD
+  scheme?: typeof STANDARD | typeof MESSAGES
 }
 
 /**
@@ -77,7 +93,7 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
             `${name}: ${keyword === 'description' ? 'the description' : keyword} ${problem}`,
           ),
         )
-      const isStandard = readScheme(refuse, holder, timestamp !== undefined)
+      const scheme = readScheme(refuse, holder, timestamp)
       return [
         [
           name,
@@ -88,8 +104,8 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
               ...readTolerance(refuse, timestamp),
             }),
             encoding: readEncoding(refuse, holder),
-            ...(isStandard
-              ? { scheme: STANDARD }
+            ...(scheme
+              ? { scheme, ...(scheme === MESSAGES && { signedText: holder['x-signed-text']! }) }
               : {
                   ...readHash(refuse, holder),
                   ...readSignedText(refuse, holder, timestamp !== undefined),
@@ -143,24 +159,42 @@ interface Holder {
   'x-signed-text'?: string
 }
 
-/** Whether it is signed as Standard Webhooks are, and everything that says how agrees. */
-function readScheme(refuse: Refuse, holder: Parameter | SecurityScheme, isTimed: boolean): boolean {
-  if (holder['x-algorithm'] !== STANDARD) return false
+/** The standard that says how it is signed, where one does and everything that says how agrees. */
+function readScheme(
+  refuse: Refuse,
+  holder: Parameter | SecurityScheme,
+  timestamp: { name: string } | undefined,
+): WebhookSignature['scheme'] {
+  const { 'x-algorithm': scheme } = holder
+  if (scheme !== STANDARD && scheme !== MESSAGES) return undefined
+  const refuseAll = (problem: string) => refuse(holder, 'x-algorithm', `is ${scheme}${problem}`)
   if (holder.in !== 'header' || 'type' in holder)
-    throw refuse(holder, 'x-algorithm', `is ${STANDARD}: only webhooks that the service sends are signed so.`)
-  if (!isTimed)
-    throw refuse(
-      holder,
-      'x-algorithm',
-      `is ${STANDARD}, and no header carries its timestamp: name webhook-timestamp.`,
+    throw refuseAll(': only webhooks that the service sends are signed so.')
+  if (scheme === STANDARD && !timestamp)
+    throw refuseAll(', and no header carries its timestamp: name webhook-timestamp.')
+  if (holder['x-encoding'] !== 'base64') throw refuseOther(refuse, holder, 'x-encoding', 'base64')
+  if (scheme === STANDARD) {
+    if (holder['x-signed-text'] === STANDARD_TEXT) return scheme
+    throw refuseOther(refuse, holder, 'x-signed-text', STANDARD_TEXT)
+  }
+  const { signature, input } = MESSAGE_HEADERS
+  if (holder.name!.toLowerCase() !== signature || timestamp?.name.toLowerCase() !== input)
+    throw refuseAll(
+      `: its headers are ${signature}, and ${input} as the timestamp, which is \`created\` in it.`,
     )
-  for (const [keyword, wanted] of [
-    ['x-encoding', 'base64'],
-    ['x-signed-text', STANDARD_TEXT],
-  ] as const)
-    if (holder[keyword] !== wanted)
-      throw refuse(holder, keyword, `of its signature has to be "${wanted}" beside x-algorithm: ${STANDARD}.`)
-  return true
+  const names = String(holder['x-signed-text']).split(' ')
+  const isKnown = names.every((each) => COMPONENTS.includes(each))
+  if (isKnown && new Set(names).size === names.length && names.includes(MESSAGE_HEADERS.digest)) return scheme
+  throw refuse(
+    holder,
+    'x-signed-text',
+    `of its signature lists components with a space between, ${MESSAGE_HEADERS.digest} among them, each once: ${COMPONENTS.join(', ')}.`,
+  )
+}
+
+function refuseOther(refuse: Refuse, holder: Holder, keyword: string, wanted: string): ExpectedError {
+  const scheme = holder['x-algorithm']
+  return refuse(holder, keyword, `of its signature has to be "${wanted}" beside x-algorithm: ${scheme}.`)
 }
 
 function readHash(refuse: Refuse, holder: Holder): Pick<WebhookSignature, 'hash'> {
@@ -169,7 +203,7 @@ function readHash(refuse: Refuse, holder: Holder): Pick<WebhookSignature, 'hash'
     throw refuse(
       holder,
       'x-algorithm',
-      `of its signature is ${quoteText(String(stated))}. Say ${[...Object.keys(HASHES), STANDARD].join(', ')}.`,
+      `of its signature is ${quoteText(String(stated))}. Say ${[...Object.keys(HASHES), STANDARD, MESSAGES].join(', ')}.`,
     )
   const hash = HASHES[stated as keyof typeof HASHES]
   const other = description

@@ -63,14 +63,21 @@ describe.concurrent.each([
   })
 })
 
-test.each(['python', 'go', 'php', 'java'] as const)(
-  'a client that could not verify Standard Webhooks is not made: %s',
+test.each([
+  ['python', 'standard'],
+  ['go', 'standard'],
+  ['php', 'standard'],
+  ['java', 'standard'],
+  ['go', 'message-signatures'],
+] as const)(
+  'a client in %s that could not verify webhook-%s is not made',
   { timeout },
-  async (language) => {
-    const overlays = [join(root, 'contracts/answers/webhook-standard.overlay.yaml')]
+  async (language, answer) => {
+    const overlays = [join(root, `contracts/answers/webhook-${answer}.overlay.yaml`)]
     const request = { language, host: 'checkout', profile: 'proposed', overlays, out: 'client' } as const
+    const scheme = { standard: 'standard-webhooks', 'message-signatures': 'http-message-signatures' }[answer]
     await expect(generateClients({ ...request, document: false }, '1.2.3')).rejects.toThrow(
-      `the contract cannot become ${LANGUAGES[language].name} as it is: order.succeeded is signed by standard-webhooks`,
+      `the contract cannot become ${LANGUAGES[language].name} as it is: order.succeeded is signed by ${scheme}`,
     )
   },
 )

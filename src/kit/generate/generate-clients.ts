@@ -66,13 +66,19 @@ function assertSendable(language: Language, wanted: readonly ClientDocument[]): 
   )
 }
 
+/** Where each has libraries in other languages. */
+const LIBRARIES = {
+  'standard-webhooks': 'https://www.standardwebhooks.com',
+  'http-message-signatures': 'RFC 9421, HTTP Message Signatures',
+}
+
 /** A client that left a signature unread would take forged webhooks. */
 function assertVerifiable(language: Language, wanted: readonly ClientDocument[]): void {
   const schemes = wanted.flatMap(({ document }) => Object.entries(readWebhookSignatures(document)))
   const [event, form] = schemes.find(([, { scheme }]) => scheme) ?? []
   if (!form) return
   throw new ExpectedError(
-    `the contract cannot become ${LANGUAGES[language].name} as it is: ${event} is signed by ${form.scheme}, which its client could not verify. Generate it without this answer, and verify webhooks with a library of https://www.standardwebhooks.com.`,
+    `the contract cannot become ${LANGUAGES[language].name} as it is: ${event} is signed by ${form.scheme}, which its client could not verify. Generate it without this answer, and verify webhooks with a library of ${LIBRARIES[form.scheme!]}.`,
   )
 }
 

@@ -11,7 +11,8 @@ export async function signNotification(
   const form = operationId in webhookSignatures ? webhookSignatures[operationId] : undefined
   if (!form) return
   const now = runtime.clock.now()
-  const signature = signWebhook(form, cadWebhookSecret, now, await request.clone().text())
-  for (const [name, value] of Object.entries(signatureHeaders(form, signature, now)))
+  const body = await request.clone().text()
+  const signature = signWebhook(form, cadWebhookSecret, now, body)
+  for (const [name, value] of Object.entries(signatureHeaders(form, signature, now, body)))
     request.headers.set(name, value)
 }

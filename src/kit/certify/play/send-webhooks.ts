@@ -50,10 +50,11 @@ export function createWebhookSender(
     if (!signature) return false
     const [own, other] = service.businesses()
     const secrets = { own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret }
-    const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets)
+    const url = `${app.url}${config.webhooks}`
+    const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets, url)
     const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
     try {
-      const response = await postWebhook(`${app.url}${config.webhooks}`, headers, body, {
+      const response = await postWebhook(url, headers, body, {
         cutAfter,
         withinMs: DELIVERY_WITHIN_MS,
       })

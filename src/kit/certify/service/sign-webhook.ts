@@ -25,17 +25,18 @@ const DELAYED_MS = 2 * 60 * 1000
 /** Older than any receiver may take, whatever its clock says. */
 const OLD_MS = 60 * 60 * 1000
 
-/** A webhook as the service sends it, or as somebody else would. The receiver's clock is that of this machine. */
+/** A webhook as the service sends it to a URL, or as somebody else would. The receiver's clock is that of this machine. */
 export function writeWebhook(
   form: WebhookForm,
   body: string,
   signature: WebhookSignature,
   { own, other, second }: Secrets,
+  url: string,
 ): SignedWebhook {
   const now = Date.now()
   const sign = (text: string, secret = own, at = now) => {
     const id = idOf(text)
-    return signatureHeaders(signature, signWebhook(signature, secret, at, text, id), at, id)
+    return signatureHeaders(signature, signWebhook(signature, secret, at, text, { id, url }), at, text, id)
   }
   const { header } = signature
   switch (form) {

@@ -62,12 +62,13 @@ function presentEvent(
   return {
     ...{ id, businessId, event, sentAs: needs.settings.eventNames[event] ?? event },
     ...{ createdAt: toIso(createdAt), body, nextAttemptAt: next ? toIso(next.dueAt) : null },
-    deliveries: deliveries.map((delivery) => presentDelivery(event, delivery, needs)),
+    deliveries: deliveries.map((delivery) => presentDelivery(event, body, delivery, needs)),
   }
 }
 
 export function presentDelivery(
   event: string,
+  body: string,
   {
     id,
     eventId,
@@ -87,7 +88,7 @@ export function presentDelivery(
   return {
     ...{ id, attempt, isReplay: attempt === 0, status },
     ...{ dueAt: toIso(dueAt), sentAt: sentAt === null ? null : toIso(sentAt), url },
-    headers: isSigned ? signatureHeaders(form, signature, sentAt, eventId) : {},
+    headers: isSigned ? signatureHeaders(form, signature, sentAt, body, eventId) : {},
     ...{ responseStatus, durationMs },
     retryAfterSeconds: secondsToRetry(webhookAttempts[event], attempt),
   }

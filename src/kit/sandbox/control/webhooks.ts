@@ -40,7 +40,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/webhooks/replay', async ({ fields }) => {
     const eventId = requireText(fields, 'eventId', 'the id of an event')
     const { event, planned } = await change(runtime, (context) =>
-      replayEvent(context.db, eventId, context.now),
+      replayEvent(context.db, eventId, context.now, runtime.settings.webhookSignatures),
     )
     await runtime.runDue()
     const [{ deliveries }] = (await presentEvents(db, [event], runtime)) as [PresentedEvent]

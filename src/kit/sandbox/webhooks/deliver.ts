@@ -45,7 +45,9 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
       const form = signatures[delivery.event]
       const signature =
         delivery.signature ??
-        (form ? signWebhook(form, secret, sentAt, delivery.body, delivery.eventId) : null)
+        (form
+          ? signWebhook(form, secret, sentAt, delivery.body, { id: delivery.eventId, url: target.url })
+          : null)
       return { sentAt, signature, url: target.url }
     }),
   )
@@ -63,7 +65,9 @@ async function deliver(
   const { body, event, ...delivery } = leased
   const form = signatures[event]
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs(event))])
-  const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!, delivery.eventId) : {}
+  const headers = form
+    ? signatureHeaders(form, delivery.signature!, delivery.sentAt!, body, delivery.eventId)
+    : {}
   const startedAt = performance.now()
   const responseStatus = await send(fetchWebhook, url, headers, body, signal)
   const durationMs = Math.round(performance.now() - startedAt)

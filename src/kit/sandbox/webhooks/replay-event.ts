@@ -1,4 +1,5 @@
 import { notAllowed, notFound } from '../domain/refusal.ts'
+import type { WebhookSignatures } from '../domain/settings.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import { findRow } from '../store/rows.ts'
@@ -19,16 +20,26 @@ interface Replay {
 
 /**
  * Plans one more delivery of an event, due now and tried once. It repeats body, timestamp and signature of the
- * last attempt to the byte; an event that was never sent is signed when it goes out.
+ * last attempt to the byte; an event that was never sent is signed when it goes out, as is one whose signature holds for
+ * the address alone that it went to before.
  */
-export async function replayEvent(db: Db, eventId: string, now: number): Promise<Replay> {
+export async function replayEvent(
+  db: Db,
+  eventId: string,
+  now: number,
+  signatures: WebhookSignatures,
+): Promise<Replay> {
   const event = await findRow(db, 'webhookEvents', { id: eventId })
   if (!event) throw notFound('event')
-  if ((await readWebhookUrl(db, event.businessId)) === null) {
+  const url = await readWebhookUrl(db, event.businessId)
+  if (url === null) {
     throw notAllowed('The business has no webhook URL to send to')
   }
   const deliveries = await listDeliveries(db, [eventId])
-  const last = deliveries.filter(({ signature }) => signature !== null).at(-1)
+  const isForAddress = signatures[event.event]?.scheme === 'http-message-signatures'
+  const last = deliveries
+    .filter((each) => each.signature !== null && (each.url === url || !isForAddress))
+    .at(-1)
   const replay: PlannedDelivery = {
     id: createIds(`replay ${deliveries.length} of ${eventId}`).uuid(),
     eventId,

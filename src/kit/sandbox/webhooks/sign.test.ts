@@ -71,7 +71,7 @@ describe('the signature of a webhook', () => {
   it('is that of the body alone where no timestamp travels with it', () => {
     const alone = { header: 'signature', encoding: 'hex' } as const
     const signed = signWebhook(alone, secret, sentAt, body)
-    expect(signatureHeaders(alone, signed, sentAt)).toEqual({ signature: signed })
+    expect(signatureHeaders(alone, signed, sentAt, body)).toEqual({ signature: signed })
     const headers = new Headers({ signature: signed })
     expect(findSignatureProblem(alone, secret, headers, body, sentAt + 400_000)).toBeUndefined()
     expect(findSignatureProblem(alone, secret, headers, `${body} `, sentAt)).toBe('wrong')
@@ -89,9 +89,9 @@ it('signs and checks as Standard Webhooks do, by their published vector', () => 
     'msg_p5jXN8AQM9LWM0D4loKWxJek',
   ]
   const at = 1_614_265_330_000
-  const signature = signWebhook(standard, key, at, text, id)
+  const signature = signWebhook(standard, key, at, text, { id })
   expect(signature).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
-  const headers = signatureHeaders(standard, `v1,x ${signature}`, at, id)
+  const headers = signatureHeaders(standard, `v1,x ${signature}`, at, text, id)
   expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-timestamp': '1614265330' })
   const judge = (others: object) =>
     findSignatureProblem(standard, key, new Headers({ ...headers, ...others }), text, at)

@@ -1,33 +1,53 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { STANDARD_ID_HEADER, type WebhookSignature } from '../../contract/webhook-signature.ts'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import {
+  MESSAGE_HEADERS,
+  STANDARD_ID_HEADER,
+  type WebhookSignature,
+} from '../../contract/webhook-signature.ts'
+
+/** What is signed of a webhook beside its body and its time, where the contract says so. */
+export interface SignedBeside {
+  /** Of its event: Standard Webhooks sign it. */
+  id?: string
+  /** Where it goes: HTTP Message Signatures sign it. */
+  url?: string
+}
 
 /**
  * The signature of a webhook, as the contract has it: by default the HMAC-SHA256 of its timestamp, a full stop and its raw
  * body, or of its body alone where no timestamp travels with it.
  *
  * @param timestampMs epoch milliseconds; what is signed and sent are whole seconds
- * @param id of its event: Standard Webhooks sign it
  */
 export function signWebhook(
   form: WebhookSignature,
   secret: string,
   timestampMs: number,
   rawBody: string,
-  id = '',
+  beside: SignedBeside = {},
 ): string {
-  return sign(form, secret, String(Math.floor(timestampMs / 1000)), rawBody, id)
+  return sign(form, secret, String(Math.floor(timestampMs / 1000)), rawBody, beside)
 }
 
 /** The headers under which a body is sent. */
 export function signatureHeaders(
-  { header, timestampHeader, scheme }: WebhookSignature,
+  form: WebhookSignature,
   signature: string,
   timestampMs: number,
+  rawBody: string,
   id = '',
 ): Record<string, string> {
+  const { header, timestampHeader, scheme } = form
+  const timestamp = String(Math.floor(timestampMs / 1000))
+  if (scheme === 'http-message-signatures')
+    return {
+      [MESSAGE_HEADERS.digest]: digestOf(rawBody),
+      [MESSAGE_HEADERS.input]: `${LABEL}=${parametersOf(form, timestamp)}`,
+      [header]: signature,
+    }
   return {
     ...(scheme && { [STANDARD_ID_HEADER]: id }),
-    ...(timestampHeader && { [timestampHeader]: String(Math.floor(timestampMs / 1000)) }),
+    ...(timestampHeader && { [timestampHeader]: timestamp }),
     [header]: signature,
   }
 }
@@ -52,7 +72,7 @@ export function findSignatureProblem(
   const timestamp = timestampHeader ? (headers.get(timestampHeader) ?? '') : String(Math.floor(nowMs / 1000))
   const signature = headers.get(header) ?? ''
   if (!/^[0-9]{1,12}$/.test(timestamp) || signature === '') return 'missing'
-  const expected = sign(form, secret, timestamp, rawBody, headers.get(STANDARD_ID_HEADER) ?? '')
+  const expected = sign(form, secret, timestamp, rawBody, { id: headers.get(STANDARD_ID_HEADER) ?? '' })
   const listed = form.scheme ? signature.split(' ') : [signature]
   if (!listed.some((each) => isSame(each, expected))) return 'wrong'
   const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= toleranceSeconds
@@ -69,9 +89,13 @@ function sign(
   secret: string,
   timestamp: string,
   rawBody: string,
-  id: string,
+  { id = '', url = '' }: SignedBeside,
 ): string {
   const { timestampHeader, encoding, hash = 'SHA-256', scheme } = form
+  if (scheme === 'http-message-signatures') {
+    const made = createHmac('sha256', secret).update(writeMessage(form, timestamp, rawBody, url))
+    return `${LABEL}=:${made.digest('base64')}:`
+  }
   if (scheme) {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${rawBody}`).digest('base64')}`
@@ -79,4 +103,32 @@ function sign(
   const { signedText = timestampHeader ? '{timestamp}.{body}' : '{body}' } = form
   const [before, after] = signedText.replaceAll('{timestamp}', timestamp).split('{body}')
   return createHmac(hash, secret).update(`${before}${rawBody}${after}`).digest(encoding)
+}
+
+/** What each signature is called; its receiver reads any name. */
+const LABEL = 'sig'
+
+/** What RFC 9421 signs (section 2.5): a line for each component, and one for the list of them with its parameters. */
+function writeMessage(form: WebhookSignature, timestamp: string, rawBody: string, url: string): string {
+  const target = new URL(url)
+  target.hash = ''
+  const values: Record<string, string> = {
+    '@method': 'POST',
+    '@target-uri': target.href,
+    '@authority': target.host,
+    '@path': target.pathname,
+    'content-type': 'application/json',
+    [MESSAGE_HEADERS.digest]: digestOf(rawBody),
+  }
+  const lines = form.signedText!.split(' ').map((name) => `"${name}": ${values[name]}`)
+  return [...lines, `"@signature-params": ${parametersOf(form, timestamp)}`].join('\n')
+}
+
+function parametersOf({ signedText }: WebhookSignature, timestamp: string): string {
+  const list = signedText!.split(' ').map((name) => `"${name}"`)
+  return `(${list.join(' ')});created=${timestamp};alg="hmac-sha256"`
+}
+
+function digestOf(rawBody: string): string {
+  return `sha-256=:${createHash('sha256').update(rawBody).digest('base64')}:`
 }

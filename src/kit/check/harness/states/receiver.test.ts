@@ -2,6 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { webhooks as shipped } from '../../../../../generated/webhooks.ts'
+import { signWebhook } from '../../../../client/webhooks/sign-webhook.ts'
+import type { WebhookTable } from '../../../../client/webhooks/webhook-table.ts'
 import type { HistoryWebhook } from '../../../history/history.ts'
 import { redactor } from '../wire/recording.ts'
 import { signNotification } from '../wire/webhook-signature.ts'
@@ -74,6 +77,23 @@ test.each([
   expect(JSON.parse(readFileSync(kept, 'utf8'))).toMatchObject({ signature, openedMs: expect.any(Number) })
 })
 
+test('a message signature is of its secret, its address and its body', async () => {
+  const signedText = '@method @target-uri content-digest'
+  const how = {
+    ...{ header: 'signature', timestampHeader: 'signature-input', signedText },
+    ...({ encoding: 'base64', scheme: 'http-message-signatures' } as const),
+  }
+  const url = 'http://127.0.0.1:4000/webhooks'
+  const webhooks = { ...(shipped as WebhookTable), signatures: [how] }
+  const { rawBody, headers } = await signWebhook({ body: '{}', secret: 'whsec_a', url, webhooks })
+  const judge = (secret: string, body: string, to: string) =>
+    isSigned({ headers, rawBody: body }, secret, how, to)
+  expect(judge('whsec_a', rawBody, url)).toBe(true)
+  expect(judge('whsec_b', rawBody, url)).toBe(false)
+  expect(judge('whsec_a', '{ }', url)).toBe(false)
+  expect(judge('whsec_a', rawBody, `${url}/`)).toBe(false)
+})
+
 test('one of several signatures of Standard Webhooks is enough, over its id', () => {
   const how = {
     ...{ header: 'webhook-signature', timestampHeader: 'webhook-timestamp' },
@@ -89,6 +109,7 @@ test('one of several signatures of Standard Webhooks is enough, over its id', ()
       { headers: { ...headers, ...others }, rawBody: '{"test": 2432232314}' },
       'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       how,
+      'http://127.0.0.1/webhooks',
     )
   expect([judge({}), judge({ 'webhook-id': 'msg_2' })]).toEqual([true, false])
 })

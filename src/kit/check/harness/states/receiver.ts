@@ -11,7 +11,7 @@ import type { Target } from '../../../target/target.ts'
 import { translator, wireContract } from '../wire/contract.ts'
 import { noteWebhook } from '../wire/note-webhook.ts'
 import { parseJson } from '../wire/request.ts'
-import { findSignature, signNotification } from '../wire/webhook-signature.ts'
+import { findSignature, isSignedMessage, signNotification } from '../wire/webhook-signature.ts'
 
 export interface Delivery {
   headers: Record<string, string>
@@ -55,12 +55,13 @@ export async function openReceiver(
     const [arrivedMs, startedAtMs] = [performance.now(), Date.now()]
     const headers = request.headers as Record<string, string>
     const event = findEvent({ headers, rawBody })
-    const signature = judgeSignature(target, event?.name, { headers, rawBody })
+    const sentTo = `${origin}${request.url!}`
+    const signature = judgeSignature(target, event?.name, { headers, rawBody }, sentTo)
     const note = (answered?: number) =>
       noteWebhook(
         target,
         {
-          ...{ business: 'caller', method: request.method!, url: `${origin}${request.url!}`, openedAtMs },
+          ...{ business: 'caller', method: request.method!, url: sentTo, openedAtMs },
           ...{ headers, rawBody, event, signature },
           ...(answered !== undefined && { answered }),
         },
@@ -157,12 +158,13 @@ function judgeSignature(
   { caller, webhooks }: Pick<Target, 'caller' | 'webhooks'>,
   event: string | undefined,
   arrival: Arrival,
+  url: string,
 ): HistoryWebhook['signature'] {
   const secret = caller?.webhookSecret ?? webhooks?.secret
   const how = event === undefined ? undefined : findSignature(wireContract(), hostOf(event), event)
   if (!secret || !how) return undefined
   if (arrival.headers[how.header] === undefined) return 'none'
-  return isSigned(arrival, secret, how) ? 'right' : 'wrong'
+  return isSigned(arrival, secret, how, url) ? 'right' : 'wrong'
 }
 
 function hostOf(event: string): HostName {
@@ -171,7 +173,13 @@ function hostOf(event: string): HostName {
 }
 
 /** Whether a delivery bears the signature of this secret over its very bytes. */
-export function isSigned({ headers, rawBody }: Arrival, secret: string, how: WebhookSignature): boolean {
+export function isSigned(
+  { headers, rawBody }: Arrival,
+  secret: string,
+  how: WebhookSignature,
+  url: string,
+): boolean {
+  if (how.scheme === 'http-message-signatures') return isSignedMessage(secret, how, { headers, rawBody, url })
   const timestamp = how.timestampHeader === undefined ? '' : (headers[how.timestampHeader] ?? '')
   const right = signNotification(secret, rawBody, timestamp, how, headers[STANDARD_ID_HEADER])[how.header]!
   const given = headers[how.header] ?? ''

@@ -58,7 +58,7 @@ export async function notify(
 /** The headers of a CAD collection. */
 export function signNotification({ ready }: Target, raw: string, nowMs: number): Record<string, string> {
   const form = shippedService.terms.webhookSignatures.receiveCadCollection!
-  return signatureHeaders(form, signWebhook(form, ready.cadWebhookSecret, nowMs, raw), nowMs)
+  return signatureHeaders(form, signWebhook(form, ready.cadWebhookSecret, nowMs, raw), nowMs, raw)
 }
 
 /** Calls a route of the control plane. */

@@ -1,0 +1,157 @@
+import { decodeBase64, encodeBase64 } from '../crypto/encoding.ts'
+import { ConfigurationError } from '../errors.ts'
+import { readHeader, type WebhookHeaders } from './read-header.ts'
+import { isSame, signText } from './signature.ts'
+import type { WebhookSignature } from './webhook-table.ts'
+
+/** A webhook as it arrived. */
+export interface ArrivedMessage {
+  headers: WebhookHeaders
+  /** Where it was sent to, as its sender knows it. */
+  url: string | undefined
+}
+
+/** A signature of a message that says what it signs. */
+export interface MessageSignature {
+  /** What was signed. */
+  base: string
+  /** In base64. */
+  signature: string
+  /** In seconds. */
+  created: number
+  /** Until when it holds, in seconds; for as long as its receiver likes where it is not said. */
+  expires: number
+}
+
+// As RFC 8941 writes them, without what no signature of ours has. Each is read in time that is linear in its length.
+// A quote that is not closed takes the rest.
+const MEMBERS = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g
+const MEMBER = /^([a-z*][\w*.-]*)=(.+)$/
+const INNER_LIST =
+  /^\( *((?:"[^"\\]*"(?: +|(?=\))))*)\)((?:; *[a-z*][\w*.-]*=(?:-?\d{1,15}|"(?:[^"\\]|\\["\\])*"))*)$/
+const PARAMETER = /; *([^=]+)=("(?:[^"\\]|\\.)*"|[^;]+)/g
+const BYTES = /^:([A-Za-z\d+/]*={0,2}):$/
+
+/**
+ * The signatures of a webhook by RFC 9421 that cover what the contract has signed, each with the text that it is to be of. Whether one
+ * holds is for a key to say, and whether the digest is the body's, `hasDigest` says. What is not understood is passed over.
+ *
+ * @throws ConfigurationError `invalid_option`: the URL is missing or is no URL
+ */
+export function readMessageSignatures(form: WebhookSignature, message: ArrivedMessage): MessageSignature[] {
+  const signatures = readDictionary(readHeader(message.headers, 'signature'))
+  const wanted = (form.signedText ?? '').split(' ')
+  const found: MessageSignature[] = []
+  for (const [label, value] of readDictionary(readHeader(message.headers, 'signature-input'))) {
+    const [, list, parameters = ''] = INNER_LIST.exec(value) ?? []
+    const [, signature] = BYTES.exec(signatures.get(label) ?? '') ?? []
+    if (list === undefined || !signature || !decodeBase64(signature)) continue
+    const components = listComponents(list)
+    const given = new Map([...parameters.matchAll(PARAMETER)].map(([, name, each]) => [name, each!]))
+    const { created = '', expires = 'Infinity', alg = '"hmac-sha256"' } = Object.fromEntries(given)
+    if (!/^\d{1,12}$/.test(created) || alg !== '"hmac-sha256"') continue
+    if (!wanted.every((each) => components.includes(each))) continue
+    const serialized = [...given].map(([name, each]) => `;${name}=${each}`).join('')
+    const base = writeBase(components, serialized, message)
+    if (base !== undefined)
+      found.push({ base, signature, created: Number(created), expires: Number(expires) })
+  }
+  return found
+}
+
+/**
+ * What RFC 9421 signs (section 2.5).
+ *
+ * @param parameters as they stand in `Signature-Input`
+ * @returns undefined where a component is not in the message, or is listed twice
+ */
+export function writeBase(
+  components: readonly string[],
+  parameters: string,
+  { headers, url }: ArrivedMessage,
+): string | undefined {
+  const lines = components.map((name) => {
+    const value = name.startsWith('@') ? derive(name, url) : readHeader(headers, name).trim()
+    return value ? `"${name}": ${value}\n` : undefined
+  })
+  if (lines.includes(undefined) || new Set(components).size < components.length) return undefined
+  return `${lines.join('')}"@signature-params": ${writeInput(components, parameters)}`
+}
+
+/** A list of components with its parameters, as `Signature-Input` has it behind its label. */
+function writeInput(components: readonly string[], parameters: string): string {
+  return `(${components.map((name) => `"${name}"`).join(' ')})${parameters}`
+}
+
+/** `Content-Digest` of RFC 9530 may hold others beside it. */
+export function hasDigest(headers: WebhookHeaders, sha256: Uint8Array): boolean {
+  return readDictionary(readHeader(headers, 'content-digest')).get('sha-256') === `:${encodeBase64(sha256)}:`
+}
+
+/** The signatures of a webhook that are right: of one of the secrets, and of this body. */
+export async function listSignedMessages(
+  form: WebhookSignature,
+  secrets: readonly string[],
+  rawBody: Uint8Array,
+  message: ArrivedMessage,
+): Promise<MessageSignature[]> {
+  const signatures = readMessageSignatures(form, message)
+  if (!hasDigest(message.headers, await digestOf(rawBody))) return []
+  const isRight = async ({ base, signature }: MessageSignature) => {
+    const expected = await Promise.all(secrets.map((secret) => signText(secret, base)))
+    return expected.map((each) => isSame(each, signature)).includes(true)
+  }
+  const right = await Promise.all(signatures.map(isRight))
+  return signatures.filter((_, index) => right[index])
+}
+
+/** The headers of a webhook that is signed so. @throws ConfigurationError `invalid_option`: the URL is missing */
+export async function signMessage(
+  { signedText = '' }: WebhookSignature,
+  secret: string,
+  timestamp: string,
+  rawBody: string,
+  url: string | undefined,
+): Promise<Record<string, string>> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-digest': `sha-256=:${encodeBase64(await digestOf(new TextEncoder().encode(rawBody)))}:`,
+  }
+  const parameters = `;created=${timestamp};alg="hmac-sha256"`
+  const components = signedText.split(' ')
+  const base = writeBase(components, parameters, { headers, url }) ?? ''
+  return {
+    ...headers,
+    'signature-input': `sig=${writeInput(components, parameters)}`,
+    signature: `sig=:${await signText(secret, base)}:`,
+  }
+}
+
+async function digestOf(body: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', body.slice()))
+}
+
+/** A webhook is sent by POST. */
+function derive(name: string, url: string | undefined): string | undefined {
+  if (name === '@method') return 'POST'
+  if (url === undefined || !URL.canParse(url))
+    throw new ConfigurationError(
+      'invalid_option',
+      'give url, to which the service sends: the contract has it signed',
+    )
+  const parsed = new URL(url)
+  const [target] = parsed.href.split('#')
+  return { '@target-uri': target, '@authority': parsed.host, '@path': parsed.pathname }[name]
+}
+
+function readDictionary(text: string): Map<string, string> {
+  const members = [...text.matchAll(MEMBERS)].flatMap(([member]) => {
+    const [, name, value] = MEMBER.exec(member.trim()) ?? []
+    return name === undefined ? [] : [[name, value!] as const]
+  })
+  return new Map(members)
+}
+
+function listComponents(list: string): string[] {
+  return [...list.matchAll(/"([^"]*)"/g)].map(([, name]) => name!)
+}

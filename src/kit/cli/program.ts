@@ -1,0 +1,40 @@
+import { Command, CommanderError } from 'commander'
+import { readVersion } from '../read-version.ts'
+
+/** The command line without its commands. */
+export function createProgram(description: string, examples: string): Command {
+  return new Command('paycontract')
+    .description(description)
+    .usage('<command> [options]')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
+    .helpCommand(false)
+    .addHelpText('after', examples)
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
+}
+
+/** Runs the command that the arguments of this process name, and sets its exit code. */
+export async function runProgram(program: Command): Promise<void> {
+  // Who reads may have enough before the end, as `head` has: the command goes on, and ends with its own exit code.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  }
+  try {
+    await program.parseAsync(askForHelp(process.argv.slice(2)), { from: 'user' })
+  } catch (error) {
+    // Commander has said what was wrong already; asking for help or the version is no mistake.
+    if (!(error instanceof CommanderError)) throw error
+    process.exitCode = error.exitCode === 0 ? 0 : 2
+  }
+}
+
+/** `paycontract help generate` is what other command lines answer to. */
+function askForHelp([first, ...rest]: string[]): string[] {
+  if (first === undefined) return ['--help']
+  return first === 'help' ? [...rest.slice(0, 1), '--help'] : [first, ...rest]
+}
