@@ -1,5 +1,5 @@
 import { escapeHtml, spanHtml } from '../markup.ts'
-import { hashOf, readStyles, reportStyle } from '../styles/read-styles.ts'
+import { hashOf, readStyles, reportStyles } from '../styles/read-styles.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -18,7 +18,7 @@ import {
 } from './describe.ts'
 import type { Judgement } from './judge.ts'
 
-const stylesheet = readStyles(reportStyle, new URL('report.css', import.meta.url))
+const stylesheet = readStyles(...reportStyles, new URL('report.css', import.meta.url))
 
 /** The whole report as one page that needs nothing else: no script, no font, no other file. */
 export function renderHtml(judgements: readonly Judgement[], failures: readonly string[]): string {

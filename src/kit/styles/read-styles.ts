@@ -8,14 +8,15 @@ import { readFileSync } from 'node:fs'
  * @param files the page's own style sheets, in their order
  */
 export function readStyles(...files: readonly URL[]): string {
-  const shared = ['tokens.css', 'base.css'].map((name) => new URL(name, import.meta.url))
-  return [...shared, ...files].map(readAsset).join('')
+  return [named('tokens.css'), named('base.css'), ...files].map(readAsset).join('')
 }
 
+const named = (name: string) => new URL(name, import.meta.url)
+
 /** What the reports have in common. */
-export const reportStyle = new URL('report.css', import.meta.url)
-/** The filter, the figures and the methods, which the site shows as well. */
-export const partsStyle = new URL('parts.css', import.meta.url)
+export const reportStyles = [named('badges.css'), named('report.css')] as const
+/** The filter and the methods, which the site shows as well. */
+export const partsStyle = named('parts.css')
 
 /** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
 export function readAsset(file: URL): string {

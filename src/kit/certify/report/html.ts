@@ -2,13 +2,13 @@ import { drawBar } from '../../check/report/html/marks.ts'
 import { formatInstant } from '../../check/report/html/overview.ts'
 import { type Content, html, Markup } from '../../check/report/markup.ts'
 import { formatCount, formatDuration } from '../../check/report/states.ts'
-import { hashOf, readStyles, reportStyle } from '../../styles/read-styles.ts'
+import { hashOf, readStyles, reportStyles } from '../../styles/read-styles.ts'
 import { GROUPS } from '../scenario.ts'
 import { renderBasis, renderScenario } from './html-scenario.ts'
 import { MARKS } from './marks.ts'
 import { type CertifyResult, describeVerdict, groupReasons, sumUp } from './result.ts'
 
-const stylesheet = readStyles(reportStyle, new URL('report.css', import.meta.url))
+const stylesheet = readStyles(...reportStyles, new URL('report.css', import.meta.url))
 const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; base-uri 'none'; form-action 'none'`
 
 const STATES: Record<keyof CertifyResult['counts'], { mark: string; label: string; meaning: string }> = {

@@ -1,4 +1,4 @@
-import { hashOf, partsStyle, readAsset, readStyles, reportStyle } from '../../styles/read-styles.ts'
+import { hashOf, partsStyle, readAsset, readStyles, reportStyles } from '../../styles/read-styles.ts'
 import { renderCoverage } from './html/coverage.ts'
 import { renderFailures } from './html/failures.ts'
 import { formatInstant, renderOverview } from './html/overview.ts'
@@ -10,7 +10,7 @@ import { countOf, formatCount } from './states.ts'
 import { formatVerdict } from './verdict.ts'
 
 const here = (name: string) => new URL(`html/${name}`, import.meta.url)
-const stylesheet = readStyles(reportStyle, partsStyle, here('page.css'))
+const stylesheet = readStyles(...reportStyles, partsStyle, here('page.css'), here('lists.css'))
 const script = readAsset(here('page.js'))
 /** Filters and buttons are wired again after each update: there, `page.js` is a function. */
 const liveScript = `function wire(addEventListener) {\n${script}}\n${readAsset(here('live.js'))}`

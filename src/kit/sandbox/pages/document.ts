@@ -8,8 +8,12 @@ export type PageKind = 'checkout' | 'inspector'
 
 /** Inlined exactly as they are, since the policy of a page names the hash of its stylesheet. */
 export const stylesheets: Readonly<Record<PageKind, string>> = {
-  checkout: readStyles(new URL('styles/checkout.css', import.meta.url)),
-  inspector: readStyles(new URL('styles/inspector.css', import.meta.url)),
+  checkout: readStyles(...['panel', 'checkout'].map(styleOf)),
+  inspector: readStyles(...['inspector', 'records', 'narrow'].map(styleOf)),
+}
+
+function styleOf(name: string): URL {
+  return new URL(`styles/${name}.css`, import.meta.url)
 }
 
 /** Likewise inlined. The pages of the checkout have none: no script can ever read what is typed there. */
