@@ -48,6 +48,18 @@ module.exports = {
       { path: '^src/kit/(sandbox|mock)/', pathNot: '^src/kit/sandbox/domain/' },
     ),
     forbid(
+      'contract-comes-before-generate',
+      'what is generated is derived from the contract, never the other way round',
+      { path: '^src/kit/contract/', pathNot: '[.]test[.]ts$|/testing/' },
+      { path: '^src/kit/generate/' },
+    ),
+    forbid(
+      'nothing-imports-the-command-line',
+      'a command starts what the rooms offer: what two rooms need stands below both, tests included',
+      { path: '^src/kit/', pathNot: '^src/kit/cli/' },
+      { path: '^src/kit/cli/' },
+    ),
+    forbid(
       'a-plan-sends-nothing',
       'what is sent, and what not and why, is decided by rows alone: no socket, no runner, no verdict',
       { path: '^src/kit/check/harness/plan/', pathNot: '[.]test[.]ts$' },

@@ -22,6 +22,7 @@ copy(root, kit, [
   'generated/{checkout,business}/*.{js,d.ts,yaml}',
   'contracts/vectors/*.{json,md}',
   'src/kit/check/report/**/*.{json,css,js}',
+  'src/kit/styles/*.css',
   'src/kit/history/*.json',
   'src/kit/certify/**/*.{json,css}',
   'src/kit/generate/{python,go,php,java}/runtime/**/*.*',

@@ -12,7 +12,7 @@ import { renderTexts } from './text-pages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-const siteStyle = readFileSync(new URL('assets/site.css', import.meta.url), 'utf8')
+const tokens = readFileSync(join(root, 'src/kit/styles/tokens.css'), 'utf8')
 
 /** What the making of the site took, part by part. */
 interface SiteBuild {
@@ -89,8 +89,7 @@ function redirectPage(script: string): string {
 <title>Operations</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<style>${siteStyle}
-:root { color-scheme: light dark }
+<style>${tokens}
 body { max-width: 46rem; margin: 72px auto; padding: 0 24px; background: var(--page); color: var(--ink-soft); font: 17px / 1.6 var(--sans) }
 h1 { color: var(--ink); font-size: 30px; letter-spacing: -0.02em }
 a { color: var(--accent) }

@@ -1,6 +1,6 @@
 import report from '../../src/kit/check/report/report.schema.json' with { type: 'json' }
 import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
-import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
+import { generatedHeader } from '../../src/kit/contract/generated-header.ts'
 import { renderTypes } from '../../src/kit/generate/types.ts'
 import history from '../../src/kit/history/history.schema.json' with { type: 'json' }
 

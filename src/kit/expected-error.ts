@@ -7,3 +7,8 @@ export class ExpectedError extends Error {
 export class InputError extends ExpectedError {
   override name = 'InputError'
 }
+
+/** The input was right, and yet it could not be done: exit code 3. */
+export class CannotGenerateError extends ExpectedError {
+  override name = 'CannotGenerateError'
+}

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { unescapeKey } from '../../../src/kit/contract/references.ts'
 import { asList, asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { createSchemaCompiler } from '../compile-schema.ts'
 import { atKey, follow, type Located, step } from '../located.ts'
@@ -107,8 +108,5 @@ function describe({ instancePath, message, keyword, params }: ErrorObject): stri
 }
 
 function parsePointer(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer.split('/').slice(1).map(unescapeKey)
 }

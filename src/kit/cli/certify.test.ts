@@ -7,7 +7,7 @@ import { findFreePort } from '../certify/app/find-free-port.ts'
 import { controlConfig } from '../certify/controls/control-config.ts'
 import type { Mistake } from '../certify/controls/mistakes.ts'
 import { type RunningProcess, runProcess } from '../target/run-process.ts'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 let folder: string
 let running: RunningProcess[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runProcess } from '../target/run-process.ts'
 import { CLI } from '../target/start-target.ts'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 it.each([
   [['check', '--help'], 0, /Usage: paycontract check \[options\][\s\S]*Exit codes:/],

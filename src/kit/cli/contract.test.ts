@@ -3,7 +3,7 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 let folder: string
 let overlay: string

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { serveTarget } from '../check/testing/serve-target.ts'
 import type { HistoryEntry, HistoryExchange } from '../history/history.ts'
 import type { JudgedEvaluation } from '../history/judge-history.ts'
 import { startTarget } from '../target/start-target.ts'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 let folder: string
 let history: string

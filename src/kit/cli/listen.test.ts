@@ -4,7 +4,7 @@ import type { ReadyLine } from '../sandbox/index.ts'
 import { createReceiver, type Receiver } from '../sandbox/webhooks/testing/create-receiver.ts'
 import type { RunningProcess } from '../target/run-process.ts'
 import { type Started, startSandbox } from '../target/start-target.ts'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 let sandbox: Started<ReadyLine>
 let control: string

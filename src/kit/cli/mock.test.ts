@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 const anyPorts = ['--checkout-port', '0', '--business-port', '0']
 

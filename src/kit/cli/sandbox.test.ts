@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayloadCipher } from '../../client/crypto/index.ts'
 import type { ReadyLine } from '../sandbox/index.ts'
 import { planOrder } from '../sandbox/testing/create-test-sandbox.ts'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReadyLine } from '../sandbox/index.ts'
 import { createReceiver, type Receiver } from '../sandbox/webhooks/testing/create-receiver.ts'
 import { type Started, startSandbox } from '../target/start-target.ts'
-import { runCli } from './testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 let sandbox: Started<ReadyLine>
 let shop: Receiver

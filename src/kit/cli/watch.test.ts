@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type ServedTarget, serveTarget } from '../check/testing/serve-target.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 import { TARGET, transaction } from '../watch/testing/wire-calls.ts'
-import { runCli } from './testing/run-cli.ts'
 
 let folder: string
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { InputError } from '../expected-error.ts'
-import { writeFiles } from '../generate/write-files.ts'
+import { writeFiles } from '../write-files.ts'
 import { applyOverlays } from './apply-overlays.ts'
 import {
   BUNDLES,

@@ -2,7 +2,6 @@ import { dirname, join, relative } from 'node:path'
 import { type Config, type NormalizedProblem, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
-import { generatedHeader } from '../generate/generated-header.ts'
 import {
   assertExamplesFit,
   assertFactsKept,
@@ -22,6 +21,7 @@ import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
 import { findExtensionFaults, findUnreadExtensions } from './extensions.ts'
+import { generatedHeader } from './generated-header.ts'
 import { findUnfollowed } from './keywords/find-unfollowed.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'

@@ -52,7 +52,17 @@ export function splitPointer(pointer: string): string[] {
 }
 
 function decodeKey(part: string): string {
-  return decode(part).replaceAll('~1', '/').replaceAll('~0', '~')
+  return unescapeKey(decode(part))
+}
+
+/** A key as it stands in a JSON pointer that is no URI fragment: `/` as `~1`, and `~` as `~0`. */
+export function escapeKey(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** The key that such a part of a JSON pointer names. */
+export function unescapeKey(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** A percent sign that encodes nothing stands for itself. */
@@ -66,7 +76,7 @@ function decode(part: string): string {
 
 /** Joins keys to a JSON pointer that is safe inside a URI fragment. */
 export function joinPointer(...keys: string[]): string {
-  return keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
+  return keys.map((key) => `/${encodeURIComponent(escapeKey(key))}`).join('')
 }
 
 /** Every `$ref` in a value, each once. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type ServedTarget, serveTarget } from '../check/testing/serve-target.ts'
-import { runCli } from '../cli/testing/run-cli.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'describe-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-import { isReference, readPointer } from '../contract/references.ts'
+import { escapeKey, isReference, readPointer } from '../contract/references.ts'
 import { asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
 
 export { isDeepStrictEqual as same } from 'node:util'
@@ -30,5 +30,5 @@ export function keysOf(base: object, revision: object): Set<string> {
 }
 
 export function toPointer(keys: readonly string[]): string {
-  return `#${keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`
+  return `#${keys.map((key) => `/${escapeKey(key)}`).join('')}`
 }

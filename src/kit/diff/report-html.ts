@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { escapeHtml, spanHtml } from '../markup.ts'
+import { hashOf, readStyles, reportStyles } from '../styles/read-styles.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -20,25 +18,24 @@ import {
 } from './describe.ts'
 import type { Judgement } from './judge.ts'
 
-const stylesheet = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8')
+const stylesheet = readStyles(...reportStyles, new URL('report.css', import.meta.url))
 
 /** The whole report as one page that needs nothing else: no script, no font, no other file. */
 export function renderHtml(judgements: readonly Judgement[], failures: readonly string[]): string {
-  const hash = createHash('sha256').update(stylesheet).digest('base64')
   const title = `Changes: ${judgements.map(({ name }) => name).join(', ')}`
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src '${hashOf(stylesheet)}'; base-uri 'none'; form-action 'none'">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="paycontract diff">
 <title>${escapeHtml(title)}</title>
 <style>${stylesheet}</style>
 </head>
 <body>
-<header><span class="name">paycontract <span>diff</span></span></header>
+<header class="site-header"><span class="site-name">paycontract <span>diff</span></span></header>
 <main>
 <h1>What changed</h1>
 ${failures.map((failure) => `<p class="failure">${spanHtml(failure)}</p>`).join('\n')}
@@ -53,7 +50,7 @@ function renderJudgement(judgement: Judgement): string {
   const { name, level, files } = judgement
   const sections = listSections(judgement).map(({ level, changes }) => {
     const items = changes.map(level === 'major' ? renderBreaking : renderBrief)
-    return `<h3 class="${level}">${HEADINGS[level]} <span class="count">${changes.length}</span></h3>\n<ul class="${level}">\n${items.join('\n')}\n</ul>`
+    return `<h3 class="${level}">${HEADINGS[level]} <span class="count">${changes.length}</span></h3>\n<ul class="changes ${level}">\n${items.join('\n')}\n</ul>`
   })
   const compared = files
     .map(({ base, revision }) => `${escapeHtml(base)} → ${escapeHtml(revision)}`)
@@ -71,7 +68,7 @@ function renderBreaking(change: Change): string {
     const where = `<code>${escapeHtml(operation)}</code> <span class="dim">${escapeHtml(address)}</span>`
     return `<li>${[...(address === '' ? [] : [where]), ...spots.map(renderSpot)].join(' · ')}</li>`
   })
-  return `<li><p class="what">${tell(change)} <span class="badge ${change.standing}">${escapeHtml(standingOf(change))}</span></p>
+  return `<li class="failure"><p class="what">${tell(change)} <span class="badge badge-${change.standing}">${escapeHtml(standingOf(change))}</span></p>
 <dl>
 <dt>Where</dt><dd><ul>${places.join('')}</ul></dd>
 <dt>Who breaks</dt><dd>${escapeHtml(audienceOf(change))}</dd>
@@ -86,7 +83,7 @@ function renderSpot({ sides, field }: Spot): string {
 function renderValues({ before, after }: Change): string {
   if (before === undefined && after === undefined) return ''
   const show = (value: unknown) => escapeHtml(value === undefined ? '–' : JSON.stringify(value, null, 2))
-  return `<details><summary>Before and after</summary><div class="values"><pre>${show(before)}</pre><pre>${show(after)}</pre></div></details>`
+  return `<details><summary>Before and after</summary><div class="compare"><pre>${show(before)}</pre><pre>${show(after)}</pre></div></details>`
 }
 
 function renderBrief(change: Change): string {

@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { type Contract, HOSTS, type HostName } from '../contract/contract.ts'
 import type { Gap } from '../contract/ledger/ledger.ts'
 import { isNote } from '../contract/notes.ts'
-import { readPointer } from '../contract/references.ts'
+import { readPointer, splitPointer } from '../contract/references.ts'
 import { asObject } from '../contract/spec-tree.ts'
 
 export interface OverlayStub {
@@ -85,11 +85,7 @@ function describeProposed(node: Record<string, unknown>, gap: string): string {
 
 /** `/components/schemas/Order` as `$.components.schemas.Order`. */
 function toJsonPath(pointer: string): string {
-  const keys = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-  const steps = keys.map((key) => {
+  const steps = splitPointer(pointer).map((key) => {
     if (/^[A-Za-z_]\w*$/.test(key)) return `.${key}`
     return /^\d+$/.test(key) ? `[${key}]` : `['${key.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}']`
   })

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../contract/document.ts'
+import { generatedHeader } from '../contract/generated-header.ts'
 import type { HostName } from '../contract/hosts.ts'
 import { toRenderable } from '../contract/renderable.ts'
-import { generatedHeader } from './generated-header.ts'
 import { renderOperations } from './operations.ts'
 import { renderParameters } from './parameters.ts'
 import { renderSamples } from './samples/render-samples.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { CannotGenerateError } from '../expected-error.ts'
 import { assertDeclaresOnly } from './check-typescript.ts'
-import { CannotGenerateError } from './clients-error.ts'
 
 const client = `import { createCheckoutClient as createClient } from 'paycontract'
 export interface Options { a: string }

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError } from '../expected-error.ts'
 
 /**
  * A second look at our own client before it is written: it declares, and does nothing when it is imported. Syntax alone

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotGenerateError, StaleClientError } from './clients-error.ts'
+import { CannotGenerateError, ExpectedError } from '../expected-error.ts'
 import type { RenderedFile } from './documents.ts'
 import { isGenerated, withoutCommand } from './header.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
@@ -50,6 +50,11 @@ const REASONS: Record<FileState, string> = {
   foreign: 'foreign',
   unchanged: 'fresh',
   kept: 'kept',
+}
+
+/** A copy that is not what would be generated now: exit code 1. */
+export class StaleClientError extends ExpectedError {
+  override name = 'StaleClientError'
 }
 
 /** Fails with the list of stale files and the command that makes them fresh. What a person edits is never stale. */

@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError } from '../expected-error.ts'
 
 /** Path below a folder → content. */
 export type FolderFiles = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError } from '../expected-error.ts'
+import { writeFiles } from '../write-files.ts'
 import type { ComparedFile } from './compare-files.ts'
-import { writeFiles } from './write-files.ts'
 
 const MAX_REPORTED = 3
 

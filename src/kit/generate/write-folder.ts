@@ -1,6 +1,6 @@
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError } from '../expected-error.ts'
+import { writeFiles } from '../write-files.ts'
 import { type FolderFiles, planFolder } from './folder-manifest.ts'
-import { writeFiles } from './write-files.ts'
 
 const MAX_SHOWN = 5
 

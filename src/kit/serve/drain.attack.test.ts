@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { runCli } from '../cli/testing/run-cli.ts'
 import type { ReadyLine } from '../sandbox/index.ts'
 import type { RunningProcess } from '../target/run-process.ts'
+import { runCli } from '../target/testing/run-cli.ts'
 
 const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
 const name = 'sandboxes that are stopped by a signal'

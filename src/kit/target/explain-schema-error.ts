@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { unescapeKey } from '../contract/references.ts'
 import { quoteText } from '../visible-text.ts'
 import { findNearest } from './nearest-name.ts'
 
@@ -31,7 +32,7 @@ export function explainUnknown(at: string, name: string, known: readonly string[
 function placeOf(pointer: string): string {
   const names = pointer.split('/').slice(1)
   const place = names
-    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(unescapeKey)
     .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
     .join('')
     .replace(/^\./, '')

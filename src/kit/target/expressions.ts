@@ -1,3 +1,5 @@
+import { unescapeKey } from '../contract/references.ts'
+
 /** A place in a described request whose value is known only while the check runs. */
 export type Expression =
   | { kind: (typeof PLAIN)[number] }
@@ -51,7 +53,7 @@ export function readExpression(text: string): Expression | undefined {
     kind: 'exchange',
     operationId,
     part: part as ExchangePart,
-    pointer: names.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')),
+    pointer: names.map(unescapeKey),
   }
 }
 

@@ -13,8 +13,8 @@ const MAX_CHARACTERS = 8_000
 export function renderScenario(judged: Reported, isOpen: boolean): Markup {
   const { scenario, state, reason, findings } = judged
   const { id, title } = scenario
-  return html`<details class="scenario scenario-${state}" id="${id}"${isOpen && html` open`}>
-<summary class="head"><span class="state"><span aria-hidden="true">${MARKS[state]}</span> ${state}</span> <h3 class="title">${title}</h3> <code class="id">${id}</code></summary>
+  return html`<details class="scenario scenario-${state}${state === 'failed' && ' failure'}" id="${id}"${isOpen && html` open`}>
+<summary><span class="state state-${state}"><span aria-hidden="true">${MARKS[state]}</span> ${state}</span> <h3 class="title">${title}</h3> <code class="id">${id}</code></summary>
 <div class="inside">
 ${state === 'undecided' && html`<p class="reason">${reason ?? 'No reason is given.'}</p>`}
 ${findings.length > 0 && html`<ul class="findings">${findings.map(({ message, harm }) => html`<li class="finding"><span>${message}</span>${harm !== undefined && html` <b class="harm">${harm} at stake</b>`}</li>\n`)}</ul>`}
@@ -41,8 +41,8 @@ ${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\
 /** A `§` is what the interface document says, and everything else a proposal: the two never look the same. */
 export function renderBasis(basis: string): Markup {
   return basis.startsWith('§')
-    ? html`<span class="fact">stated in ${basis}</span>`
-    : html`<span class="proposal">proposal: ${basis}</span>`
+    ? html`<span class="badge badge-fact">stated in ${basis}</span>`
+    : html`<span class="badge badge-proposal">proposal: ${basis}</span>`
 }
 
 function renderTimeline(judged: Judged): Content {
@@ -56,13 +56,13 @@ function renderTimeline(judged: Judged): Content {
   return html`<h4>What happened</h4>
 <ol class="timeline">
 ${timeline.slice(start, end).map((entry, index) => renderEntry(entry, start + index === wrong))}</ol>
-${cut > 0 && html`<p class="cut">${cut} more ${cut === 1 ? 'entry is' : 'entries are'} in report.json.</p>`}`
+${cut > 0 && html`<p class="quiet">${cut} more ${cut === 1 ? 'entry is' : 'entries are'} in report.json.</p>`}`
 }
 
 function renderEntry({ atMs, who, text, details }: Judged['timeline'][number], isWrong: boolean): Markup {
   const exchange = [renderMessage('Request', details?.request), renderMessage('Answer', details?.answer)]
   const isEmpty = exchange.every((each) => each === false)
-  return html`<li class="entry${isWrong && ' wrong'}"><span class="time">${formatSeconds(atMs)}</span> <span class="who">${who}</span> <div class="what">${isEmpty ? text : html`<details><summary>${text}</summary><div class="exchange">${exchange}</div></details>`}${isWrong && html`<strong>Here it is wrong.</strong>`}</div></li>
+  return html`<li class="entry${isWrong && ' wrong'}"><span class="time">${formatSeconds(atMs)}</span> <span class="who">${who}</span> <div class="what">${isEmpty ? text : html`<details><summary>${text}</summary><div class="compare">${exchange}</div></details>`}${isWrong && html`<strong>Here it is wrong.</strong>`}</div></li>
 `
 }
 

@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { drawBar } from '../../check/report/html/marks.ts'
 import { formatInstant } from '../../check/report/html/overview.ts'
 import { type Content, html, Markup } from '../../check/report/markup.ts'
 import { formatCount, formatDuration } from '../../check/report/states.ts'
+import { hashOf, readStyles, reportStyles } from '../../styles/read-styles.ts'
 import { GROUPS } from '../scenario.ts'
 import { renderBasis, renderScenario } from './html-scenario.ts'
 import { MARKS } from './marks.ts'
 import { type CertifyResult, describeVerdict, groupReasons, sumUp } from './result.ts'
 
-const stylesheet = ['report.css', 'scenario.css', 'timeline.css', 'phone-and-paper.css']
-  .map(readAsset)
-  .join('')
-const styleHash = createHash('sha256').update(stylesheet).digest('base64')
-const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
-
-/** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
-function readAsset(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
-}
+const stylesheet = readStyles(...reportStyles, new URL('report.css', import.meta.url))
+const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; base-uri 'none'; form-action 'none'`
 
 const STATES: Record<keyof CertifyResult['counts'], { mark: string; label: string; meaning: string }> = {
   failed: { mark: MARKS.failed, label: 'failed', meaning: 'Something was seen that no right program does.' },
@@ -57,8 +48,9 @@ export function renderHtml(result: CertifyResult): string {
 <style>${new Markup(stylesheet)}</style>
 </head>
 <body>
-${renderOverview(result)}
+<header class="site-header"><span class="site-name">paycontract <span>certify</span></span></header>
 <main>
+${renderOverview(result)}
 ${renderFailed(result)}
 ${Object.entries(GROUPS).map(([group, title]) => renderGroup(group, title, result))}
 ${renderLeftOut(result)}
@@ -76,18 +68,17 @@ function renderOverview(result: CertifyResult): Markup {
     Seed: html`<code>${seed}</code>`,
     'Made with': `paycontract ${version}`,
   }
-  return html`<header class="overview verdict-${verdict}">
-<p class="brand">paycontract <b>certify</b></p>
-<h1>${name}</h1>
-<p class="verdict">${describeVerdict(result)}</p>
-<p class="legend">${sumUp(result)}. What is undecided or left out counts for nothing.</p>
+  return html`<section class="verdict verdict-${verdict}" aria-labelledby="overview-title">
+<p class="target">${name}</p>
+<h1 id="overview-title">${describeVerdict(result)}</h1>
+<p class="second">${sumUp(result)}. What is undecided or left out counts for nothing.</p>
 ${renderBar(counts)}
-<ul class="counts">
-${STATE_NAMES.map((state) => html`<li class="count-${state}"><span class="state"><span aria-hidden="true">${STATES[state].mark}</span> ${STATES[state].label}</span> <b>${formatCount(counts[state])}</b> <span class="meaning">${STATES[state].meaning}</span></li>\n`)}</ul>
+<dl class="counts">
+${STATE_NAMES.map((state) => html`<div><dt><span class="state state-${state}"><span aria-hidden="true">${STATES[state].mark}</span> ${STATES[state].label}</span></dt><dd><b>${formatCount(counts[state])}</b><span>${STATES[state].meaning}</span></dd></div>\n`)}</dl>
 <dl class="about">
 ${Object.entries(about).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>
 <p class="legend">${renderBasis('§5')} is a fact: the interface document says it, and every implementation does it. ${renderBasis('webhook-signature')} is not: the document does not say it, and this contract proposes it.</p>
-</header>`
+</section>`
 }
 
 function renderBar(counts: CertifyResult['counts']): Markup {

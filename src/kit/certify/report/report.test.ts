@@ -52,8 +52,8 @@ it('text of an app is never an escape sequence or a workflow command', () => {
 
 it('a page shows facts and proposals apart', () => {
   const page = renderHtml(createResult(['passed']))
-  expect(page).toContain('<span class="fact">stated in §5</span>')
-  expect(page).toContain('<span class="proposal">proposal: webhook-delivery</span>')
+  expect(page).toContain('<span class="badge badge-fact">stated in §5</span>')
+  expect(page).toContain('<span class="badge badge-proposal">proposal: webhook-delivery</span>')
 })
 
 const pem = (type: 'ed25519' | 'x25519') =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { readAt, replaceAt } from '../../arbitraries/schema.ts'
 import type { Contract, Operation, OperationId } from '../../contract/contract.ts'
+import { escapeKey } from '../../contract/references.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { createTranslator } from '../../contract/wire/translator.ts'
 import { LEARNING } from '../../history/history.ts'
@@ -112,7 +113,7 @@ function nameReference(operationId: OperationId, { sent, exchange }: Found): Ref
     operationId === 'payOrder' ? [`request.${part}`, sent[part]] : ['response.body', exchange.body]
   const at = findReference(whole)
   if (!at) return undefined
-  const pointer = at.map((each) => `/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  const pointer = at.map((each) => `/${escapeKey(each)}`).join('')
   return { expression: `{$${operationId}.${place}#${pointer}}`, value: String(readAt(whole, at)) }
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { runCli } from '../../cli/testing/run-cli.ts'
+import { runCli } from '../../target/testing/run-cli.ts'
 import type { CheckResult } from '../report/result.ts'
 import { type ServedTarget, serveTarget } from '../testing/serve-target.ts'
 

@@ -47,7 +47,7 @@ export function formatHostObstacle(host: HostName, replies: readonly Reply[]): s
     case 'not found':
       return `${about}has nothing that was asked for (${asked}): ${quote(reply)}. Is the path of the URL right?`
     default:
-      return `${about}answers with no JSON, whatever is asked (${asked}): ${quote(reply)}. Is it a proxy, a login page or another service?`
+      return `${about}answers something that is not JSON, whatever is asked (${asked}): ${quote(reply)}. Is it a proxy, a login page or another service?`
   }
 }
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { hashOf, partsStyle, readAsset, readStyles, reportStyles } from '../../styles/read-styles.ts'
 import { renderCoverage } from './html/coverage.ts'
 import { renderFailures } from './html/failures.ts'
 import { formatInstant, renderOverview } from './html/overview.ts'
@@ -10,15 +9,11 @@ import type { CheckResult } from './result.ts'
 import { countOf, formatCount } from './states.ts'
 import { formatVerdict } from './verdict.ts'
 
-const stylesheet = ['page.css', 'lists.css', 'phone-and-paper.css'].map(readAsset).join('')
-const script = readAsset('page.js')
+const here = (name: string) => new URL(`html/${name}`, import.meta.url)
+const stylesheet = readStyles(...reportStyles, partsStyle, here('page.css'), here('lists.css'))
+const script = readAsset(here('page.js'))
 /** Filters and buttons are wired again after each update: there, `page.js` is a function. */
-const liveScript = `function wire(addEventListener) {\n${script}}\n${readAsset('live.js')}`
-
-/** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
-function readAsset(name: string): string {
-  return readFileSync(new URL(`html/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
-}
+const liveScript = `function wire(addEventListener) {\n${script}}\n${readAsset(here('live.js'))}`
 
 const contentPolicy = allowOnly(script)
 /** A page that follows a run asks where it came from for what is new, and nobody else. */
@@ -26,10 +21,6 @@ const livePolicy = `${allowOnly(liveScript)}; connect-src 'self'`
 
 function allowOnly(text: string): string {
   return `default-src 'none'; style-src '${hashOf(stylesheet)}'; script-src '${hashOf(text)}'; base-uri 'none'; form-action 'none'`
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 /**

@@ -27,7 +27,7 @@ export const STATES: Record<State, Look> = {
   skipped: {
     symbol: '○',
     color: 'yellow',
-    meaning: 'The present state of the target decides nothing either way; the reason says why.',
+    meaning: 'Inconclusive in the present state of the target; the reason says why.',
   },
   disabled: {
     symbol: '–',

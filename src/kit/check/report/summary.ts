@@ -157,7 +157,7 @@ function listSkipped({ tests, counts, coverage }: CheckResult, { paint, columns 
   const items = joinReasons(groupByReason(tests, 'skipped'), namesOf(coverage)).flatMap(({ reason, count }) =>
     hang(`${paint(STATES.skipped.color, formatCount(count).padStart(6))}  `, 10, reason, columns),
   )
-  const title = `Skipped: nothing decides it either way (${formatCount(counts.skipped)})`
+  const title = `Skipped: inconclusive (${formatCount(counts.skipped)})`
   return [`  ${paint('bold', title)}`, ...items]
 }
 

@@ -1,4 +1,4 @@
-import { runCli } from '../../cli/testing/run-cli.ts'
+import { runCli } from '../../target/testing/run-cli.ts'
 
 /** Runs a check as its user does, in a folder of its own. */
 export async function runCommand(

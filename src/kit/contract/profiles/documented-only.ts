@@ -1,4 +1,5 @@
 import { keepNotes, mergeNotes } from '../notes.ts'
+import { unescapeKey } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import { dropProposals, dropRemainder } from './drop-proposals.ts'
 import { dropProposedExamples } from './drop-proposed-examples.ts'
@@ -64,7 +65,7 @@ function dropUnusedComponents(document: JsonObject): void {
   const queue = [...listReferences(rest), ...answers.map(([name]) => `#/components/schemas/${name}`)]
   for (let pointer = queue.pop(); pointer !== undefined; pointer = queue.pop()) {
     const [, , kind = '', name = ''] = pointer.split('/')
-    const key = `${kind}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`
+    const key = `${kind}/${unescapeKey(name)}`
     if (used.has(key)) continue
     used.add(key)
     queue.push(...listReferences(asObject(asObject(components)[kind])[name]))

@@ -1,6 +1,6 @@
 import { InputError } from '../../expected-error.ts'
 import type { OpenApiDocument } from '../document.ts'
-import { deref, readPointer } from '../references.ts'
+import { deref, escapeKey, readPointer } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
 /** Maps of a document in which an entry may say what it was called. */
@@ -93,8 +93,6 @@ function renameRequired(owner: JsonObject, was: string, name: string): true {
 }
 
 function readPath(document: OpenApiDocument, path: readonly (string | number)[]): unknown {
-  const pointer = path.map(
-    (key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`,
-  )
+  const pointer = path.map((key) => `/${escapeKey(String(key)).replaceAll('%', '%25')}`)
   return readPointer(document, pointer.join(''))
 }

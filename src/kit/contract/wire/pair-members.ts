@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from '../document.ts'
-import { deref } from '../references.ts'
+import { deref, unescapeKey } from '../references.ts'
 import { asList, isObject } from '../spec-tree.ts'
 
 /** A schema, and the document that its references lead into. */
@@ -115,8 +115,5 @@ function nodeAt(root: Node | undefined, pointer: string): Node | undefined {
 
 /** The names on the way that a JSON pointer describes. */
 export function keysOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer.split('/').slice(1).map(unescapeKey)
 }

@@ -64,7 +64,7 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
     }
     const fault = {
       error: 'fault',
-      message: 'The sandbox failed: this is a fault of its own',
+      message: 'Internal error of the sandbox',
       remedy: 'Report it.',
     }
     return context.json(fault, 500)

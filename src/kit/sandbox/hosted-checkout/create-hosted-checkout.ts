@@ -72,7 +72,7 @@ export function createHostedCheckout(runtime: Runtime): Hono {
       const { message, status, headers } = unavailable()
       return text(`${message}.`, status, headers)
     }
-    return text('The sandbox failed: this is a fault of its own.', 500)
+    return text('Internal error of the sandbox.', 500)
   })
   return app
 }

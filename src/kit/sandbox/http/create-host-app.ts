@@ -49,7 +49,7 @@ export function routeOf({ path }: HostDefinition['operations'][string]): string 
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailableError) return unavailable()
-  return new Refusal(500, '96', 'The sandbox failed: this is a fault of its own')
+  return new Refusal(500, '96', 'Internal error of the sandbox')
 }
 
 type Headers = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import type { Problem, Validate } from '../../../../generated/checkout/validators.js'
+import { unescapeKey } from '../../contract/references.ts'
 import { redactText } from '../domain/masking/redact.ts'
 import { type FieldProblem, malformed, unsupported } from '../domain/refusal.ts'
 
@@ -19,7 +20,7 @@ export function validate(check: Validate | undefined, value: unknown, prefix = '
 }
 
 function describe({ instancePath, keyword, params, message }: Problem, prefix: string): FieldProblem {
-  const path = instancePath.slice(1).split('/').map(unescapePointer)
+  const path = instancePath.slice(1).split('/').map(unescapeKey)
   const child = params.missingProperty ?? params.additionalProperty
   const names = [prefix, ...path, ...(typeof child === 'string' ? [child] : [])].filter(Boolean)
   // the name of an unknown field is the caller's, and may be a secret put in the wrong place
@@ -29,8 +30,4 @@ function describe({ instancePath, keyword, params, message }: Problem, prefix: s
   if (keyword === 'enum')
     return { field, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` }
   return { field, message: message ?? 'is malformed' }
-}
-
-function unescapePointer(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }

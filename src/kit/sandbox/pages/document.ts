@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
+import { readAsset, readStyles } from '../../styles/read-styles.ts'
 
 /** A piece of escaped HTML. None of ours awaits anything, so it is always text. */
 export type Fragment = ReturnType<typeof html>
@@ -8,18 +8,18 @@ export type PageKind = 'checkout' | 'inspector'
 
 /** Inlined exactly as they are, since the policy of a page names the hash of its stylesheet. */
 export const stylesheets: Readonly<Record<PageKind, string>> = {
-  checkout: readStyle('foundation') + readStyle('checkout'),
-  inspector: readStyle('foundation') + readStyle('inspector'),
+  checkout: readStyles(...['panel', 'checkout'].map(styleOf)),
+  inspector: readStyles(...['inspector', 'records', 'narrow'].map(styleOf)),
 }
 
-function readStyle(name: string): string {
-  return readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8')
+function styleOf(name: string): URL {
+  return new URL(`styles/${name}.css`, import.meta.url)
 }
 
 /** Likewise inlined. The pages of the checkout have none: no script can ever read what is typed there. */
 export const scripts: Readonly<Record<PageKind, string>> = {
   checkout: '',
-  inspector: readFileSync(new URL('scripts/inspector.js', import.meta.url), 'utf8'),
+  inspector: readAsset(new URL('scripts/inspector.js', import.meta.url)),
 }
 
 /** One whole document. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashOf } from '../../styles/read-styles.ts'
 import { type PageKind, scripts, stylesheets } from './document.ts'
 
 /**
@@ -23,12 +23,11 @@ export function pageHeaders(kind: PageKind): Record<string, string> {
  * and those to the page's own origin.
  */
 function contentSecurityPolicy(kind: PageKind): string {
-  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
   const script = scripts[kind]
   return [
     "default-src 'none'",
-    `style-src 'sha256-${hash(stylesheets[kind])}'`,
-    ...(script ? [`script-src 'sha256-${hash(script)}'`, "connect-src 'self'"] : []),
+    `style-src '${hashOf(stylesheets[kind])}'`,
+    ...(script ? [`script-src '${hashOf(script)}'`, "connect-src 'self'"] : []),
     'img-src data:',
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -78,18 +78,18 @@ const cuts: [where: string, text: string, lines: string[]][] = [
     `followed by ${JSON.stringify(end)}`,
     three.slice(0, endOf('b')) + end,
     end === ',{},,'
-      ? [lineOf('a'), lineOf('b'), '3: it has no request', '4: the file is no JSON any more from entry 4 on']
-      : [lineOf('a'), lineOf('b'), '3: the file is no JSON any more from entry 3 on'],
+      ? [lineOf('a'), lineOf('b'), '3: it has no request', '4: the file is not JSON from entry 4 on']
+      : [lineOf('a'), lineOf('b'), '3: the file is not JSON from entry 3 on'],
   ]),
   [
     'garbled in an entry',
     three.replace('127.0.0.1:1/b"', '127.0.0.1:1/b'),
-    [lineOf('a'), '2: the file is no JSON any more from entry 2 on'],
+    [lineOf('a'), '2: the file is not JSON from entry 2 on'],
   ],
   [
     'garbled in the first entry',
     three.replace('127.0.0.1:1/a"', '127.0.0.1:1/a'),
-    ['1: the file is no JSON any more from entry 1 on'],
+    ['1: the file is not JSON from entry 1 on'],
   ],
   [
     'nested without end',

@@ -45,7 +45,7 @@ function createReader() {
       isEmpty &&= part === none || part.trim() === ''
       return listTokens(parse(part as string))
     } catch {
-      if (part !== none) throw cut(isAmongEntries() ? 'is no JSON any more' : 'is not JSON', from())
+      if (part !== none) throw cut('is not JSON', from())
       if (isAmongEntries())
         throw cut('ends', isInEntry() ? `in the middle of entry ${entries + 1}` : `after entry ${entries}`)
       throw cut(isEmpty ? 'is empty' : 'ends before its first entry', '')

@@ -14,7 +14,7 @@ function renderExchange({ request, response }: RecordedExchange): Markup {
     : html`<b>no answer</b>`
   return html`<div class="exchange">
 <p class="line"><span class="method">${request.method}</span> <code>${request.url}</code> <span aria-hidden="true">→</span> ${outcome}</p>
-<div class="messages">${renderMessage('Request', request.headers, request.form?.map(describePart).join('\n') ?? request.body)}${response && renderMessage('Answer', response.headers, response.body)}</div>
+<div class="compare">${renderMessage('Request', request.headers, request.form?.map(describePart).join('\n') ?? request.body)}${response && renderMessage('Answer', response.headers, response.body)}</div>
 </div>`
 }
 

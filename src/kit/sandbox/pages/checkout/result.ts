@@ -23,7 +23,7 @@ const secondsToRead = 5
 
 const outcomes: Record<
   Outcome,
-  { title: string; text: string; sign: 'good' | 'bad' | 'quiet'; leaves: boolean }
+  { title: string; text: string; sign: 'good' | 'bad' | 'calm'; leaves: boolean }
 > = {
   successful: {
     title: 'Payment successful',
@@ -35,13 +35,13 @@ const outcomes: Record<
   cancelled: {
     title: 'Payment cancelled',
     text: 'You cancelled, and nothing was charged.',
-    sign: 'quiet',
+    sign: 'calm',
     leaves: true,
   },
   expired: {
     title: 'This link has expired',
     text: 'Nothing was charged. Ask the shop for a new link.',
-    sign: 'quiet',
+    sign: 'calm',
     leaves: false,
   },
   'already paid': {
@@ -55,7 +55,7 @@ const outcomes: Record<
 const signs = {
   good: html`<path d="m7.5 12.5 3 3 6-6.5"/>`,
   bad: html`<path d="m8.5 8.5 7 7m0-7-7 7"/>`,
-  quiet: html`<path d="M12 7.5v5.5m0 3.2v.1"/>`,
+  calm: html`<path d="M12 7.5v5.5m0 3.2v.1"/>`,
 }
 
 const declines: Readonly<Record<string, string>> = {
@@ -105,7 +105,7 @@ ${!url && html`<p class="hint">You may close this page.</p>`}`,
 export function renderNotFound(): string {
   const title = 'No such payment'
   const body = renderEnd(
-    'quiet',
+    'calm',
     html`<h1>${title}</h1>
 <p>There is no payment at this address. Check the link, or ask the shop for a new one.</p>`,
   )

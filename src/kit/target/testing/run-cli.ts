@@ -1,5 +1,5 @@
-import { type RunningProcess, runProcess } from '../../target/run-process.ts'
-import { CLI } from '../../target/start-target.ts'
+import { type RunningProcess, runProcess } from '../run-process.ts'
+import { CLI } from '../start-target.ts'
 
 /** Runs the command line as a process of its own, with nothing in its environment but what is given. */
 export function runCli(

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError } from './expected-error.ts'
 
 interface Step {
   target: string

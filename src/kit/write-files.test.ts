@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError } from './expected-error.ts'
 import { writeFiles } from './write-files.ts'
 
 let folder: string
