@@ -102,9 +102,7 @@ const PLACES: Record<string, (address: string) => object> = {
 const isRefusal = (error: unknown) =>
   error instanceof InputError && !error.message.trim().includes('\n') && !error.message.includes('a secret')
 
-test('a reference out of the folder of its document is refused, and nobody is asked', {
-  timeout: 60_000,
-}, async ({ task }) => {
+test('a reference out of the folder of its document is refused, and nobody is asked', async ({ task }) => {
   const broken: string[] = []
   let tried = 0
   for (const address of listAddresses()) {
