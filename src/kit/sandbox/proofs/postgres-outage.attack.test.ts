@@ -9,7 +9,7 @@ import { spawnSandbox } from './testing/harness/spawn-sandbox.ts'
 import { openUnsteadyLink, type UnsteadyLink } from './testing/harness/unsteady-link.ts'
 
 /** What docs/sandbox.md says. */
-/** Twice what a statement may take: an answer that waits for the server to come back takes for ever. */
+/** A connection and its statement each give up after 5 s: only an answer that waits for the server takes this long. */
 const LONGEST_ANSWER_MS = 30_000
 const RECOVERED_WITHIN_MS = 20_000
 const ATTACK = 'a database that fails'
