@@ -117,7 +117,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
   ],
 ]
 
-test.each(family)('%o', (error, name, code, message) => {
+test.for(family)('$1', ([error, name, code, message]) => {
   expect(error).toBeInstanceOf(PaycontractError)
   expect(error).toMatchObject({ name, code, message })
   expect(Object.keys(error)).toContain('code')
