@@ -68,3 +68,8 @@ test('nothing waits for an event that was handled', async () => {
   expect(clear).toHaveBeenCalled()
   clear.mockRestore()
 })
+
+test('a delivery without a body is forged', async () => {
+  const handle = createWebhookHandler({ secrets, on: {}, webhooks })
+  expect((await handle(new Request('http://shop.test/', { method: 'POST' }))).status).toBe(401)
+})
