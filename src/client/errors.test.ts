@@ -250,14 +250,14 @@ test.each([
   expect(error.message).toBe('ping got no answer from the service')
 })
 
-test('a status code of the service is quoted as its message is, and left out where there is none', () => {
+test('a status code of the service is quoted as its message is, and left out where it gave no such code', () => {
   const { statusCode, message } = new ApiError({ ...refused, statusCode: '0\n3', apiMessage: undefined })
   expect([statusCode, message]).toEqual(['0 3', 'verifyOrder was answered with HTTP 401 (statusCode 0 3)'])
   const without = new ApiError({ ...refused, statusCode: undefined })
   expect(without.message).toBe('verifyOrder was answered with HTTP 401: Invalid SECRET key')
 })
 
-test('of many fields at fault the first twenty are named, and of none none', () => {
+test('of many fields at fault the first twenty are named, and without any the list is empty', () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ field: `f${index}`, message: 'is wrong' }))
   expect(new ApiError({ ...refused, fieldErrors: many }).fieldErrors).toEqual(many.slice(0, 20))
   expect(new WebhookMalformedError(many).fieldErrors).toEqual(many.slice(0, 20))
