@@ -13,6 +13,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
 /** What a reader is told to do, done: each starts sandboxes and compilers, so these are not part of `npm test`. */
 const guides = [
   'scripts/guides/guides.test.ts',
+  'scripts/guides/new-operation.test.ts',
   'scripts/readme.test.ts',
   'scripts/workflows/run-workflows.test.ts',
 ]

@@ -19,10 +19,18 @@ test.each([
   expect(comparisonsOf(secrets, history, 'REQ-AUTH-14')).toBe(comparisons)
 })
 
-test('an answer is compared where the operation turns away who has no key', () => {
-  const turnedAway = initiated('PAY_1', { key: 'none', status: 401 })
-  expect(comparisonsOf(secrets, historyOf(turnedAway, initiated('PAY_2')), 'REQ-AUTH-14')).toBe(1)
-})
+test.for([
+  ['none', 401, 1],
+  ['none', 403, 1],
+  ['none', 404, 0],
+  ['right', 401, 0],
+] as const)(
+  'where a call with the key %s is answered %i, answers compared: %i',
+  ([key, status, comparisons]) => {
+    const before = initiated('PAY_1', { key, status })
+    expect(comparisonsOf(secrets, historyOf(before, initiated('PAY_2')), 'REQ-AUTH-14')).toBe(comparisons)
+  },
+)
 
 test.each([
   ['of the caller', '$PAYCONTRACT_SECRET_KEY'],

@@ -22,7 +22,6 @@ const slow: typeof quick = [
 
 test.for(process.env.LONG_PROOFS ? [...quick, ...slow] : quick)(
   'no text of a document runs in what $renderer writes',
-  { timeout: 600_000 },
   async ({ renderer, needs }, { task, skip }) => {
     const { missing } = findTools(needs)
     skip(missing.length > 0, missing.join('; '))

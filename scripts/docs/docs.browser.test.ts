@@ -6,12 +6,9 @@ import { listPlaces } from './document.ts'
 import { type Inputs, readInputs } from './inputs.ts'
 import { operationHref } from './reference/addresses.ts'
 import { base, hasBrowser, nameSuite, OpenSite, phone } from './testing/open-site.ts'
-import { readFirstPaintMs } from './testing/page-probes.ts'
 import { listBrokenLinks, type Site } from './testing/site-links.ts'
 
 const pageBudgetBytes = 200_000
-/** The claim is 1 s on an idle machine, and measured by a bench; here others may be at work beside. */
-const paintBudgetMs = 4_000
 
 describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
   let built: OpenSite
@@ -104,7 +101,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     await page.context().close()
   })
 
-  it('keeps the landing page small and quick', async () => {
+  it('keeps the landing page small', async () => {
     const { page } = await built.open('index.html')
     const asked = await page.evaluate(() =>
       performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
@@ -112,7 +109,6 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     const files = ['index.html', ...asked.map((path) => path.slice(base.length))]
     const bytes = files.map((file) => gzipSync(site.get(file) ?? '').byteLength)
     expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(pageBudgetBytes)
-    expect(await page.evaluate(readFirstPaintMs)).toBeLessThan(paintBudgetMs)
     await page.context().close()
   })
 

@@ -117,7 +117,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
   ],
 ]
 
-test.each(family)('%o', (error, name, code, message) => {
+test.for(family)('$1', ([error, name, code, message]) => {
   expect(error).toBeInstanceOf(PaycontractError)
   expect(error).toMatchObject({ name, code, message })
   expect(Object.keys(error)).toContain('code')
@@ -248,4 +248,25 @@ test.each([
   const error = new NetworkError('ping', reason)
   expect(error.reason).toBeUndefined()
   expect(error.message).toBe('ping got no answer from the service')
+})
+
+test('a status code of the service is quoted as its message is, and left out where it gave no such code', () => {
+  const { statusCode, message } = new ApiError({ ...refused, statusCode: '0\n3', apiMessage: undefined })
+  expect([statusCode, message]).toEqual(['0 3', 'verifyOrder was answered with HTTP 401 (statusCode 0 3)'])
+  const without = new ApiError({ ...refused, statusCode: undefined })
+  expect(without.message).toBe('verifyOrder was answered with HTTP 401: Invalid SECRET key')
+})
+
+test('of many fields at fault the first twenty are named, and without any the list is empty', () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({ field: `f${index}`, message: 'is wrong' }))
+  expect(new ApiError({ ...refused, fieldErrors: many }).fieldErrors).toEqual(many.slice(0, 20))
+  expect(new WebhookMalformedError(many).fieldErrors).toEqual(many.slice(0, 20))
+  expect(new ApiError(refused).fieldErrors).toEqual([])
+})
+
+test('only a connection that was refused could not be made, and only a code is a reason', () => {
+  const describe = (reason?: unknown) => new NetworkError('ping', reason).message
+  expect(describe('ECONNRESET')).toBe('ping got no answer from the service (ECONNRESET)')
+  expect(describe('connect ECONNREFUSED sk_test')).toBe('ping got no answer from the service')
+  expect(describe()).toBe('ping got no answer from the service')
 })

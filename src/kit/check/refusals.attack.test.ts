@@ -82,7 +82,7 @@ const rows: Refused[] = [
   })),
 ]
 
-test('what is refused before the run shows no key', { timeout: 60_000 }, async ({ task }) => {
+test('what is refused before the run shows no key', async ({ task }) => {
   vi.stubGlobal('fetch', reachLocally)
   const broken: string[] = []
   for (const { what, options, env } of rows) {
@@ -103,7 +103,7 @@ const COMMANDS: [args: string[], message: RegExp][] = [
   [['--expect', `${KEYS.secretKey}.json`], /cannot be read/],
 ]
 
-test('nor does what is refused before the target is read', { timeout: 60_000 }, async ({ task }) => {
+test('nor does what is refused before the target is read', async ({ task }) => {
   const broken: string[] = []
   for (const [args, message] of COMMANDS) {
     const urls = ['--checkout-url', LOCAL, '--business-url', LOCAL]

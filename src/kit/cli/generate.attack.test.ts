@@ -62,9 +62,7 @@ const REFUSED: Record<string, Row> = {
   'a folder of two lines, checked': { out: 'a\u2028process.exit(97)', flags: ['--check'] },
 }
 
-test('what cannot become code is refused in one go, and nothing is written', { timeout: 180_000 }, async ({
-  task,
-}) => {
+test('what cannot become code is refused in one go, and nothing is written', async ({ task }) => {
   const broken: string[] = []
   for (const [name, row] of Object.entries(REFUSED)) {
     const { code, stdout, stderr, written } = await generate(name, row)
@@ -76,9 +74,7 @@ test('what cannot become code is refused in one go, and nothing is written', { t
   expect(broken).toEqual([])
 })
 
-test('a title of several lines is printed on one, in the file and on the terminal', {
-  timeout: 60_000,
-}, async () => {
+test('a title of several lines is printed on one, in the file and on the terminal', async () => {
   const title = 'Shop\u001b[31m\n*/ process.exit(97) /*'
   const { code, stdout, out } = await generate('title', { actions: [update('$.info', { title })] })
   expect(code).toBe(0)

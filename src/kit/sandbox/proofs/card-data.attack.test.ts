@@ -107,7 +107,7 @@ beforeAll(async () => {
   keep('the database', (await listRows(reopened.db)).join('\n'))
   await reopened.close()
   await database.remove()
-}, 60_000)
+})
 afterAll(() => {
   evidence = []
 })

@@ -66,9 +66,7 @@ async function begin(
 const statements = Array.from({ length: 18 }, (_, index) => 1 + index * 8)
 const delaysMs = Array.from({ length: 8 }, (_, index) => index * 10)
 
-test('a start that is killed leaves a file that opens, with all that belongs in it', {
-  timeout: 120_000,
-}, async ({ task }) => {
+test('a start that is killed leaves a file that opens, with all that belongs in it', async ({ task }) => {
   const broken: string[] = []
   const judge = async (what: string, file: string, { signal, stderr }: Ended) => {
     const found = await readAgain(file).catch((error: Error) => [error.message])
@@ -96,9 +94,7 @@ const ATTACK = 'starts that are broken off'
 /** Files may not grow beyond so many blocks of 512 bytes. */
 const diskBlocks = [1, 7, 8, 9, 24, 64, 200, 500, 800, 1100, 3000]
 
-test('a start for which the disk is too small says so, and leaves a file that opens', {
-  timeout: 120_000,
-}, async ({ task }) => {
+test('a start for which the disk is too small says so, and leaves a file that opens', async ({ task }) => {
   const broken: string[] = []
   let refused = 0
   await inTurns(diskBlocks, async (blocks) => {
@@ -117,9 +113,7 @@ test('a start for which the disk is too small says so, and leaves a file that op
   expect(broken).toEqual([])
 })
 
-test('several starts on one file: one has it, the others say so, and kill -9 gives it free', {
-  timeout: 60_000,
-}, async () => {
+test('several starts on one file: one has it, the others say so, and kill -9 gives it free', async () => {
   const file = nextFile()
   const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
   const started = Array.from({ length: 4 }, () =>

@@ -106,9 +106,9 @@ describe.runIf(process.env.DATABASE_URL)('instances beside each other', () => {
   })
 })
 
-test('kill -9 of one that sends: after the lease another sends the same bytes, and both are on record', {
-  timeout: 60_000,
-}, async ({ task }) => {
+test('kill -9 of one that sends: after the lease another sends the same bytes, and both are on record', async ({
+  task,
+}) => {
   const times = { leaseMs: LEASE_MS, answerWithinMs: LEASE_MS - 1_000 }
   const dying = await start(times)
   const release = receiver.hold()
