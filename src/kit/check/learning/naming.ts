@@ -49,7 +49,10 @@ export const isNamedSo = ({ pattern }: Pick<Naming, 'pattern'>, at: readonly str
 /** The choices for a field, those first whose name its own name holds. */
 export function listChoices({ choices }: Naming, at: readonly string[]): readonly Choice[] {
   const field = keepAlphanumerics(at.at(-1) ?? '')
-  const isLikely = ({ name }: Choice) => name !== undefined && field.endsWith(keepAlphanumerics(name))
+  const isLikely = ({ name = '' }: Choice) => {
+    const plain = keepAlphanumerics(name)
+    return plain !== '' && (field.endsWith(plain) || plain.startsWith(field))
+  }
   return [...choices.filter(isLikely), ...choices.filter((each) => !isLikely(each))]
 }
 
