@@ -26,14 +26,16 @@ describe('CAD collection emails', () => {
   proveByFacts('REQ-CAD-01 are taken under the domain that is described', 'stateful', async (session) => {
     const domain = session.target.emails?.find((each) => each.startsWith('@'))
     if (!domain) session.disable('target.json names no domain of emails')
-    const exchange = await session.call('registerCadCollectionEmail', {
-      body: { email: `promised-${randomUUID()}${domain}` },
-    })
-    const { status, text } = exchange
-    if ([401, 403, 429].includes(status)) session.undecidable(`its key or its time is refused: ${status}`)
-    expect(isTaken(exchange), `emails of target.json names ${domain}, and it answers ${status} ${text}`).toBe(
-      true,
-    )
+    for (const name of ['promised-', 'promised+']) {
+      const email = `${name}${randomUUID()}${domain}`
+      const exchange = await session.call('registerCadCollectionEmail', { body: { email } })
+      const { status, text } = exchange
+      if ([401, 403, 429].includes(status)) session.undecidable(`its key or its time is refused: ${status}`)
+      expect(
+        isTaken(exchange),
+        `emails of target.json names ${domain}, and ${email} is answered ${status} ${text}`,
+      ).toBe(true)
+    }
   })
 
   // Each list between two others shows whose an email is, and what was removed with another one or by somebody else.
@@ -58,7 +60,9 @@ describe('CAD collection emails', () => {
           const path = await registerAddress(owner, email)
           paths.set(email, path)
           await stranger.call('removeCadCollectionEmail', { path })
-          await contest(stranger, owner, email)
+          // What was refused once may be taken at the second try.
+          for (let tries = email === made[0] ? 2 : 1; tries > 0; tries -= 1)
+            await contest(stranger, owner, email)
         }
         // The last turn of the first one is the second removal by the same business.
         for (const [email, turns] of [

@@ -2,9 +2,10 @@ import { describe } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { proveByFacts } from '../states/documented.ts'
-import { listCallers } from '../states/whole-list.ts'
+import { AML_RECORDS } from '../states/lists.ts'
+import { createListReader, listCallers } from '../states/whole-list.ts'
 
-/** As many customers of each business. */
+/** As many customers of each business, beside the last one. */
 const MAX_CUSTOMERS = 4
 
 describe('attachCustomerKyc', () => {
@@ -15,9 +16,12 @@ describe('attachCustomerKyc', () => {
       const described = (await session.describedRequest('attachCustomerKyc'))?.path
       if (described && Object.keys(described).join() !== 'id')
         session.undecidable('the described request names more than a customer in its path')
-      for (const caller of await listCallers(session))
+      for (const caller of await listCallers(session)) {
         for (const id of listCustomers(caller))
           for (let times = 0; times < 3; times += 1) await attach(caller, id)
+        // The customers are still shown in the stated form.
+        await createListReader().whole(caller, AML_RECORDS)
+      }
     },
   )
 
@@ -41,5 +45,5 @@ async function attach(session: Session, id: string): Promise<void> {
 function listCustomers(session: Session): string[] {
   const known = [session.target.records?.customer ?? []].flat()
   if (known.length === 0) session.undecidable('target.json names no customer', byRecord('customer'))
-  return known.slice(0, MAX_CUSTOMERS)
+  return [...new Set([...known.slice(0, MAX_CUSTOMERS), known.at(-1)!])]
 }

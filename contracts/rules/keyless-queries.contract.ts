@@ -1,5 +1,7 @@
 import { describe } from 'vitest'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
+import { newAddress, registerAddress } from '../states/cad-emails.ts'
+import { proveByFacts } from '../states/documented.ts'
 import type { Query } from '../states/lists.ts'
 
 /** Every parameter that is stated of a list; what is refused without a query has to be with one. */
@@ -17,4 +19,16 @@ describe.concurrent.each(QUERIES)('$operationId', ({ operationId, query }) => {
     for (const each of session.target.profile === 'proposed' ? [query] : [query, ...alone])
       expectRefusal(await session.call(operationId, { query: each, key: 'none' }), { status })
   })
+})
+
+describe('listCadCollectionEmails', () => {
+  proveByFacts(
+    'REQ-AUTH-08 refuses a call without a key, before and after an email was registered',
+    'stateful',
+    async (session) => {
+      expectRefusal(await session.call('listCadCollectionEmails', { key: 'none' }), {})
+      await registerAddress(session, newAddress(session))
+      expectRefusal(await session.call('listCadCollectionEmails', { key: 'none' }), {})
+    },
+  )
 })

@@ -42,20 +42,35 @@ const NAMES = ['id', 'reference', 'depositId'] as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
   proveByFacts('REQ-SOF-03 takes no transaction that was never flagged', 'stateful', async (session) => {
-    const { settled, listed } = await readHistory(session)
     if (!(await session.standing(operationId)).taken) await takenRequest(session, operationId)
-    const request = await freshRequest(session, operationId, states)
-    const named = listLeaves(request.body).flatMap(({ at, value }) =>
-      NAMES.filter((name) => listed.some((row) => row[name] === value)).map((name) => ({ at, name })),
-    )
-    const [other] = named.flatMap(({ at, name }) => {
-      const row = settled.find((each) => typeof each[name] === 'string' && each[name] !== '')
-      return row ? [{ ...request, body: replaceAt(request.body, at, row[name]) }] : []
-    })
-    const reason = 'no listed transaction is the one that the request names, or none was never flagged'
-    expectRefusal(await session.call(operationId, other ?? session.undecidable(reason, NAMED)), {})
+    await refuseUnflagged(session, operationId)
   })
+
+  proveByFacts(
+    'REQ-SOF-03 takes no transaction of another business that was never flagged',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const other = await session.asOther()
+      await other.succeed(operationId, await freshRequest(other, operationId, createStates()))
+      await refuseUnflagged(other, operationId)
+    },
+  )
 })
+
+/** Submits for a transaction of the caller that is not in review, in the place of the one that is. */
+async function refuseUnflagged(caller: Session, operationId: (typeof OPERATIONS)[number]): Promise<void> {
+  const { settled, listed } = await readHistory(caller)
+  const request = await freshRequest(caller, operationId, createStates())
+  const named = listLeaves(request.body).flatMap(({ at, value }) =>
+    NAMES.filter((name) => listed.some((row) => row[name] === value)).map((name) => ({ at, name })),
+  )
+  const [other] = named.flatMap(({ at, name }) => {
+    const row = settled.find((each) => typeof each[name] === 'string' && each[name] !== '')
+    return row ? [{ ...request, body: replaceAt(request.body, at, row[name]) }] : []
+  })
+  const reason = 'no listed transaction is the one that the request names, or none was never flagged'
+  expectRefusal(await caller.call(operationId, other ?? caller.undecidable(reason, NAMED)), {})
+}
 
 describe('listAmlRecords', () => {
   // Older records may stand for transactions that are listed no longer.

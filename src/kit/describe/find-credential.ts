@@ -1,9 +1,9 @@
 import { writeCredential } from '../../client/calls/write-credential.ts'
 import { printCredentialOverlay } from '../check/credential-overlay.ts'
+import { type Ask, formatAsked, isTaken } from '../check/learning/ask.ts'
+import type { Findings } from '../check/learning/findings.ts'
 import type { DescribedCredential } from '../target/credential.ts'
 import type { Target } from '../target/target.ts'
-import { type Ask, formatAsked, isTaken } from './ask.ts'
-import type { Findings } from './findings.ts'
 
 type Keys = Pick<Target, 'publicKey' | 'secretKey'>
 

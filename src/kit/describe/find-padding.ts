@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createDataCipher, readData, writeData } from '../check/harness/wire/data-cipher.ts'
+import type { Ask, Asked } from '../check/learning/ask.ts'
+import type { Findings } from '../check/learning/findings.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import type { Target } from '../target/target.ts'
-import type { Ask, Asked } from './ask.ts'
-import type { Findings } from './findings.ts'
 
 /** Only asks, takes the public key alone, and its body is encrypted. */
 const ASKED = 'getOrderStatus'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import type { Findings } from '../check/learning/findings.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { checkDescription } from '../target/check-description.ts'
-import type { Findings } from './findings.ts'
 
 type Loose = Record<string, unknown>
 

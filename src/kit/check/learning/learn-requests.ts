@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { readAt, replaceAt } from '../../arbitraries/schema.ts'
-import type { Contract, Operation, OperationId } from '../../contract/contract.ts'
-import { escapeKey } from '../../contract/references.ts'
-import { isObject } from '../../contract/spec-tree.ts'
-import { createTranslator } from '../../contract/wire/translator.ts'
+import { type Contract, isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
+import type { JsonObject } from '../../contract/spec-tree.ts'
 import { LEARNING } from '../../history/history.ts'
-import type { DescribedRequest, Description } from '../../target/description.ts'
-import { fillExpressions } from '../../target/expressions.ts'
+import type { Description, Records } from '../../target/description.ts'
+import { listExpressions } from '../../target/expressions.ts'
 import type { Target } from '../../target/target.ts'
 import { isTaken } from '../harness/outcome.ts'
-import { fitPayload } from '../harness/plan/fit-payload.ts'
 import { findCipherObstacle } from '../harness/plan/obstacles.ts'
 import { hasProposedRequest } from '../harness/plan/proposals.ts'
-import { listBodies } from '../harness/wire/compose-parts.ts'
-import type { WireRequest, WireResponse } from '../harness/wire/exchange.ts'
-import { noteExchange } from '../harness/wire/note-exchange.ts'
-import { type Exchange, listPlaintexts, type RequestOptions } from '../harness/wire/request.ts'
-import { send } from '../harness/wire/send.ts'
-import { listLeaves } from '../harness/wire/setting.ts'
-import { TransportError } from '../harness/wire/transport.ts'
-import { type Leftover, readTraces } from '../leftovers/record-leftovers.ts'
-import { changeForm, chooseValue, keepAlphanumerics } from './choose-value.ts'
-import { readComplaint } from './read-complaint.ts'
+import { noteProbe } from '../harness/wire/send-probe.ts'
+import type { Leftover } from '../leftovers/record-leftovers.ts'
+import { createAsk } from './ask.ts'
+import { askAsDescribed } from './ask-as-described.ts'
+import { findRecords, type ListedRecords as Listed } from './find-records.ts'
+import { createFindings } from './findings.ts'
+import { type Lesson, learnRequest } from './learn-request.ts'
+import { LESSONS, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
+import { type Found, type Naming, nameMade, REFERENCE } from './naming.ts'
 
 export interface Learned {
   /** With what was found, after what its description holds. */
@@ -31,41 +25,9 @@ export interface Learned {
   leftovers: Leftover[]
 }
 
-/** A request that was taken. */
-interface Found {
-  /** As a target.json holds it, with expressions. */
-  template: DescribedRequest
-  /** With what the expressions stood for. */
-  sent: DescribedRequest
-  exchange: Exchange
-  /** It is as we propose it. */
-  isProposal: boolean
-}
-
-/** What names an order in a request: an expression, and what it stands for now. */
-interface Reference {
-  expression: string
-  value: string
-}
-
-/** Operations whose requests can be found by asking, and which one says of what order they are. */
-const ASKED: readonly { operationId: OperationId; of?: OperationId }[] = [
-  { operationId: 'createOrder' },
-  { operationId: 'getOrderFee' },
-  { operationId: 'getOrderStatus', of: 'createOrder' },
-  { operationId: 'verifyOrder', of: 'createOrder' },
-  { operationId: 'trackOrderEvent', of: 'createOrder' },
-  { operationId: 'payOrder', of: 'createOrder' },
-  { operationId: 'saveCard', of: 'payOrder' },
-  { operationId: 'createRefund', of: 'payOrder' },
-  { operationId: 'initiatePayment' },
-  { operationId: 'createCheckoutLink' },
-]
-
-const MAX_ATTEMPTS = 16
-
-/** Statuses that may be about the form of a request. */
-const ABOUT_FORM = [400, 406, 415, 422]
+/** Statuses of a refusal that another way of sending may change, and what else of it says so. */
+const ABOUT_WAY = [401, 403, 406, 415]
+const NAMES_WAY = /signature|media|content.?type|json|multipart/i
 
 /**
  * Finds requests that a target takes and that its description does not hold. The interface document leaves them open, so
@@ -76,161 +38,172 @@ export async function learnRequests(contract: Contract, target: Target): Promise
   const leftovers: Leftover[] = []
   if (target.profile !== 'documented' || target.mode === 'read-only' || target.kind !== 'live')
     return { target, leftovers }
-  const requests: Description['requests'] = {}
+  await readBefore(contract, target)
   const all = new Map<OperationId, Found>()
-  for (const { operationId, of } of ASKED) {
-    const operation = contract.operations.find((each) => each.operationId === operationId)
-    if (!operation || !hasProposedRequest(operation) || target.requests?.[operationId]) continue
+  const listed = await listRecords(target)
+  const used = new Set<JsonObject>()
+  for (const plan of LESSONS) {
+    const operation = contract.operations.find((each) => each.operationId === plan.operationId)
+    if (!operation || !hasProposedRequest(operation) || target.requests?.[plan.operationId]) continue
     if (findCipherObstacle(target, operation)) continue
-    const source = of && all.get(of)
-    const reference = of ? source && nameReference(of, source) : newReference()
-    if (!reference) continue
-    const found = await learnRequest(target, operation, reference, leftovers)
+    const [inReview] = listed.inReview.filter((each) => !used.has(each))
+    const lesson = prepare(plan, all, listed.customers[0], inReview)
+    if (!lesson) continue
+    const found = await learnInSomeWay(target, operation, plan, lesson, leftovers)
     if (!found) continue
-    all.set(operationId, found)
-    // The proposal needs no description, unless it names an order that is made otherwise.
-    if (found.isProposal && !(of && requests[of])) continue
-    requests[operationId] = found.template
-    // What it names has to be described too, and what that names.
-    for (let named = of; named; named = ASKED.find((each) => each.operationId === named)?.of)
-      requests[named] ??= all.get(named)!.template
+    all.set(plan.operationId, found)
+    if (plan.about === 'transactionInReview' && inReview) used.add(inReview)
   }
-  const learned = Object.keys(requests) as OperationId[]
+  const learned = LESSONS.filter(({ operationId }) => isNeeded(operationId, all)).map(
+    (each) => each.operationId,
+  )
   if (learned.length === 0) return { target, leftovers }
-  return { target: { ...target, requests: { ...requests, ...target.requests }, learned }, leftovers }
+  const requests: Description['requests'] = {}
+  const waitsMs: Target['waitsMs'] = {}
+  for (const operationId of learned) {
+    const { template, waitedMs } = all.get(operationId)!
+    requests[operationId] = template
+    if (waitedMs > 0) waitsMs[operationId] = waitedMs
+  }
+  const known = await nameRecords(target, all, listed, used)
+  return {
+    target: {
+      ...target,
+      ...known,
+      requests: { ...requests, ...target.requests },
+      learned,
+      ...(Object.keys(waitsMs).length > 0 && { waitsMs }),
+    },
+    leftovers,
+  }
+}
+
+/** Whether a request says what the target takes, or one that does names what it made. */
+function isNeeded(operationId: OperationId, all: ReadonlyMap<OperationId, Found>): boolean {
+  const found = all.get(operationId)
+  if (!found) return false
+  const isNaming = ({ of }: LessonPlan) => of?.operationId === operationId
+  return !found.isAnythingTaken || LESSONS.some((each) => isNaming(each) && isNeeded(each.operationId, all))
+}
+
+/** What everything shows before anything is changed: judges compare it with what is shown afterwards. */
+async function readBefore(contract: Contract, target: Target): Promise<void> {
+  const reads = contract.operations.filter((each) => isSafe(each) && !each.row.path.includes('{'))
+  const callers = [
+    ['caller', target],
+    ...(target.other ? [['other', { ...target, ...target.other }] as const] : []),
+  ] as const
+  for (const [business, caller] of callers)
+    for (const operation of reads) await askAsDescribed(caller, operation, {}, {}, [], business)
+}
+
+/** @returns nothing where what it names was not made, or is not listed */
+function prepare(
+  { of, about, namings = [], isLate = false, examples = [] }: LessonPlan,
+  all: ReadonlyMap<OperationId, Found>,
+  customer: string | undefined,
+  inReview: JsonObject | undefined,
+): Lesson | undefined {
+  const source = of && all.get(of.operationId)
+  const made = of && source && nameMade(of.operationId, source, of.pattern, of.isRequest === true)
+  if (of && !made) return undefined
+  if (about === 'customer')
+    return customer === undefined ? undefined : { namings, beside: { path: { id: customer } } }
+  if (about === 'transactionInReview') return inReview && { namings: [nameInReview(inReview)] }
+  const fresh = made?.pattern === REFERENCE ? [] : [newReference()]
+  return {
+    namings: [...namings, ...(made ? [made] : []), ...(namings.length > 0 ? [] : fresh)],
+    isLate,
+    examples,
+  }
 }
 
 /** A new order may be given a reference of its own. */
-const newReference = (): Reference => ({
-  expression: 'ORD_{$random}',
-  value: `ORD_${randomUUID().slice(0, 8)}`,
+const newReference = (): Naming => ({
+  pattern: REFERENCE,
+  choices: [{ template: 'ORD_{$random}', values: { random: randomUUID().slice(0, 8) } }],
 })
 
-/** Where the answer to the creation of an order, or the request that paid it, holds its reference. */
-function nameReference(operationId: OperationId, { sent, exchange }: Found): Reference | undefined {
-  const part = sent.data ? 'data' : 'body'
-  const [place, whole] =
-    operationId === 'payOrder' ? [`request.${part}`, sent[part]] : ['response.body', exchange.body]
-  const at = findReference(whole)
-  if (!at) return undefined
-  const pointer = at.map((each) => `/${escapeKey(each)}`).join('')
-  return { expression: `{$${operationId}.${place}#${pointer}}`, value: String(readAt(whole, at)) }
-}
+/** What a transaction in review may be named by. */
+const NAMES = ['id', 'reference', 'depositId'] as const
 
-const REFERENCE = /reference$|^ref$|^orderid$|^order$/
+const nameInReview = (row: JsonObject): Naming => ({
+  pattern: /transaction|reference|deposit|^id$/,
+  choices: NAMES.filter((name) => typeof row[name] === 'string' && row[name] !== '').map((name) => ({
+    template: `{$inReview.${name}}`,
+    written: '{$records.transactionInReview}',
+    values: { [`inReview.${name}`]: String(row[name]) },
+    name,
+  })),
+})
 
-/** The one that lies least deep. */
-function findReference(whole: unknown): readonly string[] | undefined {
-  return (
-    listLeaves(whole)
-      .filter(
-        ({ at, value }) => typeof value === 'string' && REFERENCE.test(keepAlphanumerics(at.at(-1) ?? '')),
-      )
-      // No expression can hold a brace.
-      .filter(({ at }) => at.every((each) => !/[{}]/.test(each)))
-      .sort((one, other) => one.at.length - other.at.length)[0]?.at
-  )
-}
-
-/** @returns nothing where no request was found */
-async function learnRequest(
+async function learnInSomeWay(
   target: Target,
   operation: Operation,
-  reference: Reference,
+  { ways = [{}] }: LessonPlan,
+  lesson: Lesson,
   leftovers: Leftover[],
 ): Promise<Found | undefined> {
-  const { operationId, row } = operation
-  const part = row.encrypted ? 'data' : 'body'
-  const examples = [...listPlaintexts(operation), ...listBodies(operation)]
-  const tried = new Map<string, number>()
-
-  /** @returns nothing where no answer came */
-  async function ask(template: DescribedRequest): Promise<Found | undefined> {
-    const sent = fillExpressions(template, (text) =>
-      `{$${text}}` === reference.expression ? reference.value : text === 'random' ? randomUUID() : undefined,
-    ) as DescribedRequest
-    const options: RequestOptions = { ...sent, isWire: true } as RequestOptions
-    let asked: WireRequest | undefined
-    let response: WireResponse | undefined
-    const startedAtMs = Date.now()
-    try {
-      const exchange = await send(target, operation, options, (request) => {
-        asked = request
-      })
-      response = exchange.received
-      const { made } = readTraces(operationId, options, exchange)
-      if (made) leftovers.push(made)
-      return { template, sent, exchange, isProposal: false }
-    } catch (error) {
-      if (error instanceof TransportError || error instanceof RangeError) return undefined
-      throw error
-    } finally {
-      const times = { startedAtMs, endedAtMs: Date.now() }
-      const noted = { ...target, requests: { ...target.requests, [operationId]: template } }
-      const of = { operationId, options, business: 'caller' as const }
-      const over = asked && { request: asked, ...(response && { response }) }
-      if (over) noteExchange(noted, LEARNING, of, over, times, createTranslator(operation.contract))
-    }
-  }
-
-  /** The template with a value for a field that was asked for; the same where there is no other to try. */
-  function add(template: object, path: string[], options: readonly string[]): object {
-    const name = path.join('.')
-    const count = tried.get(name) ?? 0
-    tried.set(name, count + 1)
-    if (REFERENCE.test(keepAlphanumerics(path.at(-1)!)))
-      return count === 0 ? (replaceAt(template, path, reference.expression) as object) : template
-    const { value, at = [] } = chooseValue(path, examples)
-    const other = options[0] ?? changeForm(readAt(template, path))
-    // A name that stands alone may be that of a field further down, as it is in the example.
-    const isHolder = (each: string) => isObject(readAt(template, [each]))
-    const holders = path.length > 1 ? [] : Object.keys(template).filter(isHolder)
-    const [likely, unlikely] = [true, false].map((is) => holders.filter((each) => (each === at[0]) === is))
-    const within = (holder: string): [object, string[], unknown] => [
-      omit(template, name),
-      [holder, name],
-      value,
-    ]
-    const choices: (readonly [object, string[], unknown])[] = [
-      ...likely!.map(within),
-      [template, path, value],
-      ...(other === undefined ? [] : [[template, path, other] as const]),
-      ...unlikely!.map(within),
-    ]
-    const [whole, place, chosen] = choices[count] ?? []
-    return whole && place ? (replaceAt(whole, place, chosen) as object) : template
-  }
-
-  const [example = {}] = examples
-  const at = findReference(example)
-  const proposed = at ? replaceAt(example, at, reference.expression) : example
-  const fitting =
-    part === 'data' ? (fitPayload(target, operation, { data: proposed }).data ?? proposed) : proposed
-  const first = await ask({ [part]: fitting } as DescribedRequest)
-  if (first && isTaken(first.exchange)) return { ...first, isProposal: true }
-  let template: object = {}
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await ask({ [part]: template } as DescribedRequest)
-    if (!found) return undefined
-    if (isTaken(found.exchange)) return attempt === 0 ? undefined : found
-    if (!ABOUT_FORM.includes(found.exchange.status) && found.exchange.status >= 300) return undefined
-    const { wanted, unknown, options } = readComplaint(found.exchange.body)
-    const kept = without(template, unknown)
-    const next = wanted.reduce((before, path) => add(before, path, options), kept)
-    if (isDeepStrictEqual(next, template)) return undefined
-    template = next
+  for (const way of ways) {
+    const beside = { ...lesson.beside, ...way }
+    const { found, refused } = await learnRequest(target, operation, { ...lesson, beside }, leftovers)
+    if (found) return keepNeededHeader(target, operation, found, leftovers)
+    if (!refused) return undefined
+    const isAboutWay = refused.status < 500 && NAMES_WAY.test(refused.text)
+    if (!ABOUT_WAY.includes(refused.status) && !isAboutWay) return undefined
   }
   return undefined
 }
 
-const omit = (node: object, name: string) =>
-  Object.fromEntries(Object.entries(node).filter(([each]) => each !== name))
+/** Of headers that say the same under several names, the one that is looked at. */
+async function keepNeededHeader(
+  target: Target,
+  operation: Operation,
+  found: Found,
+  leftovers: Leftover[],
+): Promise<Found> {
+  const { headers = {}, ...template } = found.template
+  const alike = Object.entries(headers).filter(([name]) => SIGNATURE_HEADERS.includes(name))
+  for (const [name, value] of alike) {
+    const others = Object.entries(headers).filter(([each]) => !SIGNATURE_HEADERS.includes(each))
+    const alone = { ...template, headers: { ...Object.fromEntries(others), [name]: value } }
+    const values = Object.assign({}, ...[...found.chosen.values()].map((each) => each.values))
+    const asked = await askAsDescribed(target, operation, alone, values, leftovers)
+    if (asked && isTaken(asked.exchange)) return { ...found, template: alone }
+  }
+  return found
+}
 
-/** The same without the members of these names, at any depth. */
-function without(node: object, names: readonly string[]): object {
-  return Object.fromEntries(
-    Object.entries(node)
-      .filter(([name]) => !names.includes(name))
-      .map(([name, each]) => [name, isObject(each) ? without(each, names) : each]),
-  )
+async function listRecords(target: Target): Promise<Listed> {
+  const ask = createAsk(target, (over, times) => noteProbe(target, over, times, LEARNING))
+  return findRecords(ask, undefined, createFindings())
+}
+
+/** The records of both businesses that learned requests name, without those that were used. */
+async function nameRecords(
+  target: Target,
+  all: ReadonlyMap<OperationId, Found>,
+  listed: Listed,
+  used: ReadonlySet<JsonObject>,
+): Promise<Pick<Target, 'records' | 'other'>> {
+  const named = [...all.values()].map(({ template }) => template)
+  const isNamed = (name: string) => named.some((each) => listExpressions(each).includes(`records.${name}`))
+  const submitted = all.get('submitSourceOfFunds') ?? all.get('submitSourceOfFundsFile')
+  const [field = 'id'] = [...(submitted?.chosen.values() ?? [])].flatMap(({ name }) => name ?? [])
+  const recordsOf = ({ customers, inReview }: Listed): Records => {
+    const unused = inReview.filter((each) => !used.has(each))
+    const held = (unused.length > 0 ? unused : inReview).map((row) => String(row[field]))
+    return {
+      ...(all.has('attachCustomerKyc') && customers.length > 0 && { customer: customers }),
+      ...(isNamed('transactionInReview') && held.length > 0 && { transactionInReview: held }),
+    }
+  }
+  const { other } = target
+  const own = recordsOf(listed)
+  const needsOther = other && Object.keys(own).length > 0
+  const foreign = needsOther ? recordsOf(await listRecords({ ...target, ...other })) : {}
+  return {
+    ...(Object.keys(own).length > 0 && { records: { ...own, ...target.records } }),
+    ...(other && needsOther && { other: { ...other, records: { ...foreign, ...other.records } } }),
+  }
 }

@@ -18,6 +18,11 @@ const SUBJECT = new RegExp(
   String.raw`["'\`]?(${NAME})["'\`]?(?:\s+${FIELD})?\s+(?:is|are|was|must|should|cannot|can't|may|has)\b`,
   'gi',
 )
+/** `sender.email and amount are required`: all but the last. */
+const SUBJECTS = new RegExp(
+  String.raw`["'\`]?(${NAME})["'\`]?(?=(?:\s*,\s*["'\`]?${NAME}["'\`]?)*,?\s+and\s+["'\`]?${NAME}["'\`]?(?:\s+${FIELD})?\s+(?:are|were|must|should)\b)`,
+  'gi',
+)
 /** `missing required field: amount`, `please provide "amount"`. */
 const OBJECT = new RegExp(
   String.raw`\b(?:missing|requires?|required|provide|specify|lacks?|needs?|invalid)\b(?:\s+(?:an?|the|valid|required|mandatory|${FIELD}|for))*\s*[:=]?\s*["'\`]?(${NAME})`,
@@ -99,7 +104,7 @@ function readText(text: string, complaint: Complaint): void {
   const short = text.slice(0, MAX_CHARACTERS)
   for (const pattern of UNKNOWN)
     for (const [, name] of short.matchAll(pattern)) complaint.unknown.push(...pathOf(name!).slice(-1))
-  for (const pattern of [SUBJECT, OBJECT])
+  for (const pattern of [SUBJECTS, SUBJECT, OBJECT])
     for (const [, name] of short.matchAll(pattern)) want(name!, complaint)
   for (const [, list] of short.matchAll(OPTIONS))
     complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))

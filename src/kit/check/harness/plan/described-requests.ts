@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readAt } from '../../../arbitraries/schema.ts'
 import { isSafe, type Operation, type OperationId } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
@@ -30,6 +31,8 @@ export interface Fills {
 interface Made {
   request: RequestOptions
   exchange: Exchange
+  /** When it was taken, in milliseconds since 1970. */
+  atMs: number
   /** Operations that have named it and may have used it up. */
   usedBy: Set<OperationId>
 }
@@ -114,6 +117,8 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     const isFree = last && (isSafe(by) || !last.usedBy.has(by.operationId))
     const chosen = isFree ? last : await make(operationId)
     chosen.usedBy.add(by.operationId)
+    const waitMs = target.waitsMs?.[by.operationId]
+    if (waitMs !== undefined) await pause(Math.max(0, chosen.atMs + LEEWAY * waitMs - Date.now()))
     return chosen
   }
 
@@ -130,7 +135,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     const known = made.get(operationId)
     if (known?.exchange === exchange) return known
     if (!isSafe(sender.find(operationId))) noteUse(request)
-    const entry = { request, exchange, usedBy: new Set<OperationId>() }
+    const entry = { request, exchange, atMs: Date.now(), usedBy: new Set<OperationId>() }
     made.set(operationId, entry)
     return entry
   }
@@ -167,6 +172,9 @@ export function createDescribedRequests(target: Target, sender: Sender) {
 
   return { resolve, settle, keep, record, takeRecord, newEmail }
 }
+
+/** What took so long once may take longer on a busy machine. */
+const LEEWAY = 2
 
 function read(
   { request, exchange }: Made,

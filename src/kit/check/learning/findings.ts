@@ -1,5 +1,5 @@
-import type { OperationId } from '../contract/contract.ts'
-import type { DescribedRequest, RecordName } from '../target/description.ts'
+import type { OperationId } from '../../contract/contract.ts'
+import type { DescribedRequest, RecordName } from '../../target/description.ts'
 
 /** What a target was found to do, and what it did not tell. */
 export interface Findings {

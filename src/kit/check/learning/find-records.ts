@@ -1,5 +1,5 @@
-import { asList, asObject, type JsonObject } from '../contract/spec-tree.ts'
-import type { RecordName } from '../target/description.ts'
+import { asList, asObject, type JsonObject } from '../../contract/spec-tree.ts'
+import type { RecordName } from '../../target/description.ts'
 import { type Ask, type Asking, formatAsked, isTaken } from './ask.ts'
 import type { Findings } from './findings.ts'
 
@@ -20,8 +20,20 @@ interface Listed {
   refusal: string
 }
 
+/** What the lists show of those that are in them. */
+export interface ListedRecords {
+  /** Ids of customers, in the order of their AML records. */
+  customers: string[]
+  /** Transactions whose deposit a pending AML record names. */
+  inReview: JsonObject[]
+}
+
 /** Finds the records that tests can name, and who the caller is, in the lists of the business API. */
-export async function findRecords(ask: Ask, headers: Asking['headers'], findings: Findings): Promise<void> {
+export async function findRecords(
+  ask: Ask,
+  headers: Asking['headers'],
+  findings: Findings,
+): Promise<ListedRecords> {
   const list = async (operationId: ListOperation, query: Record<string, string> = {}): Promise<Listed> => {
     const asked = await ask(operationId, { ...(headers && { headers }), query })
     const { data } = asObject(asked?.body)
@@ -57,6 +69,7 @@ export async function findRecords(ask: Ask, headers: Asking['headers'], findings
   const [owner, ...others] = new Set(owners)
   if (owner !== undefined && others.length === 0) findings.businessId = owner
   else findings.untold.push('the caller’s id: no list shows one businessId alone')
+  return { customers: [...new Set(idsOf(customers).flatMap((each) => textOf(each) ?? []))], inReview }
 }
 
 type ListOperation = Parameters<Ask>[0]

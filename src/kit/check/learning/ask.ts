@@ -1,7 +1,9 @@
-import { carryRight } from '../check/harness/probes/keys.ts'
-import { AskedTooMuchError, TransportError, transport } from '../check/harness/wire/transport.ts'
-import { findOperation, isSafe, type OperationId } from '../contract/contract.ts'
-import type { Target } from '../target/target.ts'
+import { findOperation, isSafe, type OperationId } from '../../contract/contract.ts'
+import type { Target } from '../../target/target.ts'
+import { carryRight } from '../harness/probes/keys.ts'
+import type { Over, Times } from '../harness/wire/note-wire.ts'
+import { sendNoted } from '../harness/wire/send-probe.ts'
+import { AskedTooMuchError, TransportError } from '../harness/wire/transport.ts'
 
 /** What came back; undefined in place of it where nothing did. */
 export interface Asked {
@@ -21,8 +23,12 @@ export interface Asking {
 
 export type Ask = (operationId: OperationId, asking?: Asking) => Promise<Asked | undefined>
 
-/** Asks a target what changes nothing there. */
-export function createAsk(target: Target): Ask {
+/**
+ * Asks a target what changes nothing there.
+ *
+ * @param note called with each request, and its answer where one came
+ */
+export function createAsk(target: Target, note: (over: Over, times: Times) => void = () => {}): Ask {
   return async (operationId, { headers, path = '', query = {}, body } = {}) => {
     const operation = findOperation(operationId)
     if (!isSafe(operation)) throw new Error(`${operationId} may change records, and is never asked.`)
@@ -40,7 +46,7 @@ export function createAsk(target: Target): Ask {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
     try {
-      const { status, text } = await transport(request, target.pacing)
+      const { status, text } = await sendNoted(target, request, note)
       return { status, text, body: parse(text) }
     } catch (error) {
       if (error instanceof TransportError || error instanceof AskedTooMuchError) return undefined

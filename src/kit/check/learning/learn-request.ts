@@ -1,0 +1,225 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { readAt, replaceAt } from '../../arbitraries/schema.ts'
+import type { Operation } from '../../contract/contract.ts'
+import { isObject } from '../../contract/spec-tree.ts'
+import type { DescribedRequest } from '../../target/description.ts'
+import type { Target } from '../../target/target.ts'
+import { isTaken } from '../harness/outcome.ts'
+import { fitPayload } from '../harness/plan/fit-payload.ts'
+import { listBodies } from '../harness/wire/compose-parts.ts'
+import { type Exchange, listPlaintexts } from '../harness/wire/request.ts'
+import type { Leftover } from '../leftovers/record-leftovers.ts'
+import { askAsDescribed } from './ask-as-described.ts'
+import { changeForm, chooseValue, keepAlphanumerics } from './choose-value.ts'
+import {
+  type Choice,
+  type Found,
+  isNamedSo,
+  listChoices,
+  listNamed,
+  listPlaced,
+  type Naming,
+} from './naming.ts'
+import { readComplaint } from './read-complaint.ts'
+
+/** What is known of a request before it is asked. */
+export interface Lesson {
+  namings: readonly Naming[]
+  /** What is sent beside the body, such as the way in which it is signed. */
+  beside?: DescribedRequest
+  /** Values for fields that the operation's own examples do not show. */
+  examples?: readonly unknown[]
+  /** It may be refused until what was done before has come into effect. */
+  isLate?: boolean
+}
+
+const MAX_ATTEMPTS = 16
+
+/** Statuses that may be about the form of a request. */
+const ABOUT_FORM = [400, 406, 415, 422]
+
+/** Statuses that may be about a record that is not yet what the request needs. */
+const ABOUT_STATE = [...ABOUT_FORM, 404, 409]
+
+/** Statuses that are about who asks. */
+const ABOUT_CALLER = [401, 403]
+
+const MAX_WAIT_MS = 2_000
+const STEP_MS = 100
+
+/** The part of a card's plaintext that a field belongs to, by its name. */
+const OF_CARD = /number|^pan$|exp|month|year|cvv|cvc|code|holder|name|^pin$/
+
+/**
+ * Finds a request that a target takes: as it is proposed, or else from an empty one, to which is added what refusals name.
+ *
+ * @param leftovers what is made in the target is added
+ * @returns the request; where none was found, the last answer, if any came
+ */
+export async function learnRequest(
+  target: Target,
+  operation: Operation,
+  lesson: Lesson,
+  leftovers: Leftover[],
+): Promise<{ found?: Found; refused?: Exchange }> {
+  const { namings, beside = {}, isLate = false } = lesson
+  const cipher = operation.row.encrypted?.cipher
+  const part = cipher === 'rsa' ? 'data' : 'body'
+  const examples = [...listPlaintexts(operation), ...listBodies(operation), ...(lesson.examples ?? [])]
+  const tried = new Map<string, number>()
+  let leftMs = isLate ? MAX_WAIT_MS : 0
+  let refused: Exchange | undefined
+
+  async function ask(template: DescribedRequest): Promise<Found | undefined> {
+    const placed = listPlaced(template, namings)
+    const values = Object.assign({}, ...placed.map(({ choice }) => choice.values))
+    const whole = { ...beside, ...template }
+    const asked = await askAsDescribed(target, operation, whole, values, leftovers)
+    refused = asked?.exchange
+    const written = placed.reduce<unknown>(
+      (before, { at, choice }) => replaceAt(before, at, choice.written ?? choice.template),
+      whole,
+    )
+    const { path: _, ...described } = written as DescribedRequest
+    const chosen = new Map<Naming, Choice>(placed.map(({ naming, choice }) => [naming, choice]))
+    return asked && { ...asked, template: described, waitedMs: 0, isAnythingTaken: false, chosen }
+  }
+
+  /** Asks the same again, until it is taken or what it names should have come into effect. */
+  async function askLater(template: DescribedRequest): Promise<Found | undefined> {
+    const startedAtMs = Date.now()
+    while (leftMs > 0 && refused && ABOUT_STATE.includes(refused.status)) {
+      leftMs -= STEP_MS
+      await pause(STEP_MS)
+      const found = await ask(template)
+      if (!found || isTaken(found.exchange)) return found && { ...found, waitedMs: Date.now() - startedAtMs }
+    }
+    return undefined
+  }
+
+  /** The template with a value for a field that was asked for; the same where there is no other to try. */
+  function add(template: object, path: string[], options: readonly string[]): object {
+    const name = path.join('.')
+    const count = tried.get(name) ?? 0
+    tried.set(name, count + 1)
+    // A name that stands alone may be that of a field further down, as it is in the example.
+    const isHolder = (each: string) => isObject(readAt(template, [each]))
+    const holders = path.length > 1 ? [] : Object.keys(template).filter(isHolder)
+    const within = (value: unknown) => (holder: string) =>
+      [omit(template, name), [holder, name], value] as const
+    const naming = namings.find((each) => isNamedSo(each, path))
+    if (naming) {
+      const likely = listChoices(naming, path).map((each) => [template, path, each.template] as const)
+      const places = [...likely, ...holders.map(within(likely[0]?.[2]))]
+      return place(template, places[count])
+    }
+    const { value, at = [] } = chooseValue(path, examples)
+    const other = options[0] ?? changeForm(readAt(template, path))
+    const [likely, unlikely] = [true, false].map((is) => holders.filter((each) => (each === at[0]) === is))
+    return place(
+      template,
+      [
+        ...likely!.map(within(value)),
+        [template, path, value] as const,
+        ...(other === undefined ? [] : [[template, path, other] as const]),
+        ...unlikely!.map(within(value)),
+      ][count],
+    )
+  }
+
+  /** The next that a naming may stand for, where what stood there was refused. */
+  function exchangeNamed(template: DescribedRequest): DescribedRequest {
+    for (const { at, naming, choice } of listPlaced(template, namings)) {
+      const choices = listChoices(naming, at)
+      const next = choices[choices.indexOf(choice) + 1]
+      if (next) return replaceAt(template, at, next.template) as DescribedRequest
+    }
+    return template
+  }
+
+  /** What a refusal asks for; the same request where it asks for nothing new. */
+  function follow(template: DescribedRequest): DescribedRequest {
+    if (!ABOUT_FORM.includes(refused!.status) && refused!.status >= 300) return template
+    const { wanted, unknown, options } = readComplaint(refused!.body)
+    const isSealed =
+      cipher === 'aes-256-gcm' && listPlaced(template, namings).some(({ choice }) => isCard(choice))
+    const kept = without(template, unknown)
+    let next = kept
+    for (const path of wanted) {
+      const isNamed = namings.some((each) => isNamedSo(each, path))
+      const isOfCard = isSealed && !isNamed && OF_CARD.test(keepAlphanumerics(path.at(-1)!))
+      const where = isOfCard ? 'data' : part
+      next = { ...next, [where]: add((next[where] ?? {}) as object, path, options) }
+    }
+    return next
+  }
+
+  const plaintext = cipher === 'aes-256-gcm' ? { data: (listPlaintexts(operation)[0] ?? {}) as never } : {}
+  const [example = {}] = part === 'data' ? listPlaintexts(operation) : listBodies(operation)
+  const proposed = fillNamed(example, namings)
+  const fitting =
+    part === 'data' ? (fitPayload(target, operation, { data: proposed }).data ?? proposed) : proposed
+  const proposal = { ...plaintext, [part]: fitting } as DescribedRequest
+  const first = await ask(proposal)
+  if (first && isTaken(first.exchange)) {
+    const empty = await ask({ [part]: {} })
+    return { found: { ...first, isAnythingTaken: empty !== undefined && isTaken(empty.exchange) } }
+  }
+  if (first && ABOUT_CALLER.includes(first.exchange.status)) return { refused: first.exchange }
+  if (first && !ABOUT_FORM.includes(first.exchange.status)) {
+    const later = await askLater(proposal)
+    if (later) return { found: later }
+  }
+  let template: DescribedRequest = { ...plaintext, [part]: {} }
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    const found = await ask(template)
+    if (!found) return {}
+    if (isTaken(found.exchange)) return attempt === 0 ? { refused: found.exchange } : { found }
+    const next = follow(template)
+    if (!isDeepStrictEqual(next, template)) {
+      template = next
+      continue
+    }
+    const later = await askLater(template)
+    if (later) return { found: later }
+    template = exchangeNamed(template)
+    if (isDeepStrictEqual(next, template)) break
+  }
+  return refused ? { refused } : {}
+}
+
+/** The parts of a card's ciphertext stand in it. */
+const isCard = ({ template }: Choice) => JSON.stringify(template).includes('{$sealed.')
+
+/** An example with the first choice for every field that names something. */
+function fillNamed(example: unknown, namings: readonly Naming[]): unknown {
+  return namings.reduce(
+    (before, naming) =>
+      listNamed(before, naming).reduce(
+        (whole, at) => replaceAt(whole, at, listChoices(naming, at)[0]?.template ?? readAt(whole, at)),
+        before,
+      ),
+    example,
+  )
+}
+
+/** The same where there is nothing to place. */
+function place(
+  template: object,
+  change: readonly [whole: object, at: readonly string[], value: unknown] | undefined,
+): object {
+  return change ? (replaceAt(...change) as object) : template
+}
+
+const omit = (node: object, name: string) =>
+  Object.fromEntries(Object.entries(node).filter(([each]) => each !== name))
+
+/** The same without the members of these names, at any depth. */
+function without<Node extends object>(node: Node, names: readonly string[]): Node {
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([name]) => !names.includes(name))
+      .map(([name, each]) => [name, isObject(each) ? without(each, names) : each]),
+  ) as Node
+}

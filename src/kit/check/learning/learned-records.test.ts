@@ -1,0 +1,155 @@
+import {
+  constants,
+  createDecipheriv,
+  createHmac,
+  generateKeyPairSync,
+  privateDecrypt,
+  randomBytes,
+} from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { readContract } from '../../contract/contract.ts'
+import type { Target } from '../../target/target.ts'
+import { type ServedTarget, serveTarget } from '../testing/serve-target.ts'
+import { learnRequests } from './learn-requests.ts'
+
+const served: ServedTarget[] = []
+afterEach(async () => {
+  await Promise.all(served.splice(0).map((each) => each.close()))
+})
+
+type Answer = { status?: number; [member: string]: unknown } | undefined
+
+const refuse = (message: string, status = 400) => ({ status, message })
+
+/** @param read what the service answers; a path that it does not know is a 404 */
+async function learn(
+  read: (path: string, text: string, request: IncomingMessage) => Answer,
+  over: Partial<Target>,
+): Promise<Target> {
+  const server = await serveTarget((request, text, response) => {
+    const answer = read(request.url!.split('?')[0]!, text, request) ?? refuse('Not found', 404)
+    const { status = 200, ...body } = answer
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  served.push(server)
+  const { url } = server
+  const target: Target = {
+    ...{ kind: 'live', capabilities: ['stateful'], profile: 'documented', checkout: url, business: url },
+    ...{ publicKey: 'pk_test_1', secretKey: 'sk_test_1' },
+    ...over,
+  }
+  return (await learnRequests(readContract(), target)).target
+}
+
+test('a notification is signed in the form and the header that are looked at', async () => {
+  const webhookSecret = 'whsec_of_ours'
+  const { requests } = await learn(
+    (path, text, { headers }) => {
+      if (path !== '/webhooks/cad-collections') return undefined
+      const right = createHmac('sha256', webhookSecret).update(text).digest('base64')
+      if (headers['x-webhook-signature'] !== right) return refuse('Unauthorized', 401)
+      const { source, amount } = JSON.parse(text)
+      return source?.email && amount ? {} : refuse('source.email and amount are required')
+    },
+    { webhookSecret },
+  )
+  expect(requests?.receiveCadCollection).toEqual({
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-signature': '{$signature.sha256.base64}',
+    },
+    body: { source: { email: '{$sender}' }, amount: '{$amount}' },
+  })
+})
+
+test('a card is sent in the layout that can be decrypted', async () => {
+  const key = randomBytes(32)
+  const open = (text: string) => {
+    const [bytes, iv] = [Buffer.from(text, 'base64'), 12]
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, iv))
+    decipher.setAuthTag(bytes.subarray(-16))
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(iv, -16)), decipher.final()]).toString())
+  }
+  const { requests } = await learn(
+    (path, text) => {
+      const body = JSON.parse(text || '{}')
+      if (path.endsWith('/initiate'))
+        return body.amount ? { reference: 'PAY_1' } : refuse('amount is required')
+      if (!path.endsWith('/charge')) return undefined
+      if (body.reference !== 'PAY_1') return refuse('reference is required')
+      if (!body.sealed_card) return refuse('sealed_card is required')
+      try {
+        return open(body.sealed_card).pan ? {} : refuse('pan is required')
+      } catch {
+        return refuse('sealed_card cannot be decrypted')
+      }
+    },
+    { cardKey: key.toString('base64') },
+  )
+  expect(requests?.chargeCard).toMatchObject({
+    body: {
+      reference: '{$initiatePayment.response.body#/reference}',
+      sealed_card: '{$sealed.iv+ciphertext+tag.base64}',
+    },
+    data: { pan: '4242424242424242' },
+  })
+})
+
+test('a transaction in review is named as the service names it, and each is used once', async () => {
+  const rows = ['1', '2', '3'].map((id) => ({ id, reference: `TXN_${id}`, depositId: `dep-${id}` }))
+  const records = rows.map(({ id, depositId }) => ({
+    id: `aml-${id}`,
+    deposit: { id: depositId },
+    customer: {},
+  }))
+  const submitted: unknown[] = []
+  const { requests, records: named } = await learn((path, text) => {
+    if (path === '/transactions') return { data: { transactions: rows } }
+    if (path === '/aml') return { data: records }
+    if (path !== '/transfer/submit/source-of-funds') return undefined
+    const { held } = JSON.parse(text)
+    if (!held?.deposit) return refuse('held.deposit is required')
+    if (!String(held.deposit).startsWith('TXN_')) return refuse('Not found', 404)
+    submitted.push(held.deposit)
+    return {}
+  }, {})
+  expect(requests?.submitSourceOfFunds).toEqual({
+    body: { held: { deposit: '{$records.transactionInReview}' } },
+  })
+  expect(submitted).toEqual(['TXN_1'])
+  expect(named).toEqual({ transactionInReview: ['TXN_2', 'TXN_3'] })
+})
+
+test('what was refused until a payment came into effect is asked later, each time', async () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const padding = constants.RSA_PKCS1_OAEP_PADDING
+  const open = (text: string) => {
+    const { data } = JSON.parse(text)
+    const plain = privateDecrypt(
+      { key: privateKey, padding, oaepHash: 'sha256' },
+      Buffer.from(data, 'base64'),
+    )
+    return JSON.parse(plain.toString())
+  }
+  let refusals = 2
+  const { waitsMs, learned } = await learn(
+    (path, text) => {
+      if (path.endsWith('/order/create'))
+        return Object.keys(open(text)).length > 0 ? { reference: 'ORD_1' } : refuse('order is required')
+      if (path.endsWith('/order/pay')) return open(text).card ? {} : refuse('card is required')
+      if (!path.endsWith('/order/refund')) return undefined
+      if (!open(text).reference) return refuse('reference is required')
+      refusals -= 1
+      return refusals < 0 ? {} : refuse('Not paid yet', 409)
+    },
+    {
+      encryption: {
+        key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        padding: 'oaep-sha256',
+      },
+    },
+  )
+  expect(learned).toContain('createRefund')
+  expect(waitsMs).toEqual({ createRefund: expect.any(Number) })
+})

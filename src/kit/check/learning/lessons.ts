@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { OperationId } from '../../contract/contract.ts'
+import type { DescribedRequest } from '../../target/description.ts'
+import { type Choice, type Naming, REFERENCE, TOKEN } from './naming.ts'
+
+/** An operation whose request can be found by asking. */
+export interface LessonPlan {
+  operationId: OperationId
+  /** Another one that made what it names, and the fields that name it. */
+  of?: { operationId: OperationId; pattern: RegExp; isRequest?: boolean }
+  /** What of the caller it names, by the records that the business API lists. */
+  about?: 'customer' | 'transactionInReview'
+  namings?: readonly Naming[]
+  /** Ways to send it; the next is tried where one is refused. */
+  ways?: readonly DescribedRequest[]
+  examples?: readonly unknown[]
+  /** It may be refused until the payment before it has come into effect. */
+  isLate?: boolean
+}
+
+const created = { operationId: 'createOrder', pattern: REFERENCE } as const
+const paid = { operationId: 'payOrder', pattern: REFERENCE, isRequest: true } as const
+
+/** How the parts of a card's ciphertext may travel. */
+const CARD: Naming = {
+  pattern: /card|encrypt|cipher|payload|^data$/,
+  choices: [
+    '{$sealed.iv.hex}:{$sealed.ciphertext.hex}:{$sealed.tag.hex}',
+    '{$sealed.iv+ciphertext+tag.base64}',
+    '{$sealed.iv.base64}.{$sealed.ciphertext.base64}.{$sealed.tag.base64}',
+    '{$sealed.iv.hex}:{$sealed.tag.hex}:{$sealed.ciphertext.hex}',
+    '{$sealed.iv+tag+ciphertext.base64}',
+    '{$sealed.iv+ciphertext+tag.hex}',
+    ...['ciphertext', 'data'].map((name) => ({
+      ...{ iv: '{$sealed.iv.base64}', [name]: '{$sealed.ciphertext.base64}', tag: '{$sealed.tag.base64}' },
+    })),
+  ].map((template) => ({ template })),
+}
+
+const named = (pattern: RegExp, template: string, values: Choice['values'] = {}): Naming => ({
+  pattern,
+  choices: [{ template, values }],
+})
+
+/** What a notification says of a collection. */
+const COLLECTION: readonly Naming[] = [
+  named(/email$|sender$/, '{$sender}', { sender: `nobody-${randomUUID()}@example.ca` }),
+  named(/amount$/, '{$amount}', { amount: 25 }),
+  named(/id$|reference$|number$/, '{$random}'),
+]
+
+/** Headers in which services look for a signature. */
+export const SIGNATURE_HEADERS = [
+  ...['x-signature', 'x-webhook-signature', 'signature', 'webhook-signature'],
+  ...['x-signature-256', 'x-hub-signature-256', 'x-hmac-signature', 'x-webhook-secret'],
+]
+
+/** What they expect there. */
+const SIGNATURES = [
+  ...['{$signature.sha256.hex}', '{$signature.sha256.base64}', 'sha256={$signature.sha256.hex}'],
+  ...['{$signature.sha512.hex}', '{$signature.sha512.base64}', '{$cadWebhookSecret}'],
+]
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** In the order in which they are learned: an operation comes after the one that made what it names. */
+export const LESSONS: readonly LessonPlan[] = [
+  { operationId: 'createOrder' },
+  { operationId: 'getOrderFee' },
+  { operationId: 'getOrderStatus', of: created },
+  { operationId: 'verifyOrder', of: created },
+  { operationId: 'trackOrderEvent', of: created },
+  { operationId: 'payOrder', of: created },
+  { operationId: 'saveCard', of: paid, isLate: true },
+  { operationId: 'createRefund', of: paid, isLate: true },
+  { operationId: 'chargeToken', of: { operationId: 'saveCard', pattern: TOKEN } },
+  { operationId: 'initiatePayment' },
+  { operationId: 'createCheckoutLink' },
+  { operationId: 'chargeCard', of: { operationId: 'initiatePayment', pattern: REFERENCE }, namings: [CARD] },
+  { operationId: 'attachCustomerKyc', about: 'customer' },
+  { operationId: 'submitSourceOfFunds', about: 'transactionInReview' },
+  {
+    operationId: 'submitSourceOfFundsFile',
+    about: 'transactionInReview',
+    ways: [{}, { headers: JSON_TYPE }],
+  },
+  {
+    operationId: 'receiveCadCollection',
+    namings: COLLECTION,
+    examples: [{ currency: 'CAD', event: 'collection.received', type: 'collection', name: 'Marc Tremblay' }],
+    ways: [
+      {},
+      ...SIGNATURES.map((signature) => ({
+        headers: { ...JSON_TYPE, ...Object.fromEntries(SIGNATURE_HEADERS.map((each) => [each, signature])) },
+      })),
+    ],
+  },
+]
