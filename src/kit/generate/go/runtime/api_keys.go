@@ -77,8 +77,6 @@ func askForKey(ctx context.Context, keyType string, function KeyFunc, texts map[
 	option := keyOption(keyType) + "Func"
 	key, err := function(ctx)
 	switch {
-	case ctx.Err() != nil:
-		return "", ctx.Err()
 	case err != nil:
 		return "", refuse(KeyUnavailable, "the function given as %s failed", option)
 	case key == "":
