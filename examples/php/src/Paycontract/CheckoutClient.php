@@ -32,9 +32,9 @@ final class CheckoutClient
 
     /**
      * @param string $baseUrl the absolute URL of the host, without the path of an operation
-     * @param string|\Closure(): string|null $publicKey may be exposed to a frontend (§5.2); a closure is called
+     * @param string|(\Closure(): string)|null $publicKey may be exposed to a frontend (§5.2); a closure is called
      *     before each attempt, so that a rotated key is used without a restart
-     * @param string|\Closure(): string|null $secretKey likewise; for servers and https only (§5.3)
+     * @param string|(\Closure(): string)|null $secretKey likewise; for servers and https only (§5.3)
      * @param ?Cipher $encryption what encrypts by rsa, or a cipher of your own
      * @param ?float $timeoutSeconds how long a call may take in all, with its repetitions; null: no limit
      * @param ?Retry $retry null: what is safe is tried twice; `new Retry(1)`: nothing is repeated

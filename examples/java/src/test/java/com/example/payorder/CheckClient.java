@@ -47,6 +47,7 @@ public final class CheckClient {
     test.proveMoney();
     test.proveErrors();
     test.proveRequests();
+    new CheckKeys(test.service, test.proofs).run();
     new CheckWrites(test.service, test.proofs).run();
     new CheckReceiver(test.proofs).run();
     test.proofs.end();
