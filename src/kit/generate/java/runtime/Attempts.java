@@ -65,7 +65,7 @@ final class Attempts {
     HttpRequest.Builder next = OnceBody.in(request);
     shared.keys.attach(operation, next);
     if (deadline.leftNanos() == 0) {
-      throw new paycontract.TimeoutException(operation.id, deadline.limit());
+      throw late();
     }
     made++;
     startNanos = System.nanoTime();
@@ -99,12 +99,15 @@ final class Attempts {
     return wait;
   }
 
+  /** The error of a call that took too long. */
+  PaycontractException late() {
+    return new paycontract.TimeoutException(operation.id, deadline.limit());
+  }
+
   private Answer lose(Throwable cause) {
     boolean isLate = cause instanceof TimeoutException;
     PaycontractException failure =
-        isLate
-            ? new paycontract.TimeoutException(operation.id, deadline.limit())
-            : new NetworkException(operation.id, cause);
+        isLate ? late() : new NetworkException(operation.id, cause);
     doubt.note(failure);
     report(reportNow().failed(failure));
     if (isLate || made == most || !doubt.canRepeat()) {

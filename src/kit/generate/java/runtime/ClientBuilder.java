@@ -141,8 +141,8 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * Is called after each attempt of a call, on the thread of the call: for logs and metrics. What it
-   * throws changes nothing about the call.
+   * Is called after each attempt of a call: for logs and metrics. It runs on the thread of the call,
+   * or on any where that is asynchronous. What it throws changes nothing about the call.
    *
    * @param onAttempt takes a report without keys and bodies
    * @return this builder

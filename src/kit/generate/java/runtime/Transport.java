@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Sends the calls of one client. Knows no single operation. */
 final class Transport {
@@ -51,6 +53,40 @@ final class Transport {
     } catch (PaycontractException failure) {
       throw doubt.tell(failure, question);
     }
+  }
+
+  /** Fails as {@link #send} throws, whatever was given. */
+  <T> CompletableFuture<T> sendAsync(Supplier<Call> given, Function<Object, T> kind) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    try {
+      Call call = given.get();
+      Doubt doubt = new Doubt(call.operation);
+      Question question = new Question(this, call, clock);
+      HttpRequest request = createRequest(call);
+      question.key = keyOf(call.operation, request);
+      CompletableFuture<Answer> sending = sender.sendAsync(begin(call, request, doubt));
+      result.whenComplete((value, failure) -> sending.cancel(true));
+      sending.whenComplete(
+          (answer, failure) -> {
+            try {
+              result.complete(read(call, orThrow(answer, failure), doubt, kind));
+            } catch (PaycontractException end) {
+              result.completeExceptionally(doubt.tell(end, question));
+            } catch (Throwable end) {
+              result.completeExceptionally(end);
+            }
+          });
+    } catch (RuntimeException refusal) {
+      result.completeExceptionally(refusal);
+    }
+    return result;
+  }
+
+  private static Answer orThrow(Answer answer, Throwable failure) throws Throwable {
+    if (failure != null) {
+      throw failure;
+    }
+    return answer;
   }
 
   private static <T> T read(Call call, Answer answer, Doubt doubt, Function<Object, T> kind) {
