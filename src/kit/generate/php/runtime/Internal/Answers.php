@@ -52,7 +52,8 @@ final class Answers
     public function readRequestId(Response $response): ?string
     {
         $id = $response->headers[$this->failures['requestId'] ?? ''] ?? '';
-        $isKey = array_filter(($this->listSecrets)(), static fn (string $secret): bool => str_contains($id, $secret)) !== [];
+        $isIn = static fn (string $secret): bool => str_contains($id, $secret);
+        $isKey = array_filter(($this->listSecrets)(), $isIn) !== [];
         return preg_match('~^[\w.:+/=-]{1,100}$~D', $id) === 1 && !$isKey ? $id : null;
     }
 
