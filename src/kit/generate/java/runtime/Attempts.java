@@ -99,8 +99,7 @@ final class Attempts {
     return wait;
   }
 
-  /** The error of a call that took too long. */
-  PaycontractException late() {
+  private PaycontractException late() {
     return new paycontract.TimeoutException(operation.id, deadline.limit());
   }
 

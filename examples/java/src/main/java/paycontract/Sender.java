@@ -99,17 +99,10 @@ record Sender(HttpClient httpClient) {
     }
   }
 
+  /** Where the time of the call ends before the pause does, the next attempt begins with that. */
   private void repeatAsync(Attempts attempts, CompletableFuture<Answer> result) {
-    long left = attempts.deadline().leftNanos();
-    long wait = attempts.pause().toNanos();
-    CompletableFuture.delayedExecutor(Math.min(left, wait), TimeUnit.NANOSECONDS)
-        .execute(
-            () -> {
-              if (left <= wait) {
-                result.completeExceptionally(attempts.late());
-              } else {
-                attemptAsync(attempts, result);
-              }
-            });
+    long nanos = Math.min(attempts.deadline().leftNanos(), attempts.pause().toNanos());
+    CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS)
+        .execute(() -> attemptAsync(attempts, result));
   }
 }
