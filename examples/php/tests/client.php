@@ -14,7 +14,6 @@ use Paycontract\Crypto\PayloadCipher;
 use Paycontract\Exception\ApiException;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Exception\InvalidResponseException;
-use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Exception\PayloadTooLongException;
 use Paycontract\Exception\RedirectException;
 use Paycontract\Exception\TimeoutException;
@@ -258,49 +257,6 @@ $tests->prove('a form carries the file, and its name cannot end it', function ()
     expectSame(str_contains($request->body, "Content-Type: application/pdf\r\n\r\n%PDF\r\n--"), true);
     expectSame(str_contains($request->body, "name=\"sourceOfFunds\"\r\n\r\nGIFT\r\n"), true);
     expectSame($request->headers['authorization'], 'Bearer ' . SECRET_KEY);
-});
-$tests->prove('a closure is asked for its key before each attempt, and what it gave is masked', function () use ($fast) {
-    $version = 0;
-    $rotate = static function () use (&$version): string {
-        return sprintf('sk_test_rotated_%08d', ++$version);
-    };
-    $echo = answer(401, ['message' => 'sk_test_rotated_00000001 and sk_test_rotated_00000003 are refused']);
-    $script = new Script([answer(503, ''), answer(502, ''), $echo]);
-    $client = checkout($script, secretKey: $rotate, retry: $fast);
-    $error = expectThrown(ApiException::class, static fn () => $client->listRefunds());
-    $sent = array_map(static fn (int $each) => "sk_test_rotated_0000000{$each}", [1, 2, 3]);
-    expectSame($script->listHeader('api-key'), $sent);
-    expectSame(preg_match('/rotated|0000/', $error->getMessage() . $error->apiMessage), 0);
-    expectSame(preg_match('/rotated/', print_r([$client, $error], true)), 0);
-});
-$tests->prove('a closure that gives no key ends the call unsent, and unseen', function () use ($fast) {
-    foreach (
-        [
-            'key_unavailable' => [static fn () => throw new \RuntimeException('vault: sk_test_leaked')],
-            'malformed_key' => [static fn () => '', static fn () => "sk_test_leaked\n", static fn () => null],
-            'mixed_environments' => [static fn () => 'sk_live_leaked'],
-        ] as $code => $closures
-    ) {
-        foreach ($closures as $secretKey) {
-            $client = checkout(new Script([]), secretKey: $secretKey, retry: $fast);
-            $error = expectThrown(ConfigurationException::class, static fn () => $client->listRefunds());
-            expectSame([$error->errorCode, str_contains($error->getMessage(), 'secretKey')], [$code, true]);
-            expectSame(str_contains($error . print_r($error->getTrace(), true), 'leaked'), false);
-        }
-    }
-    $keys = ['pk_test_1', 'pk_test_2'];
-    $script = new Script([answer(429, ''), answer(502, '')]);
-    $publicKey = static function () use (&$keys): string {
-        return array_shift($keys) ?? throw new \RuntimeException('the vault is away');
-    };
-    $client = checkout($script, publicKey: $publicKey, retry: $fast);
-    expectThrown(OutcomeUnknownException::class, static fn () => $client->createOrder(payload()));
-    $slow = static function (): string {
-        usleep(20_000);
-        return 'sk_test_slow';
-    };
-    $client = checkout(new Script([]), secretKey: $slow, timeoutSeconds: 0.01);
-    expectThrown(TimeoutException::class, static fn () => $client->listRefunds());
 });
 $tests->prove('no dump of a client shows a key', function () {
     $dump = print_r([checkout(new Script([])), new Webhooks(['whsec_1'])], true);
