@@ -18,6 +18,7 @@ from paycontract_client import (
     SeenInMemory,
     WebhookAnswer,
     WebhookHandler,
+    WebhookTimeoutError,
 )
 from test_webhooks import FILE
 
@@ -111,6 +112,14 @@ class Answers(unittest.TestCase):
         self.assertEqual(receiver.receive(), FAILED)
         self.assertEqual(receiver.told, [(AWAY, json.loads(ORDER))])
 
+    def test_what_takes_longer_than_the_service_waits_is_told(self) -> None:
+        for ended, told in ((5.0, []), (5.1, ["webhook_timeout"])):
+            receiver = Receiver()
+            with patch("time.monotonic", side_effect=[0.0, ended]):
+                self.assertEqual(receiver.receive(), RECEIVED)
+            codes = [getattr(error, "code", "") for error, _ in receiver.told]
+            self.assertEqual(codes, told)
+
     def test_a_hook_that_fails_changes_no_answer(self) -> None:
         receiver = Receiver(on_error=fail)
         self.assertEqual(receiver.receive(sign(secret="other"))[0], 401)
@@ -129,6 +138,9 @@ class Answers(unittest.TestCase):
         for secrets, on in wrong:
             with self.subTest(on), self.assertRaises(ConfigurationError):
                 WebhookHandler(secrets, on)
+        for timeout in (0, float("nan")):
+            with self.assertRaises(ConfigurationError):
+                Receiver(timeout=timeout)
 
 
 class Once(unittest.TestCase):
@@ -240,6 +252,33 @@ class Awaited(unittest.IsolatedAsyncioTestCase):
         for _ in range(2):
             self.assertEqual(read(await handler.handle(*sign())), RECEIVED)
         self.assertEqual(len(handled), 1)
+
+    async def test_what_is_late_is_answered_goes_on_and_is_told(self) -> None:
+        finish, told = asyncio.Event(), asyncio.Queue[Exception]()
+
+        async def listen(_: object) -> None:
+            await finish.wait()
+            raise AWAY
+
+        def create(timeout: float) -> AsyncWebhookHandler:
+            return AsyncWebhookHandler(
+                SECRET,
+                {"order.succeeded": listen},
+                seen=seen,
+                on_error=lambda error, _: told.put_nowait(error),
+                now=lambda: NOW,
+                timeout=timeout,
+            )
+
+        seen = SeenInMemory()
+        self.assertEqual(read(await create(0.001).handle(*sign())), FAILED)
+        late = await told.get()
+        self.assertIsInstance(late, WebhookTimeoutError)
+        busy = await create(60).handle(*sign())
+        self.assertEqual(read(busy), (409, {"error": "in_progress"}))
+        finish.set()
+        self.assertIs(await told.get(), AWAY)
+        self.assertEqual(read(await create(60).handle(*sign())), FAILED)
 
 
 if __name__ == "__main__":

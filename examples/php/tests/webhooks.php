@@ -8,6 +8,7 @@ namespace PayOrder\Tests;
 
 use Paycontract\ClaimedEvent;
 use Paycontract\Exception\ConfigurationException;
+use Paycontract\Exception\WebhookTimeoutException;
 use Paycontract\InMemorySeenEvents;
 use Paycontract\Internal\TestClock;
 use Paycontract\SeenEvents;
@@ -124,6 +125,23 @@ $tests->prove('a store that fails is a failure, and does not hide that of the fu
     $handler = handler(['order.succeeded' => static fn () => throw new \Error('first')], seen: $seen, onError: $onError);
     expectSame([deliver($handler, event('E1'))[0], deliver($handler, event('E2'))[0]], [500, 500]);
     expectSame($errors, ['first', 'no store']);
+});
+$tests->prove('what takes longer than the service waits is handled, and reported', function () use ($received) {
+    $limits = [];
+    $onError = static function (\Throwable $error) use (&$limits): void {
+        expectSame($error::class, WebhookTimeoutException::class);
+        $limits[] = $error->timeoutSeconds;
+    };
+    foreach ([4.5, 5.5] as $seconds) {
+        $on = ['order.succeeded' => static fn () => TestClock::$aheadSeconds += $seconds];
+        $handler = handler($on, onError: $onError);
+        expectSame([deliver($handler, event('E1')), deliver($handler, event('E1'))], [$received, $received]);
+    }
+    $handler = handler($on, onError: $onError, timeoutSeconds: 1.5);
+    deliver($handler, event('E1'));
+    TestClock::$aheadSeconds = 0;
+    expectSame($limits, [5.0, 1.5]);
+    expectThrown(ConfigurationException::class, static fn () => handler([], timeoutSeconds: 0.0));
 });
 foreach (['memory' => new InMemorySeenEvents(), 'folders' => null] as $name => $seen) {
     $tests->prove("a claim in {$name} ends with its own token, or after its time", function () use ($seen) {

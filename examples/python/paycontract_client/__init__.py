@@ -46,6 +46,7 @@ from .webhooks import (
     WebhookError,
     WebhookForgedError,
     WebhookMalformedError,
+    WebhookTimeoutError,
     WebhookTooOldError,
 )
 
@@ -87,6 +88,7 @@ __all__ = [
     "WebhookHandler",
     "WebhookListeners",
     "WebhookMalformedError",
+    "WebhookTimeoutError",
     "WebhookTooOldError",
     "WrongKeyTypeError",
     "models",

@@ -23,6 +23,7 @@ import httpx
 from .confirm import Question, start_clock
 from .doubt import Doubt
 from .errors import NetworkError, PaycontractError
+from .keys import AsyncKey, Keys
 from .operation import (
     DEFAULT_RETRY,
     AttemptReport,
@@ -38,7 +39,6 @@ from .operation import (
 from .options import (
     check_base_url,
     check_headers,
-    check_keys,
     check_retry,
     check_timeout,
     invalid,
@@ -50,15 +50,18 @@ from .transport import Deadline, read_answer, read_request_id, read_retry_after
 
 _PASSING_STATUSES = (429, 502, 503, 504)
 _Http = TypeVar("_Http", bound=Http)
+_Key = TypeVar("_Key", bound=AsyncKey)
 
 
-class Caller(Generic[_Http]):
+class Caller(Generic[_Http, _Key]):
     """A client of one host. Use it in a `with` statement, or close it.
 
     Args:
         base_url: The absolute URL of the host, without the paths of its operations.
-        public_key: Authenticates the public operations.
-        secret_key: Authenticates the secret ones; sent over HTTPS only, and to loopback.
+        public_key: Authenticates the public operations. A text, or a callable that gives
+            it: it is called before each attempt, so that a new key needs no restart. Where
+            it raises, the call is `key_unavailable`.
+        secret_key: Likewise for the secret ones; sent over HTTPS only, and to loopback.
         encryption: What encrypts the fields that this host wants encrypted.
         timeout: Seconds that a call may take in all, retries included; None for no limit.
         retry: How to repeat calls; by default two attempts in all, None for one.
@@ -81,8 +84,8 @@ class Caller(Generic[_Http]):
         self,
         base_url: str,
         *,
-        public_key: str | None = None,
-        secret_key: str | None = None,
+        public_key: _Key | None = None,
+        secret_key: _Key | None = None,
         encryption: Cipher | None = None,
         timeout: float | None = 30.0,
         retry: Retry | None = DEFAULT_RETRY,
@@ -91,20 +94,18 @@ class Caller(Generic[_Http]):
         http_client: _Http | None = None,
     ) -> None:
         url = check_base_url(base_url)
-        check_keys(public_key, secret_key)
+        self._keys = Keys(public_key, secret_key, self._credentials)
         check_timeout(timeout)
         check_retry(retry)
         check_headers(headers or {})
         encrypt = getattr(encryption, "encrypt", None)
         if encryption is not None and not callable(encrypt):
             raise invalid("encryption must have a method encrypt, as PayloadCipher has")
-        keys = {"public": public_key, "secret": secret_key}
-        self._secrets = [key for key in keys.values() if key]
         self._timeout = timeout
         self._retry = retry
         self._on_attempt = on_attempt
         self._builder = RequestBuilder(
-            url, keys, encryption, dict(headers or {}), self._credentials, self._version
+            url, self._keys, encryption, dict(headers or {}), self._version
         )
         self._owns_http = http_client is None
         self._http: _Http = self._create_http() if http_client is None else http_client
@@ -196,6 +197,7 @@ class Caller(Generic[_Http]):
         for made in range(1, retry.attempts + 1):
             response: httpx.Response | None = None
             lost: NetworkError | None = None
+            yield from self._keys.attach(operation, request, deadline)
             try:
                 response = yield from self._attempt(operation, request, deadline, made)
                 doubt.note(response.status_code)
@@ -257,10 +259,10 @@ class Caller(Generic[_Http]):
 
     def _read(self, operation: Operation, response: httpx.Response) -> Any:
         operation_id = operation.operation_id
-        return read_answer(operation_id, response, self._failures, self._secrets)
+        return read_answer(operation_id, response, self._failures, self._keys.secrets)
 
     def _read_request_id(self, response: httpx.Response) -> str | None:
-        return read_request_id(response, self._failures, self._secrets)
+        return read_request_id(response, self._failures, self._keys.secrets)
 
 
 @dataclass

@@ -33,8 +33,9 @@ class PaycontractError(Exception):
 class ConfigurationError(PaycontractError):
     """An option or argument is wrong, and no repetition will help. Nothing was sent.
 
-    `code` is `missing_key`, `malformed_key`, `mixed_environments`, `insecure_transport`
-    or `invalid_option`.
+    `code` is `missing_key`, `malformed_key`, `mixed_environments`, `insecure_transport`,
+    `invalid_option`, or `key_unavailable`: your callable that gives a key raised; once it
+    answers, a repetition helps.
     """
 
     def __init__(self, code: str, message: str) -> None:

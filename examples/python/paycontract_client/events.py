@@ -376,7 +376,9 @@ _TABLE = EventTable(
             "data": Shape(record="Collection"),
         },
     },
+    timeout=5,
 )
+"""Its times are how long answers are waited for. Proposal: webhook-timeout."""
 
 WebhookListeners = TypedDict(
     "WebhookListeners",

@@ -17,7 +17,7 @@ import hmac
 import re
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
@@ -55,6 +55,18 @@ class WebhookMalformedError(WebhookError):
     """Signed, and not of the shape that the contract states for it: answer 400."""
 
     code = "webhook_malformed"
+
+
+class WebhookTimeoutError(PaycontractError):
+    """The function of an event and the store took longer than the service waits for the
+    answer, so that it sends the event again. It is not raised: `on_error` gets it."""
+
+    code = "webhook_timeout"
+
+    def __init__(self, timeout: float) -> None:
+        super().__init__(f"the webhook was not handled within {timeout:g} s")
+        self.timeout = timeout
+        """How many seconds it had."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +113,15 @@ class EventTable:
     events: Mapping[str, Shape]
     signatures: Mapping[str, Signature]
     shapes: Mapping[str, Mapping[str, Shape]]
+    timeout: float = 30
+    """How many seconds the service waits for an answer."""
+    longer_timeouts: Mapping[str, float] = field(default_factory=dict)
+    """How many it waits for the answer to some events, by their name."""
+
+    def timeout_of(self, event: Any) -> float:
+        """How many seconds the service waits for the answer to this event."""
+        name = event.event if isinstance(event, UnknownEvent) else event["event"]
+        return self.longer_timeouts.get(name, self.timeout)
 
 
 def verify(

@@ -82,6 +82,31 @@ test.each([
   },
 )
 
+test.each([
+  ['python', 'events.py', /timeout=(\d+)/],
+  ['go', 'events.go', /return (\d+) \* time\.Second/],
+  ['php', 'Events.php', /TIMEOUT_SECONDS = (\d+)/],
+  ['java', 'paycontract/WebhookEvent.java', /timeoutSecondsOf[^}]*return (\d+);/],
+] as const)(
+  'a client in %s waits for the function of a webhook as long as the operator answers',
+  { timeout },
+  async (language, path, seconds) => {
+    const marked = /Proposal:[\s*/]+webhook-timeout\./
+    const read = async (overlays: string[]) => {
+      const request = { language, host: 'checkout', profile: 'proposed', overlays, out: 'client' } as const
+      const files = await generateClients({ ...request, document: false }, '1.2.3')
+      return files.find((file) => file.path === path)!.content
+    }
+    const proposed = await read([])
+    expect(seconds.exec(proposed)?.[1]).toBe('5')
+    expect(proposed).toMatch(marked)
+    const answered = await read([join(root, 'contracts/answers/webhook-timeout.overlay.yaml')])
+    expect(seconds.exec(answered)?.[1]).toBe('8')
+    expect(answered).toMatch(/operator,[\s*/]+2026-11-20\./)
+    expect(answered).not.toMatch(marked)
+  },
+)
+
 test.each(['go', 'typescript'] as const)(
   'without an overlay the document is the published one, by its hash: %s',
   {

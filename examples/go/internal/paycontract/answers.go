@@ -118,7 +118,9 @@ func (h *host) quote(text string, maxCharacters int) string {
 	if most := 4*maxCharacters + 4096; len(visible) > most {
 		visible = strings.ToValidUTF8(visible[:most], "")
 	}
-	visible = maskKey(maskKey(visible, h.keyOf("public")), h.keyOf("secret"))
+	for _, key := range h.keys.seen() {
+		visible = maskKey(visible, key)
+	}
 	safe := []rune(cardNumber.ReplaceAllString(visible, "[digits removed]"))
 	if len(safe) > maxCharacters {
 		return string(safe[:maxCharacters]) + "…"

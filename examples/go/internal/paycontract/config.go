@@ -17,7 +17,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"runtime"
 	"strings"
 	"time"
@@ -31,6 +30,12 @@ type Config struct {
 	PublicKey string
 	// SecretKey authenticates the secret operations: for servers, and over HTTPS only.
 	SecretKey string
+	// PublicKeyFunc gives the public key, in place of PublicKey: for keys that are rotated.
+	PublicKeyFunc KeyFunc
+	// SecretKeyFunc gives the secret key, in place of SecretKey.
+	//
+	//	SecretKeyFunc: func(ctx context.Context) (string, error) { return vault.Read(ctx, "secret-key") },
+	SecretKeyFunc KeyFunc
 	// Encryption encrypts what operations of the host take encrypted: an RSACipher for payloads of the checkout API, a
 	// CardCipher for cards of the business API, or a cipher of your own.
 	Encryption Cipher
@@ -64,17 +69,16 @@ type Cipher interface {
 
 // host is what the client of one host is made of.
 type host struct {
-	baseURL    string
-	httpClient *http.Client
-	header     http.Header
-	cipher     Cipher
-	timeout    time.Duration
-	retry      Retry
-	onAttempt  func(Attempt)
-	now        func() time.Time
-	userAgent  string
-	// keyOf gives the key of a type. It is a function, so that nothing that is printed of a client shows a key.
-	keyOf       func(keyType string) string
+	baseURL     string
+	httpClient  *http.Client
+	header      http.Header
+	cipher      Cipher
+	timeout     time.Duration
+	retry       Retry
+	onAttempt   func(Attempt)
+	now         func() time.Time
+	userAgent   string
+	keys        apiKeys
 	credentials map[string]credential
 	failures    failures
 }
@@ -87,7 +91,8 @@ func newHost(config Config, version string, credentials map[string]credential, f
 	if err != nil || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.Host == "" || parsed.User != nil || parsed.RawQuery != "" {
 		return nil, refuse(InvalidOption, "BaseURL must be an absolute http or https URL, without user and query")
 	}
-	if err := checkKeys(config.PublicKey, config.SecretKey); err != nil {
+	keys, err := newKeys(config)
+	if err != nil {
 		return nil, err
 	}
 	if err := checkOptions(config.Timeout, config.Retry, config.Header); err != nil {
@@ -102,7 +107,6 @@ func newHost(config Config, version string, credentials map[string]credential, f
 	if now == nil {
 		now = time.Now
 	}
-	keys := map[string]string{"public": config.PublicKey, "secret": config.SecretKey}
 	return &host{
 		baseURL:     strings.TrimRight(config.BaseURL, "/"),
 		httpClient:  &httpClient,
@@ -113,7 +117,7 @@ func newHost(config Config, version string, credentials map[string]credential, f
 		onAttempt:   config.OnAttempt,
 		now:         now,
 		userAgent:   fmt.Sprintf("paycontract-go/%s (go %s)", version, strings.TrimPrefix(runtime.Version(), "go")),
-		keyOf:       func(keyType string) string { return keys[keyType] },
+		keys:        keys,
 		credentials: credentials,
 		failures:    failures,
 	}, nil
@@ -129,34 +133,6 @@ func checkOptions(timeout time.Duration, retry Retry, header http.Header) error 
 		}
 	}
 	return nil
-}
-
-var (
-	visibleASCII = regexp.MustCompile(`^[\x21-\x7e]*$`)
-	environment  = regexp.MustCompile(`(?i)(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)`)
-)
-
-// checkKeys refuses keys that could never work. No message repeats a key.
-func checkKeys(publicKey, secretKey string) error {
-	for option, key := range map[string]string{"PublicKey": publicKey, "SecretKey": secretKey} {
-		if !visibleASCII.MatchString(key) {
-			return refuse(MalformedKey, "%s must be visible ASCII characters: look for a line break or a space", option)
-		}
-	}
-	first, second := environmentOf(publicKey), environmentOf(secretKey)
-	if first != "" && second != "" && first != second {
-		return refuse(MixedEnvironments, "PublicKey is a %s key and SecretKey is a %s key: give both from the same set", first, second)
-	}
-	return nil
-}
-
-// environmentOf reads it from the key. No form of a key is documented: only one that names its environment can be told.
-func environmentOf(key string) string {
-	found := environment.FindStringSubmatch(key)
-	if found == nil {
-		return ""
-	}
-	return strings.ToLower(found[1])
 }
 
 // isConfidential keeps the secret key off plain HTTP, except on this machine.

@@ -61,3 +61,8 @@ func newEventValue(name string) (any, []string, int) {
 	}
 	return nil, nil, -1
 }
+
+// webhookTimeout is how long the service waits for the answer to an event. Proposal: webhook-timeout.
+func webhookTimeout(_ string) time.Duration {
+	return 5 * time.Second
+}

@@ -77,6 +77,9 @@ func (h *host) repeat(ctx context.Context, request *http.Request, retry Retry, d
 	isNamed := op.idempotencyHeader != "" && request.Header.Get(op.idempotencyHeader) != ""
 	isRepeatable := !op.isWrite() || isNamed || op.idempotent && retry.isOwn
 	for attempt := 1; ; attempt++ {
+		if err := h.attachKey(ctx, op, request.Header); err != nil {
+			return answer{}, err
+		}
 		response, err := h.tell(attempt, op, request, func() (answer, error) { return h.sendOnce(ctx, request, doubt) })
 		var lost *NetworkError
 		isPassing := errors.As(err, &lost) || err == nil && isPassing(response.status)

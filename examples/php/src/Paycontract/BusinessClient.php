@@ -32,8 +32,9 @@ final class BusinessClient
 
     /**
      * @param string $baseUrl the absolute URL of the host, without the path of an operation
-     * @param ?string $publicKey may be exposed to a frontend (§5.2)
-     * @param ?string $secretKey for servers and https only (§5.3)
+     * @param string|(\Closure(): string)|null $publicKey may be exposed to a frontend (§5.2); a closure is called
+     *     before each attempt, so that a rotated key is used without a restart
+     * @param string|(\Closure(): string)|null $secretKey likewise; for servers and https only (§5.3)
      * @param ?Cipher $cardEncryption what encrypts by aes-256-gcm, or a cipher of your own
      * @param ?float $timeoutSeconds how long a call may take in all, with its repetitions; null: no limit
      * @param ?Retry $retry null: what is safe is tried twice; `new Retry(1)`: nothing is repeated
@@ -45,8 +46,8 @@ final class BusinessClient
      */
     public function __construct(
         string $baseUrl,
-        #[\SensitiveParameter] ?string $publicKey = null,
-        #[\SensitiveParameter] ?string $secretKey = null,
+        #[\SensitiveParameter] string|\Closure|null $publicKey = null,
+        #[\SensitiveParameter] string|\Closure|null $secretKey = null,
         ?Cipher $cardEncryption = null,
         ?float $timeoutSeconds = 30.0,
         ?Retry $retry = null,

@@ -91,4 +91,10 @@ final class Events
         'collection.deferred' => 0,
         'collection.claimed' => 0,
     ];
+
+    /** How long the service waits for the answer to an event, in seconds. Proposal: webhook-timeout. */
+    public const TIMEOUT_SECONDS = 5;
+
+    /** Events whose answer is waited for longer. */
+    public const LONGER_TIMEOUTS = [];
 }

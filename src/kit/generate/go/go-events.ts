@@ -1,6 +1,7 @@
 import { completeSignature } from '../../contract/webhook-signature.ts'
+import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel, TypeModel } from '../model/client-model.ts'
-import { toLiteral } from './go-text.ts'
+import { toComment, toLiteral } from './go-text.ts'
 import type { GoTypes } from './go-types.ts'
 
 /** How webhooks are signed, and what each event is made of. */
@@ -13,10 +14,7 @@ export function renderEvents(
     ...new Set(events.flatMap(({ signature }) => (signature ? [renderSignature(signature)] : []))),
   ]
   const packages = ['base64', 'hex'].filter((each) => signatures.some((text) => text.includes(`${each}.`)))
-  const imports = [
-    ...packages.map((each) => `encoding/${each}`),
-    ...(hasTolerance(signatures) ? ['time'] : []),
-  ]
+  const imports = [...packages.map((each) => `encoding/${each}`), 'time']
   const cases = events.map(
     ({ name, type, signature }) => `	case ${toLiteral(name)}:
 		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}, ${signature ? signatures.indexOf(renderSignature(signature)) : -1}
@@ -24,7 +22,10 @@ export function renderEvents(
   )
   return `package paycontract
 
-${imports.length > 0 ? `import (\n${imports.map((each) => `\t"${each}"\n`).join('')})\n\n` : ''}// webhookSignatures are the ways in which the contract signs webhooks.
+import (
+${imports.map((each) => `\t"${each}"\n`).join('')})
+
+// webhookSignatures are the ways in which the contract signs webhooks.
 var webhookSignatures = []webhookSignature{
 ${signatures.map((each) => `\t${each},\n`).join('')}}
 
@@ -34,6 +35,22 @@ func newEventValue(name string) (any, []string, int) {
 	switch name {
 ${cases.join('')}	}
 	return nil, nil, -1
+}
+
+${renderTimeouts(events)}`
+}
+
+function renderTimeouts(events: readonly EventModel[]): string {
+  const { shortest, longer, origins } = readAnswerTimes(events)
+  const told = `webhookTimeout is how long the service waits for the answer to an event. ${formatWaited(origins)}`
+  const cases = longer.map(
+    ([seconds, names]) => `	case ${names.map(toLiteral).join(', ')}:
+		return ${seconds} * time.Second
+`,
+  )
+  const chosen = cases.length > 0 ? `	switch name {\n${cases.join('')}	}\n` : ''
+  return `${toComment([told])}func webhookTimeout(${cases.length > 0 ? 'name' : '_'} string) time.Duration {
+${chosen}	return ${shortest} * time.Second
 }
 `
 }
@@ -45,10 +62,6 @@ function renderSignature(signature: NonNullable<EventModel['signature']>): strin
   const tolerance = toleranceSeconds === 0 ? '0' : `${toleranceSeconds} * time.Second`
   const text = toLiteral(signedText)
   return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}, ${toLiteral(hash)}, ${text}}`
-}
-
-function hasTolerance(signatures: readonly string[]): boolean {
-  return signatures.some((text) => text.includes(' * time.Second'))
 }
 
 function listRequired(type: EventModel['type'], models: readonly TypeModel[]): string[] {

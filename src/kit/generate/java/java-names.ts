@@ -10,7 +10,8 @@ const RESERVED = new Set(
 )
 
 /** Classes that generated files name besides those of the model: of the language, and of the runtime. */
-const TAKEN = `Object String Boolean Long Override List Map Optional BigDecimal Function SuppressWarnings
+const TAKEN =
+  `Object String Boolean Long Override List Map Optional BigDecimal CompletableFuture Function SuppressWarnings
   Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures Outcome
   RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature`.split(/\s+/)
 

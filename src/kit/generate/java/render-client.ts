@@ -15,6 +15,7 @@ interface Argument {
 interface NamedOperation extends RowModel {
   /** Of its method. */
   method: string
+  asynchronous: string
   paginator: string
 }
 
@@ -30,7 +31,7 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
   const operations = nameOperations(client.operations)
   return [
     ...renderJavadoc(
-      `Calls the ${client.title}. Every method throws a subclass of PaycontractException.\n\nA client is made once and shared by all threads.`,
+      `Calls the ${client.title}. Every method throws a subclass of PaycontractException; one whose name ends with Async throws nothing, and its future fails with it. Cancelling the future ends the call; a write that was sent may take effect all the same.\n\nA client is made once and shared by all threads.`,
       0,
     ),
     `public final class ${name} {`,
@@ -83,13 +84,14 @@ export function nameOperations(operations: readonly OperationModel[]): NamedOper
   return named.map(({ operation, method }) => ({
     ...operation,
     method,
+    asynchronous: methods(`${method}Async`),
     paginator: operation.row.pagination ? methods(`${method}Paginator`) : '',
     constant: constants(toConstantName(operation.operationId)),
   }))
 }
 
 function renderOperation(operation: NamedOperation, types: JavaTypes): string[] {
-  const { method, paginator } = operation
+  const { method, asynchronous, paginator } = operation
   const given = argumentsOf(operation, types)
   const path = operation.parameters
     .filter(({ wireName }) => operation.parameterPlaces[wireName] === 'path')
@@ -110,8 +112,21 @@ function renderOperation(operation: NamedOperation, types: JavaTypes): string[] 
   const call = [`new Call(${operation.constant}, options)`, ...path, ...paramsCall('params'), ...body]
   const reader = readerOf(operation.answer, types, 'JsonRecord.')
   const send = layOut(4, 'return transport.send(', [call.join(''), reader], ');')
+  const sendAsync = layOut(4, 'return transport.sendAsync(', [`() -> ${call.join('')}`, reader], ');')
+  const type = boxedType(operation.answer, types)
   return [
-    ...renderMethods(operation, boxedType(operation.answer, types), method, given, send),
+    ...renderMethods(operation, type, method, given, send),
+    ...renderMethods(
+      {
+        ...operation,
+        description: `As \`${method}\`, without waiting for the answer.`,
+        origin: { ...operation.origin, notes: '' },
+      },
+      `CompletableFuture<${type}>`,
+      asynchronous,
+      given,
+      sendAsync,
+    ),
     ...(paginator
       ? renderPaginator(operation, types, given, [call[0]!, ...path, ...paramsCall('page')])
       : []),
@@ -161,10 +176,16 @@ function renderMethods(
   const params = paramsOf({ summary, description, origin, ...operation })
   const isBare = params.length > 0 && params.every(({ isRequired }) => !isRequired)
   const told = describeWithOrigin([`${summary.trim().replace(/\.$/, '')}.`, description].join('\n\n'), origin)
+  const returned =
+    method === operation.paginator
+      ? 'every item, page after page'
+      : method === operation.asynchronous
+        ? 'the body of the answer, once it has come'
+        : 'the body of the answer'
   const document = (list: readonly Argument[]) =>
     renderJavadoc(told, 2, [
       ...list.map(({ name, description: said }): [string, string] => ['@param', `${name} ${said}`]),
-      ['@return', method === operation.paginator ? 'every item, page after page' : 'the body of the answer'],
+      ['@return', returned],
     ])
   const sign = (list: readonly Argument[]) =>
     layOut(

@@ -1,4 +1,5 @@
 import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
+import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel } from '../model/client-model.ts'
 import { createNames, toClassName } from './java-names.ts'
 import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
@@ -63,6 +64,8 @@ export function renderEvents(events: readonly EventModel[], types: JavaTypes): s
     '      default -> new Unknown(members);',
     '    };',
     '  }',
+    '',
+    ...renderTimeouts(events),
     ...named.flatMap(({ event, name }) => renderEvent(event, name, types)),
     '',
     '  /** A kind that the contract does not have. */',
@@ -74,6 +77,25 @@ export function renderEvents(events: readonly EventModel[], types: JavaTypes): s
     ...renderAccessors([], types, 4, ['event', 'id']),
     '  }',
     '}',
+  ]
+}
+
+function renderTimeouts(events: readonly EventModel[]): string[] {
+  const { shortest, longer, origins } = readAnswerTimes(events)
+  const tags: [string, string][] = [
+    ['@param event', 'its kind'],
+    ['@return', 'the shortest time of all for a kind that the contract does not have'],
+  ]
+  const text = `How long the service waits for the answer to an event, in seconds. ${formatWaited(origins)}`
+  const cases = longer.map(
+    ([seconds, names]) => `      case ${names.map(quoteJava).join(', ')} -> ${seconds};`,
+  )
+  const chosen = ['    return switch (event) {', ...cases, `      default -> ${shortest};`, '    };']
+  return [
+    ...renderJavadoc(text, 2, tags),
+    '  static long timeoutSecondsOf(String event) {',
+    ...(cases.length > 0 ? chosen : [`    return ${shortest};`]),
+    '  }',
   ]
 }
 

@@ -100,6 +100,7 @@ function listRuntime({ clients, events }: ClientModel): SourceFile[] {
 
 const LIBRARY = {
   BigDecimal: 'java.math.BigDecimal',
+  CompletableFuture: 'java.util.concurrent.CompletableFuture',
   List: 'java.util.List',
   Map: 'java.util.Map',
   Optional: 'java.util.Optional',

@@ -109,6 +109,8 @@ export interface EventModel {
   /** The whole event: id, event, createdAt, data. */
   type: TypeRef
   signature: WebhookSignature | undefined
+  /** How long the service waits for the answer, and where that stands; undefined where nothing is said of it. */
+  timeout: { seconds: number; origin: Origin } | undefined
 }
 
 /** A file of a client, below the folder that it is written to, without its header. */

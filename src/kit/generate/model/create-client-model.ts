@@ -5,8 +5,9 @@ import { HOSTS, type HostName } from '../../contract/hosts.ts'
 import { wordsOf } from '../../contract/notes.ts'
 import { describeCredentials, describeOperations, type OperationRow } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
+import { readWebhookTimeouts } from '../../contract/webhook-delivery.ts'
 import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
-import type { ClientModel, EventModel, OperationModel } from './client-model.ts'
+import type { ClientModel, EventModel, OperationModel, Origin } from './client-model.ts'
 import { type HostDraft, keepNeeded, shareTypes } from './merge-types.ts'
 import { createTypeReader, originOf, type TypeReader, toPascal } from './read-types.ts'
 
@@ -121,11 +122,20 @@ function schemaOf(content: Content | undefined): Schema | undefined {
 
 function readEvents(document: OpenApiDocument, types: TypeReader): EventModel[] {
   const signatures = readWebhookSignatures(document)
+  const timeouts = readWebhookTimeouts(document)
   return listWebhooks(document).flatMap(({ path: name, operation }) => {
     const schema = schemaOf(deref(document, operation.requestBody))
     if (!schema) return []
     const { summary = '' } = operation as { summary?: string }
     const type = types.read(schema, `${toPascal(name)}Event`, 'received')
-    return [{ name, summary, origin: originOf(operation), type, signature: signatures[name] }]
+    const seconds = timeouts[name]
+    const timeout = seconds === undefined ? undefined : { seconds, origin: readWaited(document, operation) }
+    return [{ name, summary, origin: originOf(operation), type, signature: signatures[name], timeout }]
   })
+}
+
+/** Where it stands how long the service waits for the answer. */
+function readWaited(document: OpenApiDocument, { responses }: OperationObject): Origin {
+  const answers: Content[] = Object.values(responses).map((each) => deref(document, each))
+  return originOf(answers.find((each) => each['x-timeout'])?.['x-timeout'] ?? {})
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
+import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel, SourceFile, TypeModel } from '../model/client-model.ts'
 import { createTypeNames } from './type-names.ts'
 import { quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
@@ -56,9 +57,23 @@ ${schemes.map(renderScheme).join('')}    ];
      */
     public const SIGNED_AS = [
 ${owns.join('')}    ];
-}
+
+${renderTimeouts(all)}}
 `
   return { path: 'Events.php', content: writeFile('Paycontract', [], code) }
+}
+
+function renderTimeouts(events: readonly EventModel[]): string {
+  const { shortest, longer, origins } = readAnswerTimes(events)
+  const rows = longer.flatMap(([seconds, names]) =>
+    names.map((name) => `        ${quotePhp(name)} => ${seconds},\n`),
+  )
+  const told = `How long the service waits for the answer to an event, in seconds. ${formatWaited(origins)}`
+  return `${writeDoc('    ', [told])}    public const TIMEOUT_SECONDS = ${shortest};
+
+    /** Events whose answer is waited for longer. */
+    public const LONGER_TIMEOUTS = [${rows.length > 0 ? `\n${rows.join('')}    ` : ''}];
+`
 }
 
 function renderScheme(signature: WebhookSignature): string {

@@ -1,4 +1,5 @@
 import { completeSignature } from '../../contract/webhook-signature.ts'
+import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { ClientModel, EventModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
@@ -19,6 +20,8 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
   ]
   const needed = listRecords(model)
   const shapes = needed.map((type) => group(`${quote(type.name)}: {`, renderMembers(model, type), '}'))
+  const times = readAnswerTimes(model.events)
+  const longer = times.longer.flatMap(([seconds, each]) => each.map((name) => `${quote(name)}: ${seconds}`))
   const table = group(
     'EventTable(',
     [
@@ -32,6 +35,8 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
       ),
       named('signatures=', group('{', model.events.flatMap(renderSignature), '}')),
       named('shapes=', group('{', shapes, '}')),
+      `timeout=${times.shortest}`,
+      ...(longer.length > 0 ? [named('longer_timeouts=', group('{', longer, '}'))] : []),
     ],
     ')',
   )
@@ -51,6 +56,7 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     ...docstring([`${listTold(model)}Its member \`event\` tells which it is.`], 0),
     '',
     `_TABLE = ${layOut(table, 0, 9)}`,
+    ...docstring([`Its times are how long answers are waited for. ${formatWaited(times.origins)}`], 0),
     '',
     `WebhookListeners = ${layOut(group('TypedDict(', ['"WebhookListeners"', group('{', listeners, '}'), 'total=False'], ')'), 0, 19)}`,
     '"""What is done about each event, by its name."""',

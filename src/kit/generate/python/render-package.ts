@@ -9,7 +9,10 @@ const WEBHOOKS: [string, string[]][] = [
   ['.webhook_handler', ['WebhookAnswer']],
   [
     '.webhooks',
-    ['UnknownEvent', 'WebhookError', 'WebhookForgedError', 'WebhookMalformedError', 'WebhookTooOldError'],
+    [
+      ...['UnknownEvent', 'WebhookError', 'WebhookForgedError', 'WebhookMalformedError'],
+      ...['WebhookTimeoutError', 'WebhookTooOldError'],
+    ],
   ],
 ]
 const ERRORS = [

@@ -148,10 +148,17 @@ function hostile(): ClientModel {
     ],
     events: [
       {
-        ...{ name: 'a"\\b', summary: '', origin: {}, signature: undefined },
+        ...{ name: 'a"\\b', summary: '', origin: {}, signature: undefined, timeout: undefined },
         type: { kind: 'named', name: 'create order', isNullable: false },
       },
-      { name: 'b', summary: '', origin: {}, signature: undefined, type: { kind: 'any', isNullable: false } },
+      {
+        name: 'b',
+        summary: '',
+        origin: {},
+        signature: undefined,
+        timeout: undefined,
+        type: { kind: 'any', isNullable: false },
+      },
     ],
   }
 }

@@ -16,6 +16,7 @@ const ALWAYS = [
   'files',
   'json_text',
   'masking',
+  'keys',
   'operation',
   'options',
   'outcome_unknown',

@@ -85,7 +85,9 @@ describe.each(Object.entries(languages))('a client of %s', (name, language) => {
     const [checkout, business] = await readDocuments(HOSTS, 'proposed', { overlays, contract: undefined })
     const documents = { checkout: checkout!.document, business: business!.document }
     cpSync(new URL(`../${name}/testing/`, import.meta.url), folder, { recursive: true })
-    for (const { path, content } of render(createClientModel(documents, HOSTS))) {
+    const model = createClientModel(documents, HOSTS)
+    model.events.find(({ name }) => name === 'collection.received')!.timeout = { seconds: 8, origin: {} }
+    for (const { path, content } of render(model)) {
       mkdirSync(dirname(join(folder, below, path)), { recursive: true })
       writeFileSync(join(folder, below, path), content)
     }
@@ -114,13 +116,20 @@ describe.each(Object.entries(languages))('a client of %s', (name, language) => {
     },
   )
 
-  test.skipIf(!isThere)('takes an event under its own signature alone', { timeout }, async () => {
-    const deliveries = twoSignatures.vectors as { id: string; expected: string }[]
-    const file = join(folder, 'deliveries.json')
-    writeFileSync(file, JSON.stringify(deliveries))
-    const { stdout } = await shell(judgeWebhooks, folder, { DELIVERIES: file })
-    expect(stdout.match(/^\S+ is .*$/gm)).toEqual(
-      deliveries.map(({ id, expected }) => `${id} is ${expected}`),
-    )
-  })
+  test.skipIf(!isThere)(
+    'takes an event under its own signature alone, and knows how long its answer is waited for',
+    { timeout },
+    async () => {
+      const deliveries = twoSignatures.vectors as { id: string; expected: string }[]
+      const file = join(folder, 'deliveries.json')
+      writeFileSync(file, JSON.stringify(deliveries))
+      const { stdout } = await shell(judgeWebhooks, folder, { DELIVERIES: file })
+      expect(stdout.match(/^\S+ is .*$/gm)).toEqual(
+        deliveries.map(({ id, expected }) => `${id} is ${expected}`),
+      )
+      expect(new Set(stdout.match(/^\S+ waits .*$/gm))).toEqual(
+        new Set(['collection.received waits 8', 'order.succeeded waits 5', 'order.split waits 5']),
+      )
+    },
+  )
 })

@@ -20,6 +20,7 @@ namespace Paycontract\Exception;
  * `$errorCode` is one of:
  * - `missing_key`: the operation needs a key that was not given
  * - `malformed_key`: a key was given in no accepted format, or its numbers are not those of a sound key
+ * - `key_unavailable`: your closure that gives a key threw; once it answers, a repetition helps
  * - `mixed_environments`: test and live keys were given together
  * - `insecure_transport`: a secret key would have travelled over plain HTTP
  * - `invalid_option`: any other option is wrong

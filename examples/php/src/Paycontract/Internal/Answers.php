@@ -31,11 +31,11 @@ final class Answers
     private const WRONG_KEY_TYPE = ['Invalid SECRET key', 'Invalid public key passed'];
 
     /**
-     * @param list<string> $secrets keys that the service may have echoed
+     * @param \Closure(): list<string> $listSecrets keys that the service may have echoed
      * @param array{requestId: ?string, errors: ?string, field: string, message: string} $failures
      */
     public function __construct(
-        #[\SensitiveParameter] private readonly array $secrets,
+        private readonly \Closure $listSecrets,
         private readonly array $failures,
     ) {
     }
@@ -62,7 +62,8 @@ final class Answers
     public function readRequestId(Response $response): ?string
     {
         $id = $response->headers[$this->failures['requestId'] ?? ''] ?? '';
-        $isKey = array_filter($this->secrets, static fn (string $secret): bool => str_contains($id, $secret)) !== [];
+        $isIn = static fn (string $secret): bool => str_contains($id, $secret);
+        $isKey = array_filter(($this->listSecrets)(), $isIn) !== [];
         return preg_match('~^[\w.:+/=-]{1,100}$~D', $id) === 1 && !$isKey ? $id : null;
     }
 
@@ -102,7 +103,7 @@ final class Answers
 
     private function quote(mixed $text, int $max): ?string
     {
-        return is_string($text) ? Text::quote($text, $max, $this->secrets) : null;
+        return is_string($text) ? Text::quote($text, $max, ($this->listSecrets)()) : null;
     }
 
     /** No more than the origin: a path, a query and credentials may hold what is secret. */

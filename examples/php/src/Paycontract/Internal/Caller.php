@@ -60,9 +60,9 @@ final class Caller
         string $cipherOption = '',
     ) {
         self::checkOptions($defaults);
-        $this->answers = new Answers($keys->listSecrets(), $failures);
+        $this->answers = new Answers($keys->listSecrets(...), $failures);
         $this->bodies = new Bodies($cipher, $cipherOption);
-        $this->sender = new Sender($transport, $this->answers, $onAttempt);
+        $this->sender = new Sender($transport, $keys, $this->answers, $onAttempt);
     }
 
     /**
@@ -160,13 +160,13 @@ final class Caller
         Clock $clock,
         Doubt $doubt,
     ): Response {
-        $key = $this->keys->headerFor($operation);
+        $this->keys->require($operation);
         $url = rtrim($this->baseUrl, '/') . Query::writeUrl($operation->path, $path, $query);
         [$content, $type] = $this->bodies->write($operation, $body);
         if ($type !== null) {
             $headers = ['content-type' => $type] + $headers;
         }
-        return $this->sender->send($operation, $options, $url, $key + $headers, $content, $clock, $doubt);
+        return $this->sender->send($operation, $options, $url, $headers, $content, $clock, $doubt);
     }
 
     /** @param string|array{string, mixed} $answer */

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"io"
@@ -154,32 +153,7 @@ func (h *host) newRequest(op operation, args arguments, options callOptions) (*h
 	if request.Header.Get("User-Agent") == "" {
 		request.Header.Set("User-Agent", h.userAgent)
 	}
-	h.attachKey(op, request.Header)
 	return request, nameCall(op, options, request.Header)
-}
-
-// checkKey refuses a call whose key was not given, or would travel where others could read it on its way.
-func (h *host) checkKey(op operation) error {
-	_, isKnown := h.credentials[op.key]
-	if isKnown && h.keyOf(op.key) == "" {
-		return refuse(MissingKey, "%s needs the %s key: give the client %sKey", op.id, op.key, strings.ToUpper(op.key[:1])+op.key[1:])
-	}
-	if op.key == "secret" && !isConfidential(h.baseURL) {
-		return refuse(InsecureTransport, "%s would send the secret key over plain HTTP: use an https BaseURL (only loopback is excepted)", op.id)
-	}
-	return nil
-}
-
-func (h *host) attachKey(op operation, header http.Header) {
-	credential, isKnown := h.credentials[op.key]
-	if !isKnown {
-		return
-	}
-	value := h.keyOf(op.key)
-	if credential.scheme == "Basic" {
-		value = base64.StdEncoding.EncodeToString([]byte(value + ":"))
-	}
-	header.Set(credential.header, strings.TrimSpace(credential.scheme+" "+value))
 }
 
 var idempotencyKey = regexp.MustCompile(`^[\x21-\x7e]{1,255}$`)

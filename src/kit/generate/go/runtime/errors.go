@@ -17,6 +17,8 @@ const (
 	MissingKey ConfigurationCode = "missing_key"
 	// MalformedKey: a key was given in no accepted form.
 	MalformedKey ConfigurationCode = "malformed_key"
+	// KeyUnavailable: your function that gives a key failed; once it answers, a repetition helps.
+	KeyUnavailable ConfigurationCode = "key_unavailable"
 	// MixedEnvironments: one key says that it is for tests, the other that it is not.
 	MixedEnvironments ConfigurationCode = "mixed_environments"
 	// InsecureTransport: the secret key would have travelled over plain HTTP.
@@ -25,7 +27,8 @@ const (
 	InvalidOption ConfigurationCode = "invalid_option"
 )
 
-// ConfigurationError says that the options or arguments are wrong: no repetition will help. Nothing was sent.
+// ConfigurationError says that the options or arguments are wrong: no repetition will help, but for KeyUnavailable. Nothing
+// was sent.
 type ConfigurationError struct {
 	Code    ConfigurationCode
 	Message string

@@ -23,8 +23,9 @@ type WebhookConfig struct {
 	// OnError is called with what was not taken: what On or the store failed with, with its event, and refusals, as
 	// *WebhookForgedError, without one. Where it is nil, refusals are not reported, and the others are logged.
 	OnError func(err error, event *WebhookEvent)
-	// Timeout is how long the store and On may take together before a delivery is answered with 500; 30 seconds where it is 0.
-	// Give the time that the service waits. On goes on, and the event stays claimed until it ends.
+	// Timeout is how long the store and On may take together before a delivery is answered with 500; where it is 0, as long as
+	// the service waits for the answer to this event, as the contract has it. On goes on, and the event stays claimed until it
+	// ends.
 	Timeout time.Duration
 	// MaxBodyBytes is the longest body that ServeHTTP reads; 262,144 where it is 0.
 	MaxBodyBytes int64
@@ -51,9 +52,6 @@ func NewWebhookHandler(config WebhookConfig) (*WebhookHandler, error) {
 	}
 	if config.Seen == nil {
 		config.Seen = &SeenInMemory{}
-	}
-	if config.Timeout == 0 {
-		config.Timeout = 30 * time.Second
 	}
 	if config.MaxBodyBytes == 0 {
 		config.MaxBodyBytes = 262_144
@@ -92,7 +90,11 @@ func (h *WebhookHandler) Handle(ctx context.Context, body []byte, header http.He
 		h.report(err, nil)
 		return 401, []byte(`{"error":"unauthorized"}`)
 	}
-	timed, cancel := context.WithTimeout(ctx, h.config.Timeout)
+	timeout := h.config.Timeout
+	if timeout == 0 {
+		timeout = webhookTimeout(event.Name)
+	}
+	timed, cancel := context.WithTimeout(ctx, timeout)
 	ended := make(chan struct{})
 	isLate := make(chan struct{})
 	var claimed ClaimedEvent
@@ -107,12 +109,12 @@ func (h *WebhookHandler) Handle(ctx context.Context, body []byte, header http.He
 		case ended <- struct{}{}:
 		}
 	}()
-	timer := time.NewTimer(h.config.Timeout)
+	timer := time.NewTimer(timeout)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
 		close(isLate)
-		h.report(&WebhookTimeoutError{h.config.Timeout}, event)
+		h.report(&WebhookTimeoutError{timeout}, event)
 		return 500, []byte(`{"error":"failed"}`)
 	case <-ended:
 	}

@@ -129,6 +129,18 @@ func TestAnEventIsHeldWhileItIsHandled(t *testing.T) {
 	}
 }
 
+func TestAFunctionHasAsLongAsTheServiceWaits(t *testing.T) {
+	var left time.Duration
+	on := func(ctx context.Context, _ *WebhookEvent) error {
+		ends, _ := ctx.Deadline()
+		left = time.Until(ends).Round(time.Second)
+		return nil
+	}
+	if status, _ := deliver(handlerOf(t, WebhookConfig{On: on}), event); status != 200 || left != 5*time.Second {
+		t.Errorf("%d, within %s", status, left)
+	}
+}
+
 func TestTheStoreInMemory(t *testing.T) {
 	now := time.Now()
 	store := &SeenInMemory{MaxEvents: 2, Now: func() time.Time { return now }}

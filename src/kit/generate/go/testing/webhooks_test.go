@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// DELIVERIES names a file of webhooks; what they are taken for is printed, one a line.
+// DELIVERIES names a file of webhooks; what they are taken for is printed, and how long their answer is waited for.
 func TestWebhooksAreJudged(t *testing.T) {
 	text, err := os.ReadFile(os.Getenv("DELIVERIES"))
 	if err != nil {
@@ -44,6 +44,9 @@ func TestWebhooksAreJudged(t *testing.T) {
 			verdict = err.Error()
 		case event.Value == nil:
 			verdict = "unknown"
+		}
+		if err == nil {
+			fmt.Printf("%s waits %g\n", event.Name, webhookTimeout(event.Name).Seconds())
 		}
 		fmt.Printf("%s is %s\n", each.ID, verdict)
 	}

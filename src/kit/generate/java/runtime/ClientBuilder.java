@@ -4,15 +4,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The options of a client. All are checked when it is built.
@@ -20,16 +16,13 @@ import java.util.stream.Stream;
  * @param <B> the builder itself
  */
 public abstract class ClientBuilder<B extends ClientBuilder<B>> {
-  private static final Pattern ENVIRONMENT =
-      Pattern.compile("(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)", Pattern.CASE_INSENSITIVE);
-
   final Map<String, Credential> credentials;
   final Failures failures;
   final String cipherOption;
   final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   String baseUrl;
-  String publicKey;
-  String secretKey;
+  private final Map<String, String> keyTexts = new HashMap<>();
+  private final Map<String, KeySupplier> keySuppliers = new HashMap<>();
   PayloadCipher cipher;
   Duration timeout = Duration.ofSeconds(30);
   Retry retry;
@@ -69,8 +62,17 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
    * @return this builder
    */
   public B publicKey(String key) {
-    this.publicKey = key;
-    return self();
+    return key("public", key, null);
+  }
+
+  /**
+   * As {@link #publicKey}, for a key that is rotated.
+   *
+   * @param key gives it, before each attempt
+   * @return this builder
+   */
+  public B publicKeyFrom(KeySupplier key) {
+    return key("public", null, key);
   }
 
   /**
@@ -80,7 +82,29 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
    * @return this builder
    */
   public B secretKey(String key) {
-    this.secretKey = key;
+    return key("secret", key, null);
+  }
+
+  /**
+   * As {@link #secretKey}, for a key that is rotated.
+   *
+   * @param key gives it, before each attempt
+   * @return this builder
+   */
+  public B secretKeyFrom(KeySupplier key) {
+    return key("secret", null, key);
+  }
+
+  /** The latest of both is what counts. */
+  private B key(String type, String text, KeySupplier supplier) {
+    keyTexts.remove(type);
+    keySuppliers.remove(type);
+    if (text != null) {
+      keyTexts.put(type, text);
+    }
+    if (supplier != null) {
+      keySuppliers.put(type, supplier);
+    }
     return self();
   }
 
@@ -117,8 +141,8 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * Is called after each attempt of a call, on the thread of the call: for logs and metrics. What it
-   * throws changes nothing about the call.
+   * Is called after each attempt of a call: for logs and metrics. It runs on the thread of the call,
+   * or on any where that is asynchronous. What it throws changes nothing about the call.
    *
    * @param onAttempt takes a report without keys and bodies
    * @return this builder
@@ -159,19 +183,6 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
       throw ConfigurationException.invalid("timeout must not be null: see withoutTimeout()");
     }
     Deadline.in(timeout);
-    checkKey("publicKey", publicKey);
-    checkKey("secretKey", secretKey);
-    String first = environmentOf(publicKey);
-    String second = environmentOf(secretKey);
-    if (first != null && second != null && !first.equals(second)) {
-      throw new ConfigurationException(
-          ConfigurationException.Code.MIXED_ENVIRONMENTS,
-          "publicKey is a "
-              + first
-              + " key and secretKey is a "
-              + second
-              + " key: take both from one set");
-    }
     if (httpClient == null) {
       httpClient = HttpClient.newHttpClient();
     } else if (httpClient.followRedirects() != HttpClient.Redirect.NEVER) {
@@ -180,8 +191,8 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
     }
   }
 
-  List<String> keys() {
-    return Stream.of(publicKey, secretKey).filter(Objects::nonNull).toList();
+  Keys keys() {
+    return new Keys(credentials, keyTexts, keySuppliers);
   }
 
   String userAgent() {
@@ -201,22 +212,5 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
     } catch (IllegalArgumentException cause) {
       throw ConfigurationException.invalid(problem);
     }
-  }
-
-  /** A header would be refused by the runtime otherwise, in a message that repeats the value. */
-  private static void checkKey(String option, String key) {
-    if (key != null && !key.matches("[\\x21-\\x7e]+")) {
-      throw new ConfigurationException(
-          ConfigurationException.Code.MALFORMED_KEY,
-          option
-              + " must be visible ASCII characters: look for a line break, a space or an unset"
-              + " variable");
-    }
-  }
-
-  /** No format of keys is documented: only one that names its environment can be told. */
-  private static String environmentOf(String key) {
-    Matcher word = ENVIRONMENT.matcher(Objects.requireNonNullElse(key, ""));
-    return word.find() ? word.group(1).toLowerCase(Locale.ROOT) : null;
   }
 }

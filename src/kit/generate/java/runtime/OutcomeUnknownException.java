@@ -43,7 +43,8 @@ public final class OutcomeUnknownException extends PaycontractException {
   /**
    * Asks the operation that the contract names for it whether the write took effect. Never throws,
    * and never sends the write again. Only a call that carried an idempotency key can be {@code
-   * DONE}: nothing else tells its record from one that another program made.
+   * DONE}: nothing else tells its record from one that another program made. It waits for the answer:
+   * where your thread must not, {@code CompletableFuture.supplyAsync(failure::confirm)}.
    *
    * @return what the service shows
    */

@@ -4,17 +4,17 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Sends the calls of one client. Knows no single operation. */
 final class Transport {
   private final String baseUrl;
-  private final Map<String, Credential> credentials;
-  private final Map<String, String> keys = new HashMap<>();
+  private final Keys keys;
   private final Map<String, String> headers;
   private final PayloadCipher cipher;
   private final String cipherOption;
@@ -23,14 +23,15 @@ final class Transport {
   /** Null where the client was given none. */
   private final Retry retry;
 
-  private final Attempts attempts;
+  private final Attempts.Shared shared;
+  private final Sender sender;
   private final Clock clock;
   private final String userAgent;
 
   Transport(ClientBuilder<?> options) {
     options.check();
     this.baseUrl = options.baseUrl;
-    this.credentials = options.credentials;
+    this.keys = options.keys();
     this.headers = Map.copyOf(options.headers);
     this.cipher = options.cipher;
     this.cipherOption = options.cipherOption;
@@ -38,32 +39,64 @@ final class Transport {
     this.retry = options.retry;
     this.clock = options.clock;
     this.userAgent = options.userAgent();
-    this.attempts =
-        new Attempts(
-            options.httpClient,
-            new VisibleText(options.keys()),
-            options.failures,
-            options.onAttempt);
-    keys.put("public", options.publicKey);
-    keys.put("secret", options.secretKey);
+    this.shared = new Attempts.Shared(keys, options.failures, options.onAttempt);
+    this.sender = new Sender(options.httpClient);
   }
 
   <T> T send(Call call, Function<Object, T> kind) {
-    String id = call.operation.id;
     Doubt doubt = new Doubt(call.operation);
     Question question = new Question(this, call, clock);
     try {
       HttpRequest request = createRequest(call);
       question.key = keyOf(call.operation, request);
-      Answer answer = exchange(call, request, doubt);
-      // A body of which nothing is stated may be empty.
-      boolean isEmpty = answer.isEmptySuccess() && kind == (Object) JsonRecord.ANY;
-      T value = Answer.read(id, isEmpty ? null : readBody(id, answer, doubt), kind);
-      call.options.respond(answer);
-      return value;
+      return read(call, sender.send(begin(call, request, doubt)), doubt, kind);
     } catch (PaycontractException failure) {
       throw doubt.tell(failure, question);
     }
+  }
+
+  /** Fails as {@link #send} throws, whatever was given. */
+  <T> CompletableFuture<T> sendAsync(Supplier<Call> given, Function<Object, T> kind) {
+    CompletableFuture<T> result = new CompletableFuture<>();
+    try {
+      Call call = given.get();
+      Doubt doubt = new Doubt(call.operation);
+      Question question = new Question(this, call, clock);
+      HttpRequest request = createRequest(call);
+      question.key = keyOf(call.operation, request);
+      CompletableFuture<Answer> sending = sender.sendAsync(begin(call, request, doubt));
+      result.whenComplete((value, failure) -> sending.cancel(true));
+      sending.whenComplete(
+          (answer, failure) -> {
+            try {
+              result.complete(read(call, orThrow(answer, failure), doubt, kind));
+            } catch (PaycontractException end) {
+              result.completeExceptionally(doubt.tell(end, question));
+            } catch (Throwable end) {
+              result.completeExceptionally(end);
+            }
+          });
+    } catch (RuntimeException refusal) {
+      result.completeExceptionally(refusal);
+    }
+    return result;
+  }
+
+  private static Answer orThrow(Answer answer, Throwable failure) throws Throwable {
+    if (failure != null) {
+      throw failure;
+    }
+    return answer;
+  }
+
+  private static <T> T read(Call call, Answer answer, Doubt doubt, Function<Object, T> kind) {
+    String id = call.operation.id;
+    refuseRedirect(id, answer);
+    // A body of which nothing is stated may be empty.
+    boolean isEmpty = answer.isEmptySuccess() && kind == (Object) JsonRecord.ANY;
+    T value = Answer.read(id, isEmpty ? null : readBody(id, answer, doubt), kind);
+    call.options.respond(answer);
+    return value;
   }
 
   private static Object readBody(String operationId, Answer answer, Doubt doubt) {
@@ -77,19 +110,22 @@ final class Transport {
 
   /** For a reading, whose failures leave nothing in doubt. */
   Answer ask(Call call) {
-    return exchange(call, createRequest(call), new Doubt(call.operation));
+    Answer answer = sender.send(begin(call, createRequest(call), new Doubt(call.operation)));
+    refuseRedirect(call.operation.id, answer);
+    return answer;
   }
 
-  private Answer exchange(Call call, HttpRequest request, Doubt doubt) {
-    Operation operation = call.operation;
+  private Attempts begin(Call call, HttpRequest request, Doubt doubt) {
     Deadline deadline = Deadline.in(Objects.requireNonNullElse(call.options.timeout(), timeout));
     Retry given = givenRetry(call);
     Retry repeat = given == null ? Retry.DEFAULT : given;
-    Answer answer = attempts.send(operation, request, repeat, deadline, doubt);
+    return new Attempts(shared, call.operation, request, repeat, deadline, doubt);
+  }
+
+  private static void refuseRedirect(String operationId, Answer answer) {
     if (answer.status() > 300 && answer.status() < 309 && answer.status() != 304) {
-      throw new RedirectException(operation.id, answer.status());
+      throw new RedirectException(operationId, answer.status());
     }
-    return answer;
   }
 
   /** Null where neither the call nor the client was given one. */
@@ -105,7 +141,7 @@ final class Transport {
     setHeader(request, "user-agent", userAgent);
     headers.forEach((name, value) -> setHeader(request, name, value));
     call.options.headers().forEach((name, value) -> setHeader(request, name, value));
-    authenticate(operation, uri, request);
+    keys.require(operation, uri);
     call.write(request, cipher, cipherOption);
     attachIdempotencyKey(call, request);
     return request.build();
@@ -135,32 +171,6 @@ final class Transport {
   private static String keyOf(Operation operation, HttpRequest request) {
     String header = operation.idempotencyHeader;
     return header == null ? null : request.headers().firstValue(header).orElse(null);
-  }
-
-  private void authenticate(Operation operation, URI uri, HttpRequest.Builder request) {
-    Credential credential = credentials.get(operation.key);
-    String key = keys.get(operation.key);
-    if (credential != null && key == null) {
-      throw new ConfigurationException(
-          ConfigurationException.Code.MISSING_KEY,
-          operation.id
-              + " needs the "
-              + operation.key
-              + " key: give the client "
-              + operation.key
-              + "Key");
-    }
-    boolean isConfidential =
-        uri.getScheme().equalsIgnoreCase("https")
-            || uri.getHost().matches("localhost|127\\.\\d+\\.\\d+\\.\\d+|\\[::1\\]");
-    if (operation.key.equals("secret") && !isConfidential) {
-      throw new ConfigurationException(
-          ConfigurationException.Code.INSECURE_TRANSPORT,
-          operation.id + " would send the secret key over plain HTTP: use an https baseUrl");
-    }
-    if (credential != null) {
-      setHeader(request, credential.header(), credential.write(key));
-    }
   }
 
   /** Java's own refusal would quote the value. */

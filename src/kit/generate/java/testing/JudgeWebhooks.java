@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
-/** Prints what each webhook of the file DELIVERIES is taken for, one a line. */
+/** Prints what each webhook of the file DELIVERIES is taken for, and how long its answer is waited for. */
 final class JudgeWebhooks {
   public static void main(String[] args) throws IOException {
     String text = Files.readString(Path.of(System.getenv("DELIVERIES")));
@@ -29,6 +29,8 @@ final class JudgeWebhooks {
     try {
       WebhookVerifier verifier = new WebhookVerifier(secrets).clock(clock);
       WebhookEvent event = verifier.verify(rawBody, name -> (String) headers.get(name));
+      long waited = WebhookEvent.timeoutSecondsOf(event.event());
+      System.out.println(event.event() + " waits " + waited);
       return event instanceof WebhookEvent.Unknown ? "unknown" : "accepted";
     } catch (WebhookException refusal) {
       // The vectors call what is too old stale.

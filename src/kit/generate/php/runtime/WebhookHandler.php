@@ -7,6 +7,8 @@ namespace Paycontract;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Exception\WebhookException;
 use Paycontract\Exception\WebhookMalformedException;
+use Paycontract\Exception\WebhookTimeoutException;
+use Paycontract\Internal\Clock;
 
 /**
  * Receives webhooks, and handles each event once. It knows no framework:
@@ -20,7 +22,10 @@ use Paycontract\Exception\WebhookMalformedException;
  * again. 500 where the function threw, and 409 while another delivery of the same event is being handled: the service
  * tries again. 401 for what is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for another
  * method than POST. An event may still be handled twice, where a process dies or a store fails: what the function does
- * has to bear that. The service does not wait long for the answer: put what takes longer into a queue.
+ * has to bear that.
+ *
+ * The service does not wait long for the answer, and PHP cannot interrupt a function: one that took longer counts as
+ * handled, and `$onError` gets a WebhookTimeoutException. Put what takes longer into a queue.
  */
 final class WebhookHandler
 {
@@ -32,9 +37,13 @@ final class WebhookHandler
      * @param ?SeenEvents $seen knows which events were handled; null: in the memory of this process, which is not
      *     enough under PHP-FPM
      * @param ?\Closure(\Throwable, ?WebhookEvent): mixed $onError called with what was not taken: what a function or
-     *     the store threw, with its event, and refusals. Null: the former go to PHP's error log, refusals are dropped
+     *     the store threw, with its event, refusals, and what took too long. Null: refusals are dropped, and the
+     *     others go to PHP's error log
      * @param int $maxBodyBytes the longest body that is read
-     * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have
+     * @param ?float $timeoutSeconds how long the store and the function of an event may take together before they are
+     *     reported; null: as long as the service waits for the answer to this event, as the contract has it
+     * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have, or
+     *     `$timeoutSeconds` is not above 0
      */
     public function __construct(
         private readonly Webhooks $webhooks,
@@ -42,7 +51,11 @@ final class WebhookHandler
         ?SeenEvents $seen = null,
         private readonly ?\Closure $onError = null,
         private readonly int $maxBodyBytes = 262_144,
+        private readonly ?float $timeoutSeconds = null,
     ) {
+        if ($timeoutSeconds !== null && !($timeoutSeconds > 0)) {
+            throw new ConfigurationException('invalid_option', 'timeoutSeconds must be above 0');
+        }
         $known = [...array_keys(Events::SIGNED_AS), 'unknown'];
         if (array_diff(array_keys($on), $known) !== []) {
             $message = 'on takes the events of the contract: ' . implode(', ', $known);
@@ -79,6 +92,7 @@ final class WebhookHandler
         if ($act === null) {
             return self::acknowledge();
         }
+        $clock = new Clock();
         try {
             // A null and the like would be one id for all events that have it.
             $id = is_int($members['id'] ?? null) ? (string) $members['id'] : $members['id'] ?? null;
@@ -90,6 +104,11 @@ final class WebhookHandler
         } catch (\Throwable $failure) {
             $this->tell($failure, $event);
             return self::refuse(500, 'failed');
+        } finally {
+            $limit = $this->timeoutSeconds ?? Events::LONGER_TIMEOUTS[$members['event']] ?? Events::TIMEOUT_SECONDS;
+            if ($clock->readSeconds() > $limit) {
+                $this->tell(new WebhookTimeoutException($limit), $event);
+            }
         }
     }
 

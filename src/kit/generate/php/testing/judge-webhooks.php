@@ -1,9 +1,10 @@
 <?php
 
-/** Prints what each webhook of the file DELIVERIES is taken for, one a line. */
+/** Prints what each webhook of the file DELIVERIES is taken for, and how long its answer is waited for. */
 
 declare(strict_types=1);
 
+use Paycontract\Events;
 use Paycontract\Exception\WebhookForgedException;
 use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\UnknownEvent;
@@ -15,6 +16,8 @@ foreach (json_decode((string) file_get_contents((string) getenv('DELIVERIES')), 
     try {
         $webhooks = new Webhooks($each['secrets']);
         $event = $webhooks->verify($each['rawBody'], $each['headers'], $each['nowSeconds']);
+        $kind = $event->toArray()['event'];
+        echo "{$kind} waits ", Events::LONGER_TIMEOUTS[$kind] ?? Events::TIMEOUT_SECONDS, "\n";
         $verdict = $event instanceof UnknownEvent ? 'unknown' : 'accepted';
     } catch (WebhookForgedException) {
         $verdict = 'forged';

@@ -13,10 +13,11 @@ import httpx
 from .calls import Caller
 from .confirm import Question, confirm_outcome
 from .errors import PaycontractError
+from .keys import AsyncKey, Key
 from .operation import CallOptions, Operation, Request
 from .outcome_unknown import Confirmation, OutcomeUnknownError
 from .paging import Pages
-from .steps import Ended, Steps, Wait, advance
+from .steps import Ask, Ended, Steps, Wait, advance
 from .transport import send, send_async
 
 T = TypeVar("T")
@@ -24,7 +25,7 @@ _Self = TypeVar("_Self", bound="Client")
 _AsyncSelf = TypeVar("_AsyncSelf", bound="AsyncClient")
 
 
-class Client(Caller[httpx.Client]):
+class Client(Caller[httpx.Client, Key]):
     __doc__ = Caller.__doc__
 
     def _create_http(self) -> httpx.Client:
@@ -72,7 +73,9 @@ class Client(Caller[httpx.Client]):
         while not isinstance(step, Ended):
             try:
                 came = None
-                if isinstance(step, Wait):
+                if isinstance(step, Ask):
+                    came = step.wait()
+                elif isinstance(step, Wait):
                     time.sleep(step.seconds)
                 else:
                     came = send(
@@ -85,8 +88,12 @@ class Client(Caller[httpx.Client]):
         return step.value
 
 
-class AsyncClient(Caller[httpx.AsyncClient]):
-    __doc__ = str(Caller.__doc__).replace("a `with`", "an `async with`")
+class AsyncClient(Caller[httpx.AsyncClient, AsyncKey]):
+    __doc__ = (
+        str(Caller.__doc__)
+        .replace("a `with`", "an `async with`")
+        .replace("a callable that", "a callable, or coroutine function, that")
+    )
 
     def _create_http(self) -> httpx.AsyncClient:
         return httpx.AsyncClient()
@@ -135,7 +142,9 @@ class AsyncClient(Caller[httpx.AsyncClient]):
         while not isinstance(step, Ended):
             try:
                 came = None
-                if isinstance(step, Wait):
+                if isinstance(step, Ask):
+                    came = await step.wait_async()
+                elif isinstance(step, Wait):
                     await asyncio.sleep(step.seconds)
                 else:
                     came = await send_async(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import platform
 import re
 import uuid
@@ -16,16 +15,16 @@ from . import json_text
 from .errors import ConfigurationError
 from .exact_numbers import check_numbers
 from .files import create_form
+from .keys import Keys
 from .operation import (
     DEFAULT_RETRY,
     CallOptions,
     Cipher,
-    Credential,
     Operation,
     Request,
     Retry,
 )
-from .options import check_headers, invalid, is_confidential
+from .options import check_headers, invalid
 
 Http = Union[httpx.Client, httpx.AsyncClient]
 
@@ -36,17 +35,15 @@ class RequestBuilder:
     def __init__(
         self,
         base_url: httpx.URL,
-        keys: Mapping[str, str | None],
+        keys: Keys,
         encryption: Cipher | None,
         headers: Mapping[str, str],
-        credentials: Mapping[str, Credential],
         version: str,
     ) -> None:
         self._base_url = base_url
         self._keys = keys
         self._encryption = encryption
         self._headers = headers
-        self._credentials = credentials
         self._user_agent = (
             f"paycontract-python/{version} (python {platform.python_version()})"
         )
@@ -73,7 +70,7 @@ class RequestBuilder:
             check_headers(given)
             headers.update(given)
         self._add_idempotency_key(operation, headers, options, retry)
-        self._authenticate(operation, headers)
+        self._keys.require(operation, self._base_url)
         content, form = None, None
         if request.form is not None:
             form = create_form(operation.operation_id, request.form, request.files)
@@ -117,29 +114,6 @@ class RequestBuilder:
             headers[header] = key
         elif is_asked_for and operation.is_write and header not in headers:
             headers[header] = str(uuid.uuid4())
-
-    def _authenticate(self, operation: Operation, headers: httpx.Headers) -> None:
-        """The operation decides which key is sent, and where."""
-        if operation.key == "secret" and not is_confidential(self._base_url):
-            raise ConfigurationError(
-                "insecure_transport",
-                f"{operation.operation_id} would send the secret key over plain HTTP: "
-                "use an https base_url (only loopback is excepted)",
-            )
-        credential = self._credentials.get(operation.key)
-        if credential is None:
-            return
-        key = self._keys[operation.key]
-        if not key:
-            raise ConfigurationError(
-                "missing_key",
-                f"{operation.operation_id} needs the {operation.key} key: "
-                f"give the client {operation.key}_key",
-            )
-        if credential.scheme == "Basic":
-            key = base64.b64encode(f"{key}:".encode()).decode()
-        value = f"{credential.scheme} {key}" if credential.scheme else key
-        headers[credential.header] = value
 
     def _encrypt(self, operation: Operation, body: Any) -> Any:
         field = operation.encrypted_field

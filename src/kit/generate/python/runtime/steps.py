@@ -6,7 +6,9 @@ sends in what came of it, or throws in what it raised.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import asyncio
+import inspect
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, Union
 
@@ -34,7 +36,36 @@ class Wait:
     seconds: float
 
 
-Steps = Generator[Union[Send, Wait], Any, T]
+NO_ANSWER = object()
+"""What a callable gave that raised."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Asks the caller for a key, and gives what was answered, or `NO_ANSWER`."""
+
+    give: Callable[[], Any]
+    deadline: Deadline
+
+    def wait(self) -> Any:
+        """What was raised may hold the key: no error may have it as its context."""
+        try:
+            return self.give()
+        except Exception:
+            return NO_ANSWER
+
+    async def wait_async(self) -> Any:
+        """As `wait`, for coroutines too, and no longer than the call may take."""
+        try:
+            came = self.give()
+            if inspect.isawaitable(came):
+                came = await asyncio.wait_for(came, self.deadline.remaining())
+        except Exception:
+            return NO_ANSWER
+        return came
+
+
+Steps = Generator[Union[Ask, Send, Wait], Any, T]
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 import json
 import logging
+import time
 import uuid
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +21,7 @@ from .webhooks import (
     UnknownEvent,
     WebhookForgedError,
     WebhookMalformedError,
+    WebhookTimeoutError,
     WebhookTooOldError,
     check_secrets,
     verify,
@@ -27,6 +30,7 @@ from .webhooks import (
 _Listeners = TypeVar("_Listeners", bound=Mapping[str, object])
 _Steps = Generator[Callable[[], object], Any, "WebhookAnswer"]
 _LOGGER = logging.getLogger(__name__)
+_RUNNING: set[asyncio.Task[Any]] = set()
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,16 @@ class WebhookAnswer:
     status: int
     body: bytes
     headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class _Delivery:
+    """An event that was verified, and what is to be done about it within `timeout` seconds."""
+
+    event: Any
+    event_id: str | None
+    listener: Callable[[Any], object]
+    timeout: float
 
 
 class BaseWebhookHandler(Generic[_Listeners]):
@@ -49,23 +63,30 @@ class BaseWebhookHandler(Generic[_Listeners]):
     store fails: what the function does has to bear that. An event of a kind that the
     contract does not have may carry no id: then it is handled each time that it comes.
 
-    The service does not wait long for the answer: put what takes longer into a queue.
+    The service does not wait long for the answer: put what takes longer into a queue. What
+    is not done in time is reported as `WebhookTimeoutError`. `AsyncWebhookHandler` has
+    answered 500 by then, and the function goes on; the event stays claimed until it ends.
+    `WebhookHandler` cannot interrupt a function, and reports once it has ended.
 
     Args:
         secrets: One secret, or several while one is replaced by another.
         on: A function for each event, by its name, and `unknown` for other kinds.
         seen: Knows which events were handled. By default a store in the memory of this
             process, which is not enough for several processes: then give your own.
-        on_error: Called with what was raised, and its event where it was verified. Without
-            it failures are logged and refusals are not.
+        on_error: Called with what was raised or took too long, and its event where it was
+            verified. Without it failures are logged and refusals are not.
         tolerance: Seconds between the time of signing and the clock, either way; as the
             contract says unless given.
         max_body_bytes: The longest body that is read.
         now: The clock, in seconds since 1970; for tests.
+        timeout: How many seconds the store and the function of an event may take together;
+            as long as the service waits for the answer to this event, as the contract says,
+            unless given.
 
     Raises:
         ConfigurationError: `missing_key`: there is no secret, or an empty one;
-            `invalid_option`: `on` names an event that the contract does not have.
+            `invalid_option`: `on` names an event that the contract does not have, or
+            `timeout` is not above 0.
     """
 
     _table = EventTable({}, {}, {})
@@ -80,8 +101,11 @@ class BaseWebhookHandler(Generic[_Listeners]):
         tolerance: float | None = None,
         max_body_bytes: int = 262_144,
         now: Callable[[], float] | None = None,
+        timeout: float | None = None,
     ) -> None:
         check_secrets(secrets)
+        if timeout is not None and not timeout > 0:
+            raise invalid("timeout must be above 0")
         known = [*self._table.events, "unknown"]
         if any(name not in known for name in on):
             raise invalid(f"on takes the events of the contract: {', '.join(known)}")
@@ -92,10 +116,11 @@ class BaseWebhookHandler(Generic[_Listeners]):
         self._tolerance = tolerance
         self._max_body_bytes = max_body_bytes
         self._now = now
+        self._timeout = timeout
 
     def _receive(
         self, raw_body: bytes | str, headers: Mapping[str, str], method: str
-    ) -> _Steps:
+    ) -> WebhookAnswer | _Delivery:
         if method.upper() != "POST":
             return _answer(405, {"error": "method_not_allowed"}, {"allow": "POST"})
         length = len(raw_body.encode()) if isinstance(raw_body, str) else len(raw_body)
@@ -116,27 +141,26 @@ class BaseWebhookHandler(Generic[_Listeners]):
         listener: Any = self._on.get("unknown" if is_unknown else event["event"])
         if listener is None:
             return _answer(200, {"received": True})
-        try:
-            event_id = event.id if is_unknown else event.get("id")
-            if isinstance(event_id, str) and event_id:
-                return (yield from self._claim_and_run(listener, event, event_id))
-            yield lambda: listener(event)
-            return _answer(200, {"received": True})
-        except Exception as error:
-            self._tell(error, event)
-            return _answer(500, {"error": "failed"})
+        event_id = event.id if is_unknown else event.get("id")
+        return _Delivery(
+            event,
+            event_id if isinstance(event_id, str) and event_id else None,
+            listener,
+            self._table.timeout_of(event) if self._timeout is None else self._timeout,
+        )
 
-    def _claim_and_run(
-        self, listener: Callable[[Any], object], event: Any, event_id: str
-    ) -> _Steps:
-        token = str(uuid.uuid4())
+    def _run(self, delivery: _Delivery) -> _Steps:
+        if delivery.event_id is None:
+            yield lambda: delivery.listener(delivery.event)
+            return _answer(200, {"received": True})
+        event_id, token = delivery.event_id, str(uuid.uuid4())
         claimed = yield lambda: self._seen.claim(event_id, token)
         if claimed == "busy":
             return _answer(409, {"error": "in_progress"})
         if claimed == "done":
             return _answer(200, {"received": True})
         try:
-            yield lambda: listener(event)
+            yield lambda: delivery.listener(delivery.event)
         except Exception:
             try:
                 yield lambda: self._seen.settle(event_id, "failed", token)
@@ -146,6 +170,10 @@ class BaseWebhookHandler(Generic[_Listeners]):
             raise
         yield lambda: self._seen.settle(event_id, "done", token)
         return _answer(200, {"received": True})
+
+    def _fail(self, error: Exception, delivery: _Delivery) -> WebhookAnswer:
+        self._tell(error, delivery.event)
+        return _answer(500, {"error": "failed"})
 
     def _refuse(self, error: Exception) -> None:
         if self._on_error:
@@ -170,7 +198,20 @@ class BlockingWebhookHandler(BaseWebhookHandler[_Listeners]):
         self, raw_body: bytes | str, headers: Mapping[str, str], method: str = "POST"
     ) -> WebhookAnswer:
         """The answer to a webhook. `raw_body` is the body as it arrived."""
-        steps = self._receive(raw_body, headers, method)
+        delivery = self._receive(raw_body, headers, method)
+        if isinstance(delivery, WebhookAnswer):
+            return delivery
+        began = time.monotonic()
+        try:
+            answer = self._carry_out(delivery)
+        except Exception as error:
+            answer = self._fail(error, delivery)
+        if time.monotonic() - began > delivery.timeout:
+            self._tell(WebhookTimeoutError(delivery.timeout), delivery.event)
+        return answer
+
+    def _carry_out(self, delivery: _Delivery) -> WebhookAnswer:
+        steps = self._run(delivery)
         step = advance(steps)
         while not isinstance(step, Ended):
             try:
@@ -189,17 +230,37 @@ class AwaitedWebhookHandler(BaseWebhookHandler[_Listeners]):
         self, raw_body: bytes | str, headers: Mapping[str, str], method: str = "POST"
     ) -> WebhookAnswer:
         """The answer to a webhook. Functions and the store may be coroutines, or not."""
-        steps = self._receive(raw_body, headers, method)
-        step = advance(steps)
-        while not isinstance(step, Ended):
-            try:
-                came = step()
-                if inspect.isawaitable(came):
-                    came = await came
-            except Exception as error:
-                step = advance(steps, raised=error)
-            else:
-                step = advance(steps, came)
+        delivery = self._receive(raw_body, headers, method)
+        if isinstance(delivery, WebhookAnswer):
+            return delivery
+        began = time.monotonic()
+        task = asyncio.create_task(self._carry_out(delivery))
+        # The loop holds tasks weakly: what nobody holds may end in its middle.
+        _RUNNING.add(task)
+        task.add_done_callback(_RUNNING.discard)
+        ended, _ = await asyncio.wait({task}, timeout=delivery.timeout)
+        late = WebhookTimeoutError(delivery.timeout)
+        if not ended:
+            return self._fail(late, delivery)
+        if time.monotonic() - began > delivery.timeout:
+            self._tell(late, delivery.event)
+        return task.result()
+
+    async def _carry_out(self, delivery: _Delivery) -> WebhookAnswer:
+        steps = self._run(delivery)
+        try:
+            step = advance(steps)
+            while not isinstance(step, Ended):
+                try:
+                    came = step()
+                    if inspect.isawaitable(came):
+                        came = await came
+                except Exception as error:
+                    step = advance(steps, raised=error)
+                else:
+                    step = advance(steps, came)
+        except Exception as error:
+            return self._fail(error, delivery)
         return step.value
 
 

@@ -1,4 +1,4 @@
-"""Prints what each webhook of the file DELIVERIES is taken for, one a line."""
+"""Prints what each webhook of DELIVERIES is taken for, and how long its answer is waited for."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import os
 from pathlib import Path
 
 from client import UnknownEvent, WebhookError, verify_webhook
+from client.events import _TABLE
 
 for each in json.loads(Path(os.environ["DELIVERIES"]).read_text("utf-8")):
     raw, headers, secrets = each["rawBody"], each["headers"], each["secrets"]
     try:
         event = verify_webhook(raw, headers, secrets, now=each["nowSeconds"])
+        kind = event.event if isinstance(event, UnknownEvent) else event["event"]
+        print(f"{kind} waits {_TABLE.timeout_of(event)}")
         verdict = "unknown" if isinstance(event, UnknownEvent) else "accepted"
     except WebhookError as error:
         verdict = {"webhook_too_old": "stale"}.get(

@@ -11,101 +11,133 @@
 package paycontract;
 
 import java.net.ProtocolException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/**
- * Sends requests, again where that is safe, and reports each attempt.
- *
- * @param onAttempt null where nothing listens
- */
-record Attempts(
-    HttpClient httpClient,
-    VisibleText visible,
-    Failures failures,
-    Consumer<AttemptReport> onAttempt) {
+/** The attempts of one call: what is sent, and when it is sent again. It neither sends nor waits. */
+final class Attempts {
   private static final List<Integer> PASSING = List.of(429, 502, 503, 504);
 
-  Answer send(
-      Operation operation, HttpRequest request, Retry retry, Deadline deadline, Doubt doubt) {
+  /** What the calls of a client share. The listener is null where nothing listens. */
+  record Shared(Keys keys, Failures failures, Consumer<AttemptReport> onAttempt) {}
+
+  private final Shared shared;
+  private final Operation operation;
+  private final HttpRequest request;
+  private final Retry retry;
+  private final Deadline deadline;
+  private final Doubt doubt;
+  private final int most;
+  private int made;
+  private long startNanos;
+  private Duration wait;
+
+  Attempts(
+      Shared shared,
+      Operation operation,
+      HttpRequest request,
+      Retry retry,
+      Deadline deadline,
+      Doubt doubt) {
+    this.shared = shared;
+    this.operation = operation;
+    this.request = request;
+    this.retry = retry;
+    this.deadline = deadline;
+    this.doubt = doubt;
     boolean hasKey =
         operation.idempotencyHeader != null
             && request.headers().firstValue(operation.idempotencyHeader).isPresent();
     boolean isAsked = operation.isIdempotent && retry != Retry.DEFAULT;
-    int attempts = !operation.isWrite() || hasKey || isAsked ? retry.attempts() : 1;
-    for (int made = 1; ; made++) {
-      Duration wait = retry.waitAfter(made);
-      try {
-        Answer answer = attempt(operation, request, made, deadline, doubt);
-        if (made == attempts || !PASSING.contains(answer.status())) {
-          return answer;
-        }
-        wait = Objects.requireNonNullElse(answer.retryAfter(), wait);
-        if (wait.compareTo(retry.maxBackoff()) > 0 || !doubt.canRepeat()) {
-          return answer;
-        }
-      } catch (NetworkException lost) {
-        if (made == attempts || !doubt.canRepeat()) {
-          throw lost;
-        }
-      }
-      deadline.pause(operation.id, wait);
-    }
+    most = !operation.isWrite() || hasKey || isAsked ? retry.attempts() : 1;
   }
 
-  private Answer attempt(
-      Operation operation, HttpRequest request, int number, Deadline deadline, Doubt doubt) {
-    long startNanos = System.nanoTime();
-    try {
-      Answer answer = exchange(operation, request, deadline);
-      doubt.note(answer.status());
-      report(AttemptReport.of(operation, request, number, startNanos).answered(answer));
+  String operationId() {
+    return operation.id;
+  }
+
+  Deadline deadline() {
+    return deadline;
+  }
+
+  /** Whether a supplier is asked for a key, which may take its time. */
+  boolean asksForKey() {
+    return shared.keys.asksFor(operation);
+  }
+
+  /** What is sent next, with its key. */
+  HttpRequest begin() {
+    HttpRequest.Builder next = OnceBody.in(request);
+    shared.keys.attach(operation, next);
+    if (deadline.leftNanos() == 0) {
+      throw late();
+    }
+    made++;
+    startNanos = System.nanoTime();
+    return next.build();
+  }
+
+  /**
+   * Takes how an attempt ended.
+   *
+   * @param response null where none came
+   * @param failure what came in place of it; {@link TimeoutException} where the deadline has passed
+   * @return null where the call goes on, after {@link #pause()}
+   */
+  Answer end(HttpResponse<byte[]> response, Throwable failure) {
+    // With status 101 another protocol begins that nobody asked for: it says nothing of the operation.
+    if (response == null || response.statusCode() == 101) {
+      return lose(failure == null ? new ProtocolException() : failure);
+    }
+    Answer answer = new Answer(response, shared.keys.visible(), shared.failures);
+    doubt.note(answer.status());
+    report(reportNow().answered(answer));
+    if (made == most || !PASSING.contains(answer.status())) {
       return answer;
-    } catch (PaycontractException failure) {
-      doubt.note(failure);
-      report(AttemptReport.of(operation, request, number, startNanos).failed(failure));
+    }
+    wait = Objects.requireNonNullElse(answer.retryAfter(), retry.waitAfter(made));
+    return wait.compareTo(retry.maxBackoff()) > 0 || !doubt.canRepeat() ? answer : null;
+  }
+
+  /** How long to wait before the next attempt. */
+  Duration pause() {
+    return wait;
+  }
+
+  private PaycontractException late() {
+    return new paycontract.TimeoutException(operation.id, deadline.limit());
+  }
+
+  private Answer lose(Throwable cause) {
+    boolean isLate = cause instanceof TimeoutException;
+    PaycontractException failure =
+        isLate ? late() : new NetworkException(operation.id, cause);
+    doubt.note(failure);
+    report(reportNow().failed(failure));
+    if (isLate || made == most || !doubt.canRepeat()) {
       throw failure;
     }
+    wait = retry.waitAfter(made);
+    return null;
+  }
+
+  private AttemptReport reportNow() {
+    return AttemptReport.of(operation, request, made, startNanos);
   }
 
   /** What the listener throws changes nothing about the call. */
   private void report(AttemptReport report) {
     try {
-      if (onAttempt != null) {
-        onAttempt.accept(report);
+      if (shared.onAttempt != null) {
+        shared.onAttempt.accept(report);
       }
     } catch (RuntimeException ignored) {
       // The call goes on.
-    }
-  }
-
-  private Answer exchange(Operation operation, HttpRequest request, Deadline deadline) {
-    CompletableFuture<HttpResponse<byte[]>> sending =
-        httpClient.sendAsync(OnceBody.in(request), HttpResponse.BodyHandlers.ofByteArray());
-    try {
-      HttpResponse<byte[]> response = sending.get(deadline.leftNanos(), TimeUnit.NANOSECONDS);
-      if (response.statusCode() == 101) {
-        // Nobody asked for another protocol: it says nothing of the operation.
-        throw new NetworkException(operation.id, new ProtocolException());
-      }
-      return new Answer(response, visible, failures);
-    } catch (java.util.concurrent.TimeoutException cause) {
-      sending.cancel(true);
-      throw new TimeoutException(operation.id, deadline.limit());
-    } catch (ExecutionException cause) {
-      throw new NetworkException(operation.id, cause.getCause());
-    } catch (InterruptedException cause) {
-      sending.cancel(true);
-      Thread.currentThread().interrupt();
-      throw new NetworkException(operation.id, cause);
     }
   }
 }

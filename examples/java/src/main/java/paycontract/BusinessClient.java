@@ -11,6 +11,7 @@
 package paycontract;
 
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import paycontract.model.AmlRecord;
 import paycontract.model.AmlRecordList;
 import paycontract.model.AttachCustomerKycAnswer;
@@ -41,7 +42,9 @@ import paycontract.model.Transaction;
 import paycontract.model.VerifyPaymentAnswer;
 
 /**
- * Calls the Business API. Every method throws a subclass of PaycontractException.
+ * Calls the Business API. Every method throws a subclass of PaycontractException; one whose name
+ * ends with Async throws nothing, and its future fails with it. Cancelling the future ends the
+ * call; a write that was sent may take effect all the same.
  *
  * <p>A client is made once and shared by all threads.
  */
@@ -226,6 +229,39 @@ public final class BusinessClient {
   }
 
   /**
+   * Create a payment order.
+   *
+   * <p>As {@code initiatePayment}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<InitiatePaymentAnswer> initiatePaymentAsync(
+      InitiatePaymentRequest body) {
+    return initiatePaymentAsync(body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Create a payment order.
+   *
+   * <p>As {@code initiatePayment}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<InitiatePaymentAnswer> initiatePaymentAsync(
+      InitiatePaymentRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(INITIATE_PAYMENT, options).body(body),
+        JsonRecord.object(InitiatePaymentAnswer::of));
+  }
+
+  /**
    * Create a hosted checkout link.
    *
    * <p>Creates a hosted checkout link. In the flow hosted checkout the service's hosted page
@@ -284,6 +320,39 @@ public final class BusinessClient {
       CreateCheckoutLinkRequest body, CallOptions options) {
     return transport.send(
         new Call(CREATE_CHECKOUT_LINK, options).body(body),
+        JsonRecord.object(CreateCheckoutLinkAnswer::of));
+  }
+
+  /**
+   * Create a hosted checkout link.
+   *
+   * <p>As {@code createCheckoutLink}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<CreateCheckoutLinkAnswer> createCheckoutLinkAsync(
+      CreateCheckoutLinkRequest body) {
+    return createCheckoutLinkAsync(body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Create a hosted checkout link.
+   *
+   * <p>As {@code createCheckoutLink}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<CreateCheckoutLinkAnswer> createCheckoutLinkAsync(
+      CreateCheckoutLinkRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(CREATE_CHECKOUT_LINK, options).body(body),
         JsonRecord.object(CreateCheckoutLinkAnswer::of));
   }
 
@@ -350,6 +419,37 @@ public final class BusinessClient {
   }
 
   /**
+   * Charge a card server-to-server.
+   *
+   * <p>As {@code chargeCard}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ChargeCardAnswer> chargeCardAsync(ChargeCardRequest body) {
+    return chargeCardAsync(body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Charge a card server-to-server.
+   *
+   * <p>As {@code chargeCard}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ChargeCardAnswer> chargeCardAsync(
+      ChargeCardRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(CHARGE_CARD, options).body(body), JsonRecord.object(ChargeCardAnswer::of));
+  }
+
+  /**
    * Verify a payment order.
    *
    * <p>Verifies a payment order. Its {@code reference} is a path parameter. The reference is used
@@ -403,6 +503,38 @@ public final class BusinessClient {
   public VerifyPaymentAnswer verifyPayment(String reference, CallOptions options) {
     return transport.send(
         new Call(VERIFY_PAYMENT, options).path("reference", reference),
+        JsonRecord.object(VerifyPaymentAnswer::of));
+  }
+
+  /**
+   * Verify a payment order.
+   *
+   * <p>As {@code verifyPayment}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param reference The {@code reference} that the payment order carries (&sect;1.7).
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<VerifyPaymentAnswer> verifyPaymentAsync(String reference) {
+    return verifyPaymentAsync(reference, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Verify a payment order.
+   *
+   * <p>As {@code verifyPayment}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.2.
+   *
+   * @param reference The {@code reference} that the payment order carries (&sect;1.7).
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<VerifyPaymentAnswer> verifyPaymentAsync(
+      String reference, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(VERIFY_PAYMENT, options).path("reference", reference),
         JsonRecord.object(VerifyPaymentAnswer::of));
   }
 
@@ -481,6 +613,52 @@ public final class BusinessClient {
       ListTransactionsParams params, CallOptions options) {
     return transport.send(
         new Call(LIST_TRANSACTIONS, options).params(params),
+        JsonRecord.object(ListTransactionsAnswer::of));
+  }
+
+  /**
+   * List transactions.
+   *
+   * <p>As {@code listTransactions}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.3.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTransactionsAnswer> listTransactionsAsync() {
+    return listTransactionsAsync(null, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List transactions.
+   *
+   * <p>As {@code listTransactions}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.3.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTransactionsAnswer> listTransactionsAsync(
+      ListTransactionsParams params) {
+    return listTransactionsAsync(params, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List transactions.
+   *
+   * <p>As {@code listTransactions}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.3.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTransactionsAnswer> listTransactionsAsync(
+      ListTransactionsParams params, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_TRANSACTIONS, options).params(params),
         JsonRecord.object(ListTransactionsAnswer::of));
   }
 
@@ -643,6 +821,51 @@ public final class BusinessClient {
   /**
    * List AML records.
    *
+   * <p>As {@code listAmlRecords}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.4.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<AmlRecordList> listAmlRecordsAsync() {
+    return listAmlRecordsAsync(null, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List AML records.
+   *
+   * <p>As {@code listAmlRecords}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.4.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<AmlRecordList> listAmlRecordsAsync(ListAmlRecordsParams params) {
+    return listAmlRecordsAsync(params, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List AML records.
+   *
+   * <p>As {@code listAmlRecords}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.4.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<AmlRecordList> listAmlRecordsAsync(
+      ListAmlRecordsParams params, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_AML_RECORDS, options).params(params),
+        JsonRecord.object(AmlRecordList::of));
+  }
+
+  /**
+   * List AML records.
+   *
    * <p>Every item of every page.
    *
    * <p>Stated in &sect;4.4.
@@ -770,6 +993,41 @@ public final class BusinessClient {
   }
 
   /**
+   * Attach identity data to a customer.
+   *
+   * <p>As {@code attachCustomerKyc}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.5.
+   *
+   * @param id The {@code id} in the path.
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<AttachCustomerKycAnswer> attachCustomerKycAsync(
+      String id, AttachCustomerKycRequest body) {
+    return attachCustomerKycAsync(id, body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Attach identity data to a customer.
+   *
+   * <p>As {@code attachCustomerKyc}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.5.
+   *
+   * @param id The {@code id} in the path.
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<AttachCustomerKycAnswer> attachCustomerKycAsync(
+      String id, AttachCustomerKycRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(ATTACH_CUSTOMER_KYC, options).path("id", id).body(body),
+        JsonRecord.object(AttachCustomerKycAnswer::of));
+  }
+
+  /**
    * Submit source of funds.
    *
    * <p>Submits the source of funds for a pending transaction; such submission is for transactions
@@ -828,6 +1086,39 @@ public final class BusinessClient {
       SubmitSourceOfFundsRequest body, CallOptions options) {
     return transport.send(
         new Call(SUBMIT_SOURCE_OF_FUNDS, options).body(body),
+        JsonRecord.object(SubmitSourceOfFundsAnswer::of));
+  }
+
+  /**
+   * Submit source of funds.
+   *
+   * <p>As {@code submitSourceOfFunds}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.5.
+   *
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<SubmitSourceOfFundsAnswer> submitSourceOfFundsAsync(
+      SubmitSourceOfFundsRequest body) {
+    return submitSourceOfFundsAsync(body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Submit source of funds.
+   *
+   * <p>As {@code submitSourceOfFunds}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.5.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<SubmitSourceOfFundsAnswer> submitSourceOfFundsAsync(
+      SubmitSourceOfFundsRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(SUBMIT_SOURCE_OF_FUNDS, options).body(body),
         JsonRecord.object(SubmitSourceOfFundsAnswer::of));
   }
 
@@ -895,6 +1186,39 @@ public final class BusinessClient {
   }
 
   /**
+   * Submit source of funds as a file.
+   *
+   * <p>As {@code submitSourceOfFundsFile}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.5.
+   *
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<SubmitSourceOfFundsFileAnswer> submitSourceOfFundsFileAsync(
+      SubmitSourceOfFundsFileRequest body) {
+    return submitSourceOfFundsFileAsync(body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Submit source of funds as a file.
+   *
+   * <p>As {@code submitSourceOfFundsFile}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.5.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<SubmitSourceOfFundsFileAnswer> submitSourceOfFundsFileAsync(
+      SubmitSourceOfFundsFileRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(SUBMIT_SOURCE_OF_FUNDS_FILE, options).body(body),
+        JsonRecord.object(SubmitSourceOfFundsFileAnswer::of));
+  }
+
+  /**
    * Register a CAD collection email.
    *
    * <p>Registers an email. A collection whose sender email equals it is reconciled automatically to
@@ -954,6 +1278,39 @@ public final class BusinessClient {
   }
 
   /**
+   * Register a CAD collection email.
+   *
+   * <p>As {@code registerCadCollectionEmail}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.6.
+   *
+   * @param body what is sent
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<RegisterCadCollectionEmailAnswer> registerCadCollectionEmailAsync(
+      RegisterCadCollectionEmailRequest body) {
+    return registerCadCollectionEmailAsync(body, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Register a CAD collection email.
+   *
+   * <p>As {@code registerCadCollectionEmail}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.6.
+   *
+   * @param body what is sent
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<RegisterCadCollectionEmailAnswer> registerCadCollectionEmailAsync(
+      RegisterCadCollectionEmailRequest body, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(REGISTER_CAD_COLLECTION_EMAIL, options).body(body),
+        JsonRecord.object(RegisterCadCollectionEmailAnswer::of));
+  }
+
+  /**
    * List CAD collection emails.
    *
    * <p>Lists the business's registered emails, without any input. A CAD collection email carries an
@@ -1001,6 +1358,36 @@ public final class BusinessClient {
   public ListCadCollectionEmailsAnswer listCadCollectionEmails(CallOptions options) {
     return transport.send(
         new Call(LIST_CAD_COLLECTION_EMAILS, options),
+        JsonRecord.object(ListCadCollectionEmailsAnswer::of));
+  }
+
+  /**
+   * List CAD collection emails.
+   *
+   * <p>As {@code listCadCollectionEmails}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.6.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListCadCollectionEmailsAnswer> listCadCollectionEmailsAsync() {
+    return listCadCollectionEmailsAsync(CallOptions.DEFAULT);
+  }
+
+  /**
+   * List CAD collection emails.
+   *
+   * <p>As {@code listCadCollectionEmails}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.6.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListCadCollectionEmailsAnswer> listCadCollectionEmailsAsync(
+      CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_CAD_COLLECTION_EMAILS, options),
         JsonRecord.object(ListCadCollectionEmailsAnswer::of));
   }
 
@@ -1056,6 +1443,39 @@ public final class BusinessClient {
   }
 
   /**
+   * Remove a CAD collection email.
+   *
+   * <p>As {@code removeCadCollectionEmail}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.6.
+   *
+   * @param id The {@code id} of the registered email.
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<RemoveCadCollectionEmailAnswer> removeCadCollectionEmailAsync(
+      String id) {
+    return removeCadCollectionEmailAsync(id, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Remove a CAD collection email.
+   *
+   * <p>As {@code removeCadCollectionEmail}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.6.
+   *
+   * @param id The {@code id} of the registered email.
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<RemoveCadCollectionEmailAnswer> removeCadCollectionEmailAsync(
+      String id, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(REMOVE_CAD_COLLECTION_EMAIL, options).path("id", id),
+        JsonRecord.object(RemoveCadCollectionEmailAnswer::of));
+  }
+
+  /**
    * List airtime providers.
    *
    * <p>Lists airtime providers. How airtime is paid is not shown. Whether the endpoint takes a
@@ -1095,6 +1515,36 @@ public final class BusinessClient {
   public ListAirtimeProvidersAnswer listAirtimeProviders(CallOptions options) {
     return transport.send(
         new Call(LIST_AIRTIME_PROVIDERS, options),
+        JsonRecord.object(ListAirtimeProvidersAnswer::of));
+  }
+
+  /**
+   * List airtime providers.
+   *
+   * <p>As {@code listAirtimeProviders}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListAirtimeProvidersAnswer> listAirtimeProvidersAsync() {
+    return listAirtimeProvidersAsync(CallOptions.DEFAULT);
+  }
+
+  /**
+   * List airtime providers.
+   *
+   * <p>As {@code listAirtimeProviders}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListAirtimeProvidersAnswer> listAirtimeProvidersAsync(
+      CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_AIRTIME_PROVIDERS, options),
         JsonRecord.object(ListAirtimeProvidersAnswer::of));
   }
 
@@ -1147,6 +1597,34 @@ public final class BusinessClient {
   }
 
   /**
+   * List cable TV providers.
+   *
+   * <p>As {@code listTvProviders}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTvProvidersAnswer> listTvProvidersAsync() {
+    return listTvProvidersAsync(CallOptions.DEFAULT);
+  }
+
+  /**
+   * List cable TV providers.
+   *
+   * <p>As {@code listTvProviders}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTvProvidersAnswer> listTvProvidersAsync(CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_TV_PROVIDERS, options), JsonRecord.object(ListTvProvidersAnswer::of));
+  }
+
+  /**
    * List the packages of a TV provider.
    *
    * <p>Lists the packages of a cable TV provider (&sect;1.6). {@code serviceCategoryId} is that of
@@ -1196,6 +1674,38 @@ public final class BusinessClient {
   }
 
   /**
+   * List the packages of a TV provider.
+   *
+   * <p>As {@code listTvPackages}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTvPackagesAnswer> listTvPackagesAsync(String serviceCategoryId) {
+    return listTvPackagesAsync(serviceCategoryId, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List the packages of a TV provider.
+   *
+   * <p>As {@code listTvPackages}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListTvPackagesAnswer> listTvPackagesAsync(
+      String serviceCategoryId, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_TV_PACKAGES, options).path("serviceCategoryId", serviceCategoryId),
+        JsonRecord.object(ListTvPackagesAnswer::of));
+  }
+
+  /**
    * List internet providers.
    *
    * <p>Shows the internet providers as the airtime and TV lists show theirs. Each has a name, a
@@ -1227,6 +1737,36 @@ public final class BusinessClient {
   public ListInternetProvidersAnswer listInternetProviders(CallOptions options) {
     return transport.send(
         new Call(LIST_INTERNET_PROVIDERS, options),
+        JsonRecord.object(ListInternetProvidersAnswer::of));
+  }
+
+  /**
+   * List internet providers.
+   *
+   * <p>As {@code listInternetProviders}, without waiting for the answer.
+   *
+   * <p>Proposal: internet-providers.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListInternetProvidersAnswer> listInternetProvidersAsync() {
+    return listInternetProvidersAsync(CallOptions.DEFAULT);
+  }
+
+  /**
+   * List internet providers.
+   *
+   * <p>As {@code listInternetProviders}, without waiting for the answer.
+   *
+   * <p>Proposal: internet-providers.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListInternetProvidersAnswer> listInternetProvidersAsync(
+      CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_INTERNET_PROVIDERS, options),
         JsonRecord.object(ListInternetProvidersAnswer::of));
   }
 
@@ -1278,6 +1818,38 @@ public final class BusinessClient {
   public ListDataPlansAnswer listDataPlans(String serviceCategoryId, CallOptions options) {
     return transport.send(
         new Call(LIST_DATA_PLANS, options).path("serviceCategoryId", serviceCategoryId),
+        JsonRecord.object(ListDataPlansAnswer::of));
+  }
+
+  /**
+   * List the data plans of an internet provider.
+   *
+   * <p>As {@code listDataPlans}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListDataPlansAnswer> listDataPlansAsync(String serviceCategoryId) {
+    return listDataPlansAsync(serviceCategoryId, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List the data plans of an internet provider.
+   *
+   * <p>As {@code listDataPlans}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.7.
+   *
+   * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListDataPlansAnswer> listDataPlansAsync(
+      String serviceCategoryId, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_DATA_PLANS, options).path("serviceCategoryId", serviceCategoryId),
         JsonRecord.object(ListDataPlansAnswer::of));
   }
 

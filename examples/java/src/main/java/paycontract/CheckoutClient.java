@@ -11,6 +11,7 @@
 package paycontract;
 
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import paycontract.model.ChargeTokenAnswer;
 import paycontract.model.ChargeTokenPayload;
 import paycontract.model.Chargeback;
@@ -39,7 +40,9 @@ import paycontract.model.VerifyOrderAnswer;
 import paycontract.model.VerifyOrderPayload;
 
 /**
- * Calls the Checkout API. Every method throws a subclass of PaycontractException.
+ * Calls the Checkout API. Every method throws a subclass of PaycontractException; one whose name
+ * ends with Async throws nothing, and its future fails with it. Cancelling the future ends the
+ * call; a write that was sent may take effect all the same.
  *
  * <p>A client is made once and shared by all threads.
  */
@@ -230,6 +233,38 @@ public final class CheckoutClient {
   }
 
   /**
+   * Create an order.
+   *
+   * <p>As {@code createOrder}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<CreateOrderAnswer> createOrderAsync(CreateOrderPayload data) {
+    return createOrderAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Create an order.
+   *
+   * <p>As {@code createOrder}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<CreateOrderAnswer> createOrderAsync(
+      CreateOrderPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(CREATE_ORDER, options).body("data", data),
+        JsonRecord.object(CreateOrderAnswer::of));
+  }
+
+  /**
    * Pay an order.
    *
    * <p>Pays an order. The public key may be exposed to a frontend if necessary (&sect;5.2).
@@ -300,6 +335,38 @@ public final class CheckoutClient {
   }
 
   /**
+   * Pay an order.
+   *
+   * <p>As {@code payOrder}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<PayOrderAnswer> payOrderAsync(PayOrderPayload data) {
+    return payOrderAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Pay an order.
+   *
+   * <p>As {@code payOrder}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<PayOrderAnswer> payOrderAsync(
+      PayOrderPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(PAY_ORDER, options).body("data", data),
+        JsonRecord.object(PayOrderAnswer::of));
+  }
+
+  /**
    * Get an order's status.
    *
    * <p>Gets the status of an order. The public key may be exposed to a frontend if necessary
@@ -363,6 +430,38 @@ public final class CheckoutClient {
   }
 
   /**
+   * Get an order's status.
+   *
+   * <p>As {@code getOrderStatus}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<GetOrderStatusAnswer> getOrderStatusAsync(GetOrderStatusPayload data) {
+    return getOrderStatusAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Get an order's status.
+   *
+   * <p>As {@code getOrderStatus}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<GetOrderStatusAnswer> getOrderStatusAsync(
+      GetOrderStatusPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(GET_ORDER_STATUS, options).body("data", data),
+        JsonRecord.object(GetOrderStatusAnswer::of));
+  }
+
+  /**
    * Get an order's fee.
    *
    * <p>Gets the fee of an order. The public key may be exposed to a frontend if necessary
@@ -416,6 +515,38 @@ public final class CheckoutClient {
   public GetOrderFeeAnswer getOrderFee(GetOrderFeePayload data, CallOptions options) {
     return transport.send(
         new Call(GET_ORDER_FEE, options).body("data", data),
+        JsonRecord.object(GetOrderFeeAnswer::of));
+  }
+
+  /**
+   * Get an order's fee.
+   *
+   * <p>As {@code getOrderFee}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<GetOrderFeeAnswer> getOrderFeeAsync(GetOrderFeePayload data) {
+    return getOrderFeeAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Get an order's fee.
+   *
+   * <p>As {@code getOrderFee}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<GetOrderFeeAnswer> getOrderFeeAsync(
+      GetOrderFeePayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(GET_ORDER_FEE, options).body("data", data),
         JsonRecord.object(GetOrderFeeAnswer::of));
   }
 
@@ -474,6 +605,38 @@ public final class CheckoutClient {
   }
 
   /**
+   * Save a card.
+   *
+   * <p>As {@code saveCard}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<SaveCardAnswer> saveCardAsync(SaveCardPayload data) {
+    return saveCardAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Save a card.
+   *
+   * <p>As {@code saveCard}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<SaveCardAnswer> saveCardAsync(
+      SaveCardPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(SAVE_CARD, options).body("data", data),
+        JsonRecord.object(SaveCardAnswer::of));
+  }
+
+  /**
    * Track an event.
    *
    * <p>Tracks an event. Event kinds are not shown (&sect;6). The public key may be exposed to a
@@ -527,6 +690,39 @@ public final class CheckoutClient {
   }
 
   /**
+   * Track an event.
+   *
+   * <p>As {@code trackOrderEvent}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<TrackOrderEventAnswer> trackOrderEventAsync(
+      TrackOrderEventPayload data) {
+    return trackOrderEventAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Track an event.
+   *
+   * <p>As {@code trackOrderEvent}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<TrackOrderEventAnswer> trackOrderEventAsync(
+      TrackOrderEventPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(TRACK_ORDER_EVENT, options).body("data", data),
+        JsonRecord.object(TrackOrderEventAnswer::of));
+  }
+
+  /**
    * List banks.
    *
    * <p>Lists banks. The public key may be exposed to a frontend if necessary (&sect;5.2).
@@ -565,6 +761,34 @@ public final class CheckoutClient {
    */
   public ListBanksAnswer listBanks(CallOptions options) {
     return transport.send(new Call(LIST_BANKS, options), JsonRecord.object(ListBanksAnswer::of));
+  }
+
+  /**
+   * List banks.
+   *
+   * <p>As {@code listBanks}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListBanksAnswer> listBanksAsync() {
+    return listBanksAsync(CallOptions.DEFAULT);
+  }
+
+  /**
+   * List banks.
+   *
+   * <p>As {@code listBanks}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListBanksAnswer> listBanksAsync(CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_BANKS, options), JsonRecord.object(ListBanksAnswer::of));
   }
 
   /**
@@ -610,6 +834,33 @@ public final class CheckoutClient {
    */
   public PingAnswer ping(CallOptions options) {
     return transport.send(new Call(PING, options), JsonRecord.object(PingAnswer::of));
+  }
+
+  /**
+   * Ping.
+   *
+   * <p>As {@code ping}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<PingAnswer> pingAsync() {
+    return pingAsync(CallOptions.DEFAULT);
+  }
+
+  /**
+   * Ping.
+   *
+   * <p>As {@code ping}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<PingAnswer> pingAsync(CallOptions options) {
+    return transport.sendAsync(() -> new Call(PING, options), JsonRecord.object(PingAnswer::of));
   }
 
   /**
@@ -680,6 +931,38 @@ public final class CheckoutClient {
   }
 
   /**
+   * Verify an order.
+   *
+   * <p>As {@code verifyOrder}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<VerifyOrderAnswer> verifyOrderAsync(VerifyOrderPayload data) {
+    return verifyOrderAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Verify an order.
+   *
+   * <p>As {@code verifyOrder}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<VerifyOrderAnswer> verifyOrderAsync(
+      VerifyOrderPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(VERIFY_ORDER, options).body("data", data),
+        JsonRecord.object(VerifyOrderAnswer::of));
+  }
+
+  /**
    * Create a refund.
    *
    * <p>Creates a refund. The secret key must be kept on the server only and sent over HTTPS only
@@ -735,6 +1018,38 @@ public final class CheckoutClient {
   public CreateRefundAnswer createRefund(CreateRefundPayload data, CallOptions options) {
     return transport.send(
         new Call(CREATE_REFUND, options).body("data", data),
+        JsonRecord.object(CreateRefundAnswer::of));
+  }
+
+  /**
+   * Create a refund.
+   *
+   * <p>As {@code createRefund}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<CreateRefundAnswer> createRefundAsync(CreateRefundPayload data) {
+    return createRefundAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Create a refund.
+   *
+   * <p>As {@code createRefund}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<CreateRefundAnswer> createRefundAsync(
+      CreateRefundPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(CREATE_REFUND, options).body("data", data),
         JsonRecord.object(CreateRefundAnswer::of));
   }
 
@@ -815,6 +1130,51 @@ public final class CheckoutClient {
   public ListRefundsAnswer listRefunds(ListRefundsParams params, CallOptions options) {
     return transport.send(
         new Call(LIST_REFUNDS, options).params(params), JsonRecord.object(ListRefundsAnswer::of));
+  }
+
+  /**
+   * List refunds.
+   *
+   * <p>As {@code listRefunds}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListRefundsAnswer> listRefundsAsync() {
+    return listRefundsAsync(null, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List refunds.
+   *
+   * <p>As {@code listRefunds}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListRefundsAnswer> listRefundsAsync(ListRefundsParams params) {
+    return listRefundsAsync(params, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List refunds.
+   *
+   * <p>As {@code listRefunds}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListRefundsAnswer> listRefundsAsync(
+      ListRefundsParams params, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_REFUNDS, options).params(params),
+        JsonRecord.object(ListRefundsAnswer::of));
   }
 
   /**
@@ -988,6 +1348,52 @@ public final class CheckoutClient {
   /**
    * List chargebacks.
    *
+   * <p>As {@code listChargebacks}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListChargebacksAnswer> listChargebacksAsync() {
+    return listChargebacksAsync(null, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List chargebacks.
+   *
+   * <p>As {@code listChargebacks}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param params what it may be told besides
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListChargebacksAnswer> listChargebacksAsync(
+      ListChargebacksParams params) {
+    return listChargebacksAsync(params, CallOptions.DEFAULT);
+  }
+
+  /**
+   * List chargebacks.
+   *
+   * <p>As {@code listChargebacks}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param params what it may be told besides
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ListChargebacksAnswer> listChargebacksAsync(
+      ListChargebacksParams params, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(LIST_CHARGEBACKS, options).params(params),
+        JsonRecord.object(ListChargebacksAnswer::of));
+  }
+
+  /**
+   * List chargebacks.
+   *
    * <p>Every item of every page.
    *
    * <p>Stated in &sect;4.1.
@@ -1142,6 +1548,38 @@ public final class CheckoutClient {
   public ChargeTokenAnswer chargeToken(ChargeTokenPayload data, CallOptions options) {
     return transport.send(
         new Call(CHARGE_TOKEN, options).body("data", data),
+        JsonRecord.object(ChargeTokenAnswer::of));
+  }
+
+  /**
+   * Charge a tokenized card.
+   *
+   * <p>As {@code chargeToken}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ChargeTokenAnswer> chargeTokenAsync(ChargeTokenPayload data) {
+    return chargeTokenAsync(data, CallOptions.DEFAULT);
+  }
+
+  /**
+   * Charge a tokenized card.
+   *
+   * <p>As {@code chargeToken}, without waiting for the answer.
+   *
+   * <p>Stated in &sect;4.1.
+   *
+   * @param data the plaintext, which travels encrypted
+   * @param options what this call does otherwise than its client
+   * @return the body of the answer, once it has come
+   */
+  public CompletableFuture<ChargeTokenAnswer> chargeTokenAsync(
+      ChargeTokenPayload data, CallOptions options) {
+    return transport.sendAsync(
+        () -> new Call(CHARGE_TOKEN, options).body("data", data),
         JsonRecord.object(ChargeTokenAnswer::of));
   }
 

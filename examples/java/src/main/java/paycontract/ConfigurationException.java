@@ -13,8 +13,8 @@ package paycontract;
 import java.util.Locale;
 
 /**
- * The options or the arguments are wrong, and no repetition will help: correct the code or the
- * deployment. Thrown before anything is sent.
+ * The options or the arguments are wrong, and no repetition will help, but for {@code
+ * KEY_UNAVAILABLE}: correct the code or the deployment. Nothing was sent.
  */
 public final class ConfigurationException extends PaycontractException {
   private static final long serialVersionUID = 1L;
@@ -27,6 +27,8 @@ public final class ConfigurationException extends PaycontractException {
      * A key was given in no accepted form, or its numbers or lengths are not those of a sound key.
      */
     MALFORMED_KEY,
+    /** Your supplier of a key threw; once it answers, a repetition helps. */
+    KEY_UNAVAILABLE,
     /** Test and live keys were given together. */
     MIXED_ENVIRONMENTS,
     /** A secret key would have travelled over plain HTTP. */

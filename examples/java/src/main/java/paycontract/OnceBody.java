@@ -29,11 +29,10 @@ final class OnceBody implements BodyPublisher {
   }
 
   /** The same request; the second time that it is begun, it fails before a byte of it is sent. */
-  static HttpRequest in(HttpRequest request) {
+  static HttpRequest.Builder in(HttpRequest request) {
     BodyPublisher content = request.bodyPublisher().orElseGet(BodyPublishers::noBody);
     return HttpRequest.newBuilder(request, (name, value) -> true)
-        .method(request.method(), new OnceBody(content))
-        .build();
+        .method(request.method(), new OnceBody(content));
   }
 
   /** HttpClient asks for it before it sends the first byte, the second time too. */

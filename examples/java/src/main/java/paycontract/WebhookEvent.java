@@ -97,6 +97,16 @@ public sealed interface WebhookEvent {
   }
 
   /**
+   * How long the service waits for the answer to an event, in seconds. Proposal: webhook-timeout.
+   *
+   * @param event its kind
+   * @return the shortest time of all for a kind that the contract does not have
+   */
+  static long timeoutSecondsOf(String event) {
+    return 5;
+  }
+
+  /**
    * An order was paid
    *
    * <p>Proposal: outgoing-webhooks.

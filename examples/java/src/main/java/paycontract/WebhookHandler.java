@@ -11,9 +11,17 @@
 package paycontract;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
@@ -21,10 +29,11 @@ import java.util.function.UnaryOperator;
  * Receives webhooks: verifies each, and runs the function of its event once.
  *
  * <p>It answers 200 once that function has ended, and so tells the service that the event need not
- * come again; a repeat is answered 200 too. 500 where the function or the store threw, and 409 while
- * another delivery of the same event is being handled: the service tries again. 401 for what is
- * forged or too old, 400 for what is malformed, 413 for what is too long. An event may still be
- * handled twice, where a process dies, or a store fails: what the function does has to bear that.
+ * come again; a repeat is answered 200 too. 500 where the function or the store threw or did not end
+ * in time, and 409 while another delivery of the same event is being handled: the service tries
+ * again. 401 for what is forged or too old, 400 for what is malformed, 413 for what is too long. An
+ * event may still be handled twice, where a process dies, or a store fails: what the function does
+ * has to bear that.
  *
  * <p>An event that no function was given for is answered 200. One of a kind that the contract does
  * not have may carry no id; then it is handled each time that it comes. The service does not wait
@@ -41,6 +50,13 @@ import java.util.function.UnaryOperator;
  */
 public final class WebhookHandler {
   private static final int MAX_BODY_BYTES = 262_144;
+  private static final Executor DAEMONS =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "paycontract-webhook");
+            thread.setDaemon(true);
+            return thread;
+          });
 
   /**
    * What is done about an event.
@@ -62,6 +78,8 @@ public final class WebhookHandler {
   private final Map<Class<?>, Listener<WebhookEvent>> listeners = new LinkedHashMap<>();
   private SeenEvents seen = SeenEvents.inMemory();
   private BiConsumer<Throwable, WebhookEvent> onError = WebhookHandler::log;
+  private Executor executor = DAEMONS;
+  private Duration timeout;
 
   /**
    * A handler that remembers events in memory and has no functions yet.
@@ -99,7 +117,8 @@ public final class WebhookHandler {
   }
 
   /**
-   * Takes what was not handled: what a function or the store threw, with its event; and refusals,
+   * Takes what was not handled: what a function or the store threw, with its event; a {@link
+   * WebhookTimeoutException} where they took too long, and what they throw after that; and refusals,
    * each a {@link WebhookException}, without one. Where it is not set the former are logged by {@link
    * System.Logger}, without the event, and the latter are not.
    *
@@ -108,6 +127,35 @@ public final class WebhookHandler {
    */
   public WebhookHandler onError(BiConsumer<Throwable, WebhookEvent> onError) {
     this.onError = onError;
+    return this;
+  }
+
+  /**
+   * How long the store and the function of an event may take together before a delivery is answered
+   * 500. Where it is not set, as long as the service waits for the answer to this event: {@link
+   * WebhookEvent#timeoutSecondsOf}. The function goes on, and the event stays claimed until it ends.
+   *
+   * @param timeout above 0
+   * @return this handler
+   * @throws ConfigurationException {@code INVALID_OPTION}: it is not above 0
+   */
+  public WebhookHandler timeout(Duration timeout) {
+    if (timeout.isNegative() || timeout.isZero()) {
+      throw ConfigurationException.invalid("timeout must be above 0");
+    }
+    this.timeout = timeout;
+    return this;
+  }
+
+  /**
+   * Where functions and the store run; daemon threads of its own where it is not set. With {@code
+   * Runnable::run} they run in the thread of {@link #handle}, and none of them is cut short.
+   *
+   * @param executor e.g. one that passes on the context of the request
+   * @return this handler
+   */
+  public WebhookHandler executor(Executor executor) {
+    this.executor = executor;
     return this;
   }
 
@@ -122,21 +170,52 @@ public final class WebhookHandler {
     if (rawBody.length > MAX_BODY_BYTES) {
       return WebhookReply.refused(413, "too_large");
     }
-    WebhookEvent event = null;
+    WebhookEvent event;
     try {
       event = verifier.verify(rawBody, header);
-      Listener<WebhookEvent> listener = listeners.get(event.getClass());
-      return listener == null ? WebhookReply.RECEIVED : handleOnce(event, listener);
     } catch (WebhookMalformedException refusal) {
       tell(refusal, null);
       return WebhookReply.refused(400, "malformed");
     } catch (WebhookException refusal) {
       tell(refusal, null);
       return WebhookReply.refused(401, "unauthorized");
-    } catch (Exception failure) {
-      tell(failure, event);
-      return WebhookReply.refused(500, "failed");
+    } catch (RuntimeException failure) {
+      return fail(failure, null);
     }
+    Listener<WebhookEvent> listener = listeners.get(event.getClass());
+    return listener == null ? WebhookReply.RECEIVED : handleInTime(event, listener);
+  }
+
+  private WebhookReply handleInTime(WebhookEvent event, Listener<WebhookEvent> listener) {
+    Duration limit =
+        timeout == null
+            ? Duration.ofSeconds(WebhookEvent.timeoutSecondsOf(event.event()))
+            : timeout;
+    try {
+      return CompletableFuture.supplyAsync(() -> answer(event, listener), executor)
+          .get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException late) {
+      return fail(new WebhookTimeoutException(limit), event);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return fail(stopped, event);
+    } catch (ExecutionException | RejectedExecutionException failure) {
+      return fail(failure, event);
+    }
+  }
+
+  /** What is thrown after its time is reported all the same. */
+  private WebhookReply answer(WebhookEvent event, Listener<WebhookEvent> listener) {
+    try {
+      return handleOnce(event, listener);
+    } catch (Throwable failure) {
+      return fail(failure, event);
+    }
+  }
+
+  private WebhookReply fail(Throwable failure, WebhookEvent event) {
+    tell(failure, event);
+    return WebhookReply.refused(500, "failed");
   }
 
   private WebhookReply handleOnce(WebhookEvent event, Listener<WebhookEvent> listener)

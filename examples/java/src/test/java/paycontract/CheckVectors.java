@@ -179,7 +179,11 @@ public final class CheckVectors {
 
   private void proveOutcomes() throws IOException {
     for (Map<?, ?> vector : read("outcomes.json", "vectors")) {
-      prove(vector, "a lost answer is found out", () -> new OutcomeVector(vector).check());
+      for (boolean isAsynchronous : new boolean[] {false, true}) {
+        String how = isAsynchronous ? ", asynchronously" : "";
+        Proof proof = () -> new OutcomeVector(vector, isAsynchronous).check();
+        prove(vector, "a lost answer is found out" + how, proof);
+      }
     }
   }
 

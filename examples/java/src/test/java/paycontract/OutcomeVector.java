@@ -14,7 +14,10 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -49,12 +52,14 @@ final class OutcomeVector {
   }
 
   private final Map<?, ?> vector;
+  private final boolean isAsynchronous;
   private final List<?> answers;
   private final Moved clock = new Moved();
   private volatile int requests;
 
-  OutcomeVector(Map<?, ?> vector) {
+  OutcomeVector(Map<?, ?> vector, boolean isAsynchronous) {
     this.vector = vector;
+    this.isAsynchronous = isAsynchronous;
     this.answers = (List<?>) vector.get("answers");
   }
 
@@ -101,22 +106,53 @@ final class OutcomeVector {
     Map<String, BiConsumer<Map<String, Object>, CallOptions>> calls =
         Map.of(
             "createRefund",
-            (in, how) -> checkout.createRefund(CreateRefundPayload.of(data(in)), how),
+            (in, how) ->
+                call(
+                    CreateRefundPayload.of(data(in)),
+                    how,
+                    checkout::createRefund,
+                    checkout::createRefundAsync),
             "createOrder",
-            (in, how) -> checkout.createOrder(CreateOrderPayload.of(data(in)), how),
+            (in, how) ->
+                call(
+                    CreateOrderPayload.of(data(in)),
+                    how,
+                    checkout::createOrder,
+                    checkout::createOrderAsync),
             "payOrder",
-            (in, how) -> checkout.payOrder(PayOrderPayload.of(data(in)), how),
+            (in, how) ->
+                call(PayOrderPayload.of(data(in)), how, checkout::payOrder, checkout::payOrderAsync),
             "chargeToken",
-            (in, how) -> checkout.chargeToken(ChargeTokenPayload.of(data(in)), how),
+            (in, how) ->
+                call(
+                    ChargeTokenPayload.of(data(in)),
+                    how,
+                    checkout::chargeToken,
+                    checkout::chargeTokenAsync),
             "chargeCard",
-            (in, how) -> business.chargeCard(ChargeCardRequest.of(in), how),
+            (in, how) ->
+                call(ChargeCardRequest.of(in), how, business::chargeCard, business::chargeCardAsync),
             "initiatePayment",
-            (in, how) -> business.initiatePayment(InitiatePaymentRequest.of(in), how),
+            (in, how) ->
+                call(
+                    InitiatePaymentRequest.of(in),
+                    how,
+                    business::initiatePayment,
+                    business::initiatePaymentAsync),
             "registerCadCollectionEmail",
             (in, how) ->
-                business.registerCadCollectionEmail(RegisterCadCollectionEmailRequest.of(in), how),
+                call(
+                    RegisterCadCollectionEmailRequest.of(in),
+                    how,
+                    business::registerCadCollectionEmail,
+                    business::registerCadCollectionEmailAsync),
             "removeCadCollectionEmail",
-            (in, how) -> business.removeCadCollectionEmail((String) in.get("id"), how));
+            (in, how) ->
+                call(
+                    (String) in.get("id"),
+                    how,
+                    business::removeCadCollectionEmail,
+                    business::removeCadCollectionEmailAsync));
     CallOptions options =
         CallOptions.DEFAULT.idempotencyKey((String) vector.get("idempotencyKey"));
     try {
@@ -125,6 +161,22 @@ final class OutcomeVector {
       return lost;
     }
     throw new AssertionError("the write was answered");
+  }
+
+  private <T> void call(
+      T input,
+      CallOptions how,
+      BiFunction<T, CallOptions, ?> blocking,
+      BiFunction<T, CallOptions, CompletableFuture<?>> asynchronous) {
+    if (!isAsynchronous) {
+      blocking.apply(input, how);
+      return;
+    }
+    try {
+      asynchronous.apply(input, how).join();
+    } catch (CompletionException failure) {
+      throw (PaycontractException) failure.getCause();
+    }
   }
 
   private <B extends ClientBuilder<B>> B open(B builder, String url) {

@@ -29,13 +29,14 @@ final class Sender
     /** @param ?\Closure(Attempt): mixed $onAttempt */
     public function __construct(
         private readonly Transport $transport,
+        private readonly Keys $keys,
         private readonly Answers $answers,
         private readonly ?\Closure $onAttempt,
     ) {
     }
 
     /**
-     * @param array<string, string> $headers
+     * @param array<string, string> $headers all but that of the key
      * @param Clock $clock of the whole call
      */
     public function send(
@@ -51,8 +52,12 @@ final class Sender
         $attempts = $operation->isRepeatable($headers, $options->retry !== null) ? $retry->attempts : 1;
         $timeout = $options->timeoutSeconds ?? INF;
         for ($made = 1;; $made++) {
+            $key = $this->keys->headerFor($operation);
             $left = $timeout - $clock->readSeconds();
-            $request = new Request($operation->method, $url, $headers, $body, $left === INF ? null : $left);
+            if ($left <= 0) {
+                throw new TimeoutException($operation->operationId, $timeout);
+            }
+            $request = new Request($operation->method, $url, $key + $headers, $body, $left === INF ? null : $left);
             $backoff = min($retry->maxBackoffSeconds, $retry->backoffSeconds * 2 ** ($made - 1));
             $wait = $backoff * random_int(50, 100) / 100;
             $outcome = $this->attempt($operation, $request, $made, $timeout);

@@ -47,6 +47,8 @@ public final class CheckClient {
     test.proveMoney();
     test.proveErrors();
     test.proveRequests();
+    new CheckKeys(test.service, test.proofs).run();
+    new CheckAsync(test.service, test.proofs).run();
     new CheckWrites(test.service, test.proofs).run();
     new CheckReceiver(test.proofs).run();
     test.proofs.end();

@@ -19,6 +19,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import javax.crypto.Mac;
@@ -31,6 +34,7 @@ import paycontract.SeenEvents.Result;
 import paycontract.WebhookEvent;
 import paycontract.WebhookHandler;
 import paycontract.WebhookReply;
+import paycontract.WebhookTimeoutException;
 import paycontract.WebhookVerifier;
 
 /** Checks the receiver of the example by deliveries over HTTP, and the handler that it uses. */
@@ -104,6 +108,30 @@ final class CheckReceiver {
           WebhookReply busy = reply(409, "{\"error\":\"in_progress\"}");
           expect(within, List.of(busy, busy));
           expect(told.stream().map(Throwable::getMessage).toList(), List.of("the database is away"));
+        });
+    proofs.prove(
+        "a function that takes too long is answered 500, goes on, and keeps its event until it ends",
+        () -> {
+          CountDownLatch finish = new CountDownLatch(1);
+          BlockingQueue<Throwable> told = new LinkedBlockingQueue<>();
+          WebhookHandler handler =
+              new WebhookHandler(verifier(NOW))
+                  .timeout(Duration.ofMillis(50))
+                  .onError((error, event) -> told.add(error))
+                  .on(
+                      WebhookEvent.OrderSucceeded.class,
+                      paid -> {
+                        finish.await();
+                        throw new IOException("it failed after all");
+                      });
+          expect(handle(handler, PAID, sign(PAID)).status(), 500);
+          WebhookTimeoutException late = (WebhookTimeoutException) told.take();
+          expect(late.errorCode() + " " + late.timeout(), "webhook_timeout PT0.05S");
+          expect(handle(handler, PAID, sign(PAID)).status(), 409);
+          finish.countDown();
+          expect(told.take().getMessage(), "it failed after all");
+          expect(WebhookEvent.timeoutSecondsOf("order.succeeded"), 5L);
+          throwsA(ConfigurationException.class, () -> handler.timeout(Duration.ZERO));
         });
     proofs.prove(
         "an event that is not known is handled once by its id, and each time without one",
