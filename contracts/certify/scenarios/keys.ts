@@ -117,7 +117,7 @@ export const keys: readonly Scenario[] = [
     group: 'keys',
     title: 'Nobody vouches for the certificate at the address of the service',
     rule: 'HTTPS keeps a key secret only where the certificate is verified.',
-    wrong: 'trusts every certificate, as it was told to on the machine of a developer',
+    wrong: 'trusts every certificate, as a developer set it on a machine of their own',
     basis: ['§5.3'],
     fix: `${guide}#_2-what-is-refused-before-it-is-sent`,
     steps: [...paidAndShipped, { do: 'insecure', how: 'untrusted' }, { do: 'recover' }],

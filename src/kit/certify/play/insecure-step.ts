@@ -66,7 +66,7 @@ async function listenInClear({ secrets }: Examination['service']) {
 async function listenUnverified() {
   const listener = await listenUntrusted()
   const message =
-    'The app called an address whose certificate nobody vouches for: whoever stands between it and the service reads its keys (§5.3).'
+    'The app called an address whose certificate nobody vouches for: anyone between it and the service can read its keys (§5.3).'
   const findBreach = (): Breach | undefined =>
     listener.hasHeard() ? { kind: 'untrusted-tls', message } : undefined
   return { ...listener, findBreach }

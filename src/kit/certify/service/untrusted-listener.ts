@@ -10,7 +10,7 @@ export interface UntrustedListener {
   close(): Promise<void>
 }
 
-/** Listens on a free port of loopback with a certificate that only it has signed, and answers 503 to whoever trusts it. */
+/** Listens on a free port of loopback with a certificate that only it has signed, and answers 503 to a client that trusts it. */
 export async function listenUntrusted(): Promise<UntrustedListener> {
   let requests = 0
   const server = createServer(createSelfSigned(), (_request, response) => {

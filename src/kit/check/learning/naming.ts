@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readAt } from '../../arbitraries/schema.ts'
+import { escapeKey } from '../../contract/references.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import type { DescribedRequest } from '../../target/description.ts'
 import type { Exchange } from '../harness/wire/request.ts'
@@ -78,7 +79,7 @@ export function nameMade(
     // No expression can hold a brace.
     .filter((each) => each.every((name) => !/[{}]/.test(name)))
   if (!at) return undefined
-  const pointer = at.map((each) => `/${each.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  const pointer = at.map((each) => `/${escapeKey(each)}`).join('')
   const text = `${operationId}.${place}#${pointer}`
   return {
     pattern,
