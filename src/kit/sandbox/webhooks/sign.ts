@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash as digest, timingSafeEqual } from 'node:crypto'
 import {
   MESSAGE_HEADERS,
   STANDARD_ID_HEADER,
@@ -130,5 +130,5 @@ function parametersOf({ signedText }: WebhookSignature, timestamp: string): stri
 }
 
 function digestOf(rawBody: string): string {
-  return `sha-256=:${createHash('sha256').update(rawBody).digest('base64')}:`
+  return `sha-256=:${digest('sha256', rawBody, 'buffer').toString('base64')}:`
 }
