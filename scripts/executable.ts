@@ -29,6 +29,7 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 const FILES = [
   'generated/*.json',
   'generated/{checkout,business}/*.yaml',
+  'src/kit/styles/*.css',
   'src/kit/sandbox/pages/{styles/*.css,scripts/*.js}',
   'src/kit/sandbox/runtime/published-keys.pem',
 ]

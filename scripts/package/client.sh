@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 use=("$root"/scripts/package/{client,send-once,use-client,worker}.mjs "$root/scripts/package/worker.capnp")
 for manager in npm pnpm yarn-classic yarn bun; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
-  install_with "$manager" "$client" paycontract 3 1800
+  install_with "$manager" "$client" paycontract 3 1850
   cp "${use[@]}" . && node client.mjs >/dev/null
 done
 
