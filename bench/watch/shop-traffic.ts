@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WireCall } from '../../src/kit/watch/wire-call.ts'
+import type { WireCall } from '../../src/kit/caller/wire-call.ts'
 
 // What two shops exchange with a right service: orders, each asked for twice, and lists of what was paid. Nothing repeats but the
 // newest transactions of a list, so that a judge has as much to keep as with any other shop.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { WireCall } from '../watch/wire-call.ts'
 import { type CallContext, createBreachFinder } from './find-breaches.ts'
 import { showsCardNumber } from './shows-card-number.ts'
+import type { WireCall } from './wire-call.ts'
 
 const CARD = '4242424242424242'
 

@@ -1,7 +1,7 @@
 import { asObject } from '../contract/spec-tree.ts'
 import { isLoopbackHost } from '../sandbox/domain/loopback.ts'
-import type { WireCall } from '../watch/wire-call.ts'
 import { createTooSoonCheck } from './too-soon.ts'
+import type { WireCall } from './wire-call.ts'
 
 /** Something that a call does and that no call may do, whatever the service says to it. */
 export interface Breach {

@@ -1,4 +1,4 @@
-import type { WireCall } from '../watch/wire-call.ts'
+import type { WireCall } from './wire-call.ts'
 
 /** As much earlier a call may come as two clocks differ. */
 const TOLERANCE_MS = 100

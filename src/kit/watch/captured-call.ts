@@ -1,6 +1,6 @@
+import type { WireAnswer, WireCall, WireHeaders } from '../caller/wire-call.ts'
 import { type ReadBody, readBytes, TOO_LARGE } from './body/read-bytes.ts'
 import { readMultipart } from './body/read-multipart.ts'
-import type { WireAnswer, WireCall, WireHeaders } from './wire-call.ts'
 
 /** A call as a proxy saw it: its bodies are bytes, packed as they were. */
 export interface CapturedCall {

@@ -1,5 +1,6 @@
 import { type CallContext, createBreachFinder } from '../caller/find-breaches.ts'
 import { showsCardNumber } from '../caller/shows-card-number.ts'
+import type { WireCall } from '../caller/wire-call.ts'
 import { describeShown } from '../check/harness/wire/note-exchange.ts'
 import { describeWire } from '../check/harness/wire/note-wire.ts'
 import { splitParts, textsOf } from '../check/harness/wire/parts.ts'
@@ -15,7 +16,6 @@ import { maskCardData } from '../sandbox/domain/masking/mask-card-data.ts'
 import type { Target } from '../target/target.ts'
 import type { Caller, Identify } from './identify-caller.ts'
 import type { Locate, Located } from './locate-operation.ts'
-import type { WireCall } from './wire-call.ts'
 
 export interface CallReaderOptions {
   contract: Contract

@@ -1,3 +1,4 @@
+import type { WireCall } from '../caller/wire-call.ts'
 import { describeHistory } from '../check/describe-history.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
 import { createRedactor } from '../check/report/redact.ts'
@@ -11,7 +12,6 @@ import { createPersonHider } from './hide-persons.ts'
 import { createIdentifier } from './identify-caller.ts'
 import { createLocator, NOT_WATCHED } from './locate-operation.ts'
 import { createCallReader } from './read-call.ts'
-import type { WireCall } from './wire-call.ts'
 
 export interface TrafficOptions {
   contract: Contract

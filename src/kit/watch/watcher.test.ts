@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { WireCall } from '../caller/wire-call.ts'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, readContract } from '../contract/contract.ts'
 import { BASES, listed, TARGET, transaction } from './testing/wire-calls.ts'
 import { createWatcher, type WatcherOptions } from './watcher.ts'
-import type { WireCall } from './wire-call.ts'
 
 /** What is found in some calls, in the order in which it is. */
 async function watchAll(calls: readonly WireCall[], options: Partial<WatcherOptions> = {}) {

@@ -1,3 +1,4 @@
+import type { WireCall } from '../caller/wire-call.ts'
 import { assembleResult } from '../check/assemble-result.ts'
 import { measureCoverage } from '../check/coverage.ts'
 import { describeEvaluations } from '../check/evaluate-history.ts'
@@ -15,7 +16,6 @@ import type { CountedCalls } from './counted-calls.ts'
 import { createDataDecipher } from './decrypt-data.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
 import { createTrafficReader } from './traffic-reader.ts'
-import type { WireCall } from './wire-call.ts'
 
 export interface WatcherOptions {
   contract: Contract

@@ -1,6 +1,6 @@
+import type { WireAnswer } from '../../caller/wire-call.ts'
 import { formatBytes } from '../../format-bytes.ts'
 import { quoteText } from '../../visible-text.ts'
-import type { WireAnswer } from '../wire-call.ts'
 import { unpack } from './unpack.ts'
 
 /** So large may a body be, unpacked. */

@@ -1,3 +1,4 @@
+import type { WireHeaders } from '../../caller/wire-call.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { quoteText } from '../../visible-text.ts'
 import {
@@ -8,7 +9,6 @@ import {
   readBytes,
   TOO_LARGE,
 } from '../body/read-bytes.ts'
-import type { WireHeaders } from '../wire-call.ts'
 import { BROKEN_BASE64, decodeBase64 } from './decode-base64.ts'
 import { findHeader } from './read-headers.ts'
 

@@ -1,7 +1,7 @@
+import type { WireAnswer, WireCall } from '../../caller/wire-call.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { quoteText, showLine } from '../../visible-text.ts'
 import { Unreadable } from '../body/unreadable.ts'
-import type { WireAnswer, WireCall } from '../wire-call.ts'
 import { readAnswerBody } from './read-answer-body.ts'
 import { readHeaders } from './read-headers.ts'
 import { readRequestBody } from './read-request-body.ts'

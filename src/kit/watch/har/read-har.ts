@@ -1,6 +1,6 @@
+import type { WireCall } from '../../caller/wire-call.ts'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
-import type { WireCall } from '../wire-call.ts'
 import { readEntry, SKIPPED } from './read-entry.ts'
 import { readText } from './read-text.ts'
 import { Cut, splitEntries } from './split-entries.ts'

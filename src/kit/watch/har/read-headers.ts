@@ -1,6 +1,6 @@
+import type { WireHeaders } from '../../caller/wire-call.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { Unreadable } from '../body/unreadable.ts'
-import type { WireHeaders } from '../wire-call.ts'
 
 /** The headers of a request or a response, without those of HTTP/2 that stand for its first line (`:authority`). */
 export function readHeaders(list: unknown, of: 'request' | 'response'): WireHeaders {

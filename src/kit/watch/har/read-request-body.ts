@@ -1,10 +1,10 @@
+import type { WireHeaders } from '../../caller/wire-call.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 import { formatBytes } from '../../format-bytes.ts'
 import { quoteText } from '../../visible-text.ts'
 import { BODY_BYTES, IN_OTHER_FILE, readBytes } from '../body/read-bytes.ts'
 import { joinParts, type Part, readMultipart } from '../body/read-multipart.ts'
 import { Unreadable } from '../body/unreadable.ts'
-import type { WireHeaders } from '../wire-call.ts'
 import { BROKEN_BASE64, decodeBase64 } from './decode-base64.ts'
 import { findHeader } from './read-headers.ts'
 

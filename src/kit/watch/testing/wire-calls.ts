@@ -1,5 +1,5 @@
+import type { WireCall } from '../../caller/wire-call.ts'
 import type { Target } from '../../target/target.ts'
-import type { WireCall } from '../wire-call.ts'
 
 export const BASES = { checkout: 'https://checkout.test/v1', business: 'https://api.test' }
 

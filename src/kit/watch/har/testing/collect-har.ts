@@ -1,4 +1,4 @@
-import type { WireCall } from '../../wire-call.ts'
+import type { WireCall } from '../../../caller/wire-call.ts'
 import { readHar, type UnreadableEntry } from '../read-har.ts'
 
 /** All of a recording: what was sent on the left, what came on the right; or what is wrong with an entry. */
