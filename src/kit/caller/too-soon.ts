@@ -1,3 +1,4 @@
+import { toHeaders } from '../history/to-headers.ts'
 import type { WireCall } from './wire-call.ts'
 
 /** As much earlier a call may come as two clocks differ. */
@@ -14,18 +15,14 @@ export function createTooSoonCheck(): (call: WireCall) => boolean {
   return (call) => {
     if (!isWrite(call)) return false
     // a body that is encrypted has other bytes each time
-    const which = findHeader(call.headers, 'idempotency-key') ?? call.body ?? ''
+    const which = toHeaders(call.headers).get('idempotency-key') ?? call.body ?? ''
     const id = `${call.method} ${new URL(call.url).pathname} ${which}`
     const earliest = notBefore.get(id)
-    const seconds = Number(findHeader(call.answer?.headers ?? [], 'retry-after') ?? Number.NaN)
+    const seconds = Number(toHeaders(call.answer?.headers ?? []).get('retry-after') ?? Number.NaN)
     notBefore.delete(id)
     if (call.answer?.status === 429 && seconds > 0) notBefore.set(id, call.endedAtMs + seconds * 1_000)
     const [oldest] = notBefore.keys()
     if (notBefore.size > MAX_WAITING) notBefore.delete(oldest!)
     return earliest !== undefined && call.startedAtMs < earliest - TOLERANCE_MS
   }
-}
-
-function findHeader(headers: WireCall['headers'], wanted: string): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1]
 }

@@ -1,4 +1,4 @@
-import { type CallContext, createBreachFinder } from '../caller/find-breaches.ts'
+import { createBreachFinder } from '../caller/find-breaches.ts'
 import { showsCardNumber } from '../caller/shows-card-number.ts'
 import type { WireCall } from '../caller/wire-call.ts'
 import { describeShown } from '../check/harness/wire/note-exchange.ts'
@@ -60,8 +60,7 @@ export function createCallReader(options: CallReaderOptions) {
       endedMs: call.endedAtMs - startedAtMs,
     }
     const called = located?.operation.operationId ?? `${request.method} ${new URL(call.url).pathname}`
-    for (const { problem } of findBreaches(call, located && describeKey(located, caller!)))
-      onBreach(problem, called)
+    for (const { problem } of findBreaches(call, located?.operation)) onBreach(problem, called)
     const key = caller && classify(caller, call.answer?.status)
     // What the body said is unknown, and an answer without one is another answer.
     const unreadable = call.answer?.isUnreadable
@@ -110,13 +109,6 @@ export function createCallReader(options: CallReaderOptions) {
       ...(!isBare && { body: names.nameRequest(operation.operationId, parts.body) }),
       ...(parts.payload !== undefined && { data: names.nameRequest(operation.operationId, parts.payload) }),
     }
-  }
-}
-
-function describeKey({ operation }: Located, { key }: Caller): CallContext {
-  return {
-    hasWrongType: key === 'public' || key === 'secret',
-    isSecret: operation.row.key === 'secret' && key !== 'none',
   }
 }
 

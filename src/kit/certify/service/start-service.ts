@@ -90,7 +90,7 @@ export async function startService(
   const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
   let secrets: string[] = []
-  const findBreaches = createBreachFinder({ holdsCardNumber, isTest: true })
+  const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
   const served = await serveSandbox({
     ports: { checkout: checkoutPort, business: businessPort, control: 0 },
     host: '127.0.0.1',
