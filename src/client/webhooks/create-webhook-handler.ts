@@ -6,6 +6,7 @@ import {
   WebhookTimeoutError,
   WebhookTooOldError,
 } from '../errors.ts'
+import { readUrl } from './http-message-signatures.ts'
 import { readRequestBody } from './read-request-body.ts'
 import type { SeenEvents } from './seen-events.ts'
 import { readSecrets } from './signature.ts'
@@ -104,12 +105,7 @@ function assertOptions(options: WebhookHandlerOptions<WebhookTable>): void {
   const known = [...Object.keys(webhooks.events), 'unknown']
   if (!Object.keys(on).every((name) => known.includes(name)))
     throw new ConfigurationError('invalid_option', `on takes the events of the contract: ${known.join(', ')}`)
-  const needsUrl = webhooks.signatures.some(({ scheme }) => scheme === 'http-message-signatures')
-  if (needsUrl && !URL.canParse(url ?? ''))
-    throw new ConfigurationError(
-      'invalid_option',
-      'give url, to which the service sends: the contract has it signed',
-    )
+  if (webhooks.signatures.some(({ scheme }) => scheme === 'http-message-signatures')) readUrl(url)
   if (seen && !webhooks.idField)
     throw new ConfigurationError(
       'invalid_option',

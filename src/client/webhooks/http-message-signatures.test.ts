@@ -172,6 +172,6 @@ describe('HTTP Message Signatures', () => {
       body: rawBody,
     })
     expect((await receive(request)).status).toBe(200)
-    expect(() => createWebhookHandler(options)).toThrow('give url, to which the service sends')
+    expect(() => createWebhookHandler(options)).toThrow('url is missing')
   })
 })

@@ -134,14 +134,18 @@ async function digestOf(body: Uint8Array): Promise<Uint8Array> {
 /** A webhook is sent by POST. */
 function derive(name: string, url: string | undefined): string | undefined {
   if (name === '@method') return 'POST'
-  if (url === undefined || !URL.canParse(url))
-    throw new ConfigurationError(
-      'invalid_option',
-      'give url, to which the service sends: the contract has it signed',
-    )
-  const parsed = new URL(url)
+  const parsed = readUrl(url)
   const [target] = parsed.href.split('#')
   return { '@target-uri': target, '@authority': parsed.host, '@path': parsed.pathname }[name]
+}
+
+/** @throws ConfigurationError `invalid_option`: the URL is missing or is no URL */
+export function readUrl(url: string | undefined): URL {
+  if (url !== undefined && URL.canParse(url)) return new URL(url)
+  throw new ConfigurationError(
+    'invalid_option',
+    'url is missing: the contract signs the address to which the service sends',
+  )
 }
 
 function readDictionary(text: string): Map<string, string> {
