@@ -70,6 +70,13 @@ test('a secret inside a longer Base64 text is not left, wherever it begins', () 
   }
 })
 
+test('what bytes say by chance takes nothing from between two texts', () => {
+  const redact = redactorOf([['Q7w8Zx31LmKp', 'PAYCONTRACT_SECRET_KEY']])
+  const halves = ['Q7w8Zx', '31LmKp'].map((half) => Buffer.from(half).toString('hex'))
+  expect(redact(halves.join(''))).toBe('(PAYCONTRACT_SECRET_KEY, altered)')
+  expect(redact(JSON.stringify(halves))).toBe(JSON.stringify(halves))
+})
+
 describe('a PEM key', () => {
   const redact = redactorOf([[pem, 'PAYCONTRACT_ENCRYPTION_KEY']])
 

@@ -14,7 +14,7 @@ function makeBytes(count: number): Buffer {
 /** How many characters are read for each one of the text. */
 function measureWork(text: string): number {
   let read = 0
-  for (const { codes } of listViews(viewText(text))) read += codes.length
+  for (const { view } of listViews(viewText(text))) read += view.codes.length
   return read / text.length
 }
 

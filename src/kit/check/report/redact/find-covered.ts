@@ -15,9 +15,10 @@ export function findCovered(text: string, runs: Runs): Uint16Array | undefined {
   let covered: Uint16Array | undefined
   for (let from = 0; from < text.length; from += BLOCK_LENGTH) {
     const before = Math.max(0, from - OVERLAP_LENGTH)
-    const view = viewText(text.slice(before, from + BLOCK_LENGTH))
-    for (const each of listViews(view)) {
-      runs.find(each, (start, end, key) => {
+    const block = text.slice(before, from + BLOCK_LENGTH)
+    for (const { view, isOfBytes } of listViews(viewText(block))) {
+      runs.find(view, (start, end, key) => {
+        if (isOfBytes && block.slice(start, end).includes('"')) return
         covered ??= new Uint16Array(text.length)
         for (let at = before + start; at < before + end; at += 1) covered[at] ||= key + 1
       })
@@ -26,14 +27,22 @@ export function findCovered(text: string, runs: Runs): Uint16Array | undefined {
   return covered
 }
 
+interface Reading {
+  view: View
+  /**
+   * Read as hex or Base64. Ids and dates that are written so hold eight characters of a key about once in thirty runs of a
+   * check. So none is looked for across quotation marks: what stands between would be lost to the judges of the history.
+   */
+  isOfBytes: boolean
+}
+
 /** Everything that a block may be read as. Their lengths together are the work that a block is. */
-export function* listViews(text: View): Generator<View> {
+export function* listViews(text: View): Generator<Reading> {
   for (const level of listLevels(text)) {
     for (const form of listForms(level)) {
-      yield* withSqueezed(form)
+      for (const each of [form, decodeDecimals(form)]) yield* withSqueezed(each, false)
       const inHex = [...decodeHex(form), ...decodeHex(turnRound(form))]
-      const decoded = [...decodeBase64(form), ...inHex, decodeDecimals(form)]
-      for (const each of decoded) yield* withSqueezed(each)
+      for (const each of [...decodeBase64(form), ...inHex]) yield* withSqueezed(each, true)
     }
   }
 }
@@ -50,9 +59,8 @@ function* listLevels(text: View): Generator<View> {
   }
 }
 
-function* withSqueezed(view: View): Generator<View> {
-  yield view
-  yield keepAlphanumerics(view)
+function* withSqueezed(view: View, isOfBytes: boolean): Generator<Reading> {
   const ascii = keepAsciiAlphanumerics(view)
-  if (ascii) yield ascii
+  for (const each of [view, keepAlphanumerics(view), ...(ascii ? [ascii] : [])])
+    yield { view: each, isOfBytes }
 }
