@@ -7,7 +7,7 @@ contract(fixture, ({ accepts, rejects, fact }) => {
 
   fact('REQ-KYC-02 attaches the data first and updates it later', 'stateful', async (session) => {
     const path = await knownCustomer(session)
-    const { taken } = await session.standing('attachCustomerKyc')
+    const { taken } = await session.operationStatus('attachCustomerKyc')
     await session.succeed('attachCustomerKyc', { path, wasTaken: taken !== undefined })
     await session.succeed('attachCustomerKyc', {
       path,

@@ -145,7 +145,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         'chargeToken',
       ] as const) {
         const right = await caller.attempt((own) => describedRequest(own, operationId))
-        const { taken } = await caller.standing(operationId)
+        const { taken } = await caller.operationStatus(operationId)
         if (!right?.data || !taken) continue
         asked += 1
         for (const data of listWrong(caller, operationId, right.data))

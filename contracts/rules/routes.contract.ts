@@ -34,7 +34,7 @@ for (const { operationId } of listOperations()) {
   const mark = markOf(operationId)
   describe.concurrent(operationId, () => {
     prove(`${mark} serves ${method} ${path}`, [], async (session) => {
-      const { shown, missing } = await session.standing(operationId)
+      const { shown, missing } = await session.operationStatus(operationId)
       if (missing) {
         throw new ContractFailure(missing, {
           expected: `an answer of its own to ${method} ${path}`,
@@ -47,7 +47,7 @@ for (const { operationId } of listOperations()) {
     // The description says so: a proposal or not, it is checked. Every other test that needs it is skipped.
     proveByFacts(`${mark === 'proposal:' ? '' : `${mark} `}${PROMISE}`, [], async (session) => {
       if (!isPromised(session, operationId)) session.disable(reasonOf(operationId))
-      const { taken, missing } = await session.standing(operationId)
+      const { taken, missing } = await session.operationStatus(operationId)
       if (taken) return
       // Of what is stated, the test before says so.
       if (missing && mark === 'proposal:')
@@ -61,7 +61,7 @@ for (const { operationId } of listOperations()) {
       'two-businesses',
       async (session) => {
         if (!isPromised(session, operationId)) session.disable(reasonOf(operationId))
-        const { taken } = await session.standing(operationId)
+        const { taken } = await session.operationStatus(operationId)
         if (!taken) session.undecidable(`it takes none of the caller (see "${operationId} > … ${PROMISE}")`)
         await expectTaken(await session.asOther(), operationId)
       },
@@ -113,7 +113,7 @@ async function expectNamed(session: Session, operationId: OperationId): Promise<
   for (const text of listExpressions(session.target.requests?.[operationId])) {
     const expression = readExpression(text)
     if (expression?.kind !== 'exchange' || expression.part !== 'response.body') continue
-    const { taken } = await session.standing(expression.operationId as OperationId)
+    const { taken } = await session.operationStatus(expression.operationId as OperationId)
     const value = expression.pointer.reduce<unknown>((node, name) => asObject(node)[name], taken?.body)
     if (!taken || value !== undefined) continue
     throw new ContractFailure(`requests.${operationId} of target.json names what no answer holds.`, {

@@ -42,7 +42,7 @@ const NAMES = ['id', 'reference', 'depositId'] as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
   proveByFacts('REQ-SOF-03 takes no transaction that was never flagged', 'stateful', async (session) => {
-    if (!(await session.standing(operationId)).taken) await takenRequest(session, operationId)
+    if (!(await session.operationStatus(operationId)).taken) await takenRequest(session, operationId)
     await refuseUnflagged(session, operationId)
   })
 

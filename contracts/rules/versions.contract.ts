@@ -16,7 +16,7 @@ describe('a version header', () => {
     const unsettled: string[] = []
     let settled = 0
     for (const { operationId, row } of listOperations().filter(isSafe)) {
-      const { taken, refused } = await session.standing(operationId)
+      const { taken, refused } = await session.operationStatus(operationId)
       if (taken) settled += 1
       if (taken || !refused || row.path.includes('{')) continue
       for (const name of VERSION_HEADERS) {

@@ -100,7 +100,7 @@ export function openSession(run: TestRun, target: Target = run.origin): Session 
     },
     recall: conversation.repeat,
     answered: conversation.answered,
-    standing: (operationId) => operations.read(operationId, openQuietly()),
+    operationStatus: (operationId) => operations.read(operationId, openQuietly()),
     findWrongTaken: (operation, part) => findWrongTaken(origin, operation, part, openQuietly()),
     async attempt(tryOut) {
       if (target.mode === 'read-only') return undefined

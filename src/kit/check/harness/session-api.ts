@@ -45,7 +45,7 @@ export interface Session {
    * What an operation has shown of itself in this run. It is asked the request that it ought to take, where it took none
    * yet.
    */
-  standing(operationId: OperationId): Promise<OperationStatus>
+  operationStatus(operationId: OperationId): Promise<OperationStatus>
   /** What an operation takes in place of a right request; undefined where it refuses what is wrong in that part. */
   findWrongTaken(operation: Operation, part: Part): Promise<string | undefined>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */

@@ -90,7 +90,7 @@ async function chooseInvalid(session: Session, fixture: Fixture): Promise<Arbitr
     session.undecidable('nothing that is stated of its request or of its key can be broken')
   const right = await rightRequest(session, fixture)
   // What was taken before need not be used up again.
-  const { taken } = await session.standing(operation.operationId)
+  const { taken } = await session.operationStatus(operation.operationId)
   if (!taken) await session.succeed(operation.operationId, right)
   return strangersOf(right)
 }

@@ -18,7 +18,7 @@ function answer(operationId: OperationId, body: unknown): Exchange {
 function explain(error: unknown, missing?: string, profile: Target['profile'] = 'documented') {
   const target = { profile } as Target
   const answered = [answer('receiveCadCollection', { unlike: 'ours' })]
-  return explainError(error, answered, { target, standing: async () => (missing ? { missing } : {}) })
+  return explainError(error, answered, { target, operationStatus: async () => (missing ? { missing } : {}) })
 }
 
 const failed = (message: string) => Object.assign(new Error(message), { name: 'AssertionError' })

@@ -14,12 +14,12 @@ type StatusOf = (operationId: OperationId) => Promise<OperationStatus>
 export async function explainError(
   error: unknown,
   answered: readonly Exchange[],
-  { target, standing }: { target: Target; standing: StatusOf },
+  { target, operationStatus }: { target: Target; operationStatus: StatusOf },
 ): Promise<Undecided | undefined> {
   if (error instanceof AskedTooMuchError) return { reason: error.message, remedy: byDescribing({ rate: 5 }) }
   const isFactual = target.profile === 'documented'
   return (
-    (await explainMissing(error, answered, standing)) ??
+    (await explainMissing(error, answered, operationStatus)) ??
     explainTooLong(error, target) ??
     (isFactual ? explainUnread(error, answered) : undefined)
   )

@@ -18,10 +18,10 @@ test.each<[OperationId, (right: Exchange) => OperationStatus, string | undefined
   ['receiveCadCollection', () => ({ missing: MISSING }), 'cad-webhook', MISSING],
   ['listTransactions', () => ({ missing: MISSING }), undefined, MISSING],
 ])('a refusal by %s that proves nothing comes with what would make it prove something', async (...row) => {
-  const [operationId, standing, write, reason] = row
+  const [operationId, operationStatus, write, reason] = row
   const refusal = answer(operationId, 401)
   noteRefusal(refusal)
-  const found = await explainRefusals([refusal], async () => standing(answer(operationId, 422)))
+  const found = await explainRefusals([refusal], async () => operationStatus(answer(operationId, 422)))
   expect(found?.reason).toContain(reason)
   if (write === undefined) expect(found?.remedy).toBeUndefined()
   else expect(found?.remedy?.write).toContain(write)

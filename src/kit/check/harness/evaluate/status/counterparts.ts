@@ -19,7 +19,7 @@ type StatusOf = (operationId: OperationId) => Promise<OperationStatus>
 /** Asks the target for what a test did not: what an operation does with a right request, and with a wrong one. */
 interface Counterparts {
   target: Target
-  standing: StatusOf
+  operationStatus: StatusOf
   findWrongTaken(operation: Operation, part: Part): Promise<string | undefined>
 }
 
@@ -31,11 +31,13 @@ interface Counterparts {
 export async function explainInconclusive(
   answered: readonly Exchange[],
   needs: readonly Need[],
-  { target, standing, findWrongTaken }: Counterparts,
+  { target, operationStatus, findWrongTaken }: Counterparts,
 ): Promise<Undecided | undefined> {
   // What is asked from here on is no part of it.
   const own = [...answered]
-  return (await explainRefusals(own, standing)) ?? (await explainTaken(own, needs, target, findWrongTaken))
+  return (
+    (await explainRefusals(own, operationStatus)) ?? (await explainTaken(own, needs, target, findWrongTaken))
+  )
 }
 
 /** Requests that a test expected to be refused, and that were. A translated answer has the request of the one that came. */
