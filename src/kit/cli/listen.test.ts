@@ -180,6 +180,19 @@ describe('paycontract listen', () => {
   })
 })
 
+it('says that a service which signs the address (RFC 9421) signed the one of listen', async () => {
+  const overlay = 'contracts/answers/webhook-message-signatures.overlay.yaml'
+  const signing = await startSandbox(['--empty', '--overlay', overlay])
+  const args = ['--control', signing.ready.control!]
+  const listener = runCli(['listen', '--forward-to', shop.url, ...args])
+  listeners.push(listener)
+  await listener.shown('stdout', /\n/)
+  expect((await runCli(['trigger', 'order.succeeded', ...args]).ended).code).toBe(0)
+  expect(await listener.shown('stderr', /\n/)).toContain('Start the sandbox with --webhook-url')
+  await listener.stop()
+  await signing.stop()
+})
+
 describe.concurrent('paycontract listen that cannot', () => {
   it.each([
     [[], 2, "required option '--forward-to <url>'"],

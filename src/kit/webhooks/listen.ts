@@ -30,6 +30,9 @@ export interface Voice {
 /** How often it is looked whether the sandbox still sends here. */
 const LOOK_EVERY_MS = 1_000
 
+const ADDRESS_SIGNED =
+  'these webhooks are signed for the address that they are sent to (RFC 9421), which is this command and not your program, so it will refuse them. Start the sandbox with --webhook-url in place of this command.'
+
 /**
  * Has a sandbox send all of its webhooks to a program, until it is stopped; then they go where they went before.
  *
@@ -46,13 +49,16 @@ export async function listenForWebhooks(
   const forwardTo = readTarget(options.forwardTo, ready)
   const wanted = await readEvents(control, options.events)
   const names = new Map(ready.businesses.map(({ id, name }) => [id, name]))
-  const tell = (delivered: Delivered) => {
+  let isWarned = false
+  const report = (delivered: Delivered) => {
+    if (delivered.isAddressSigned && !isWarned) note(ADDRESS_SIGNED)
+    isWarned ||= delivered.isAddressSigned
     const at = new Date()
     const name = names.get(delivered.event.businessId) ?? ''
     write(options.json ? writeDelivery(delivered, at) : formatDelivery(delivered, name, at, terminal))
   }
   const isWanted = (event: string) => wanted.size === 0 || wanted.has(event)
-  const receiver = await createReceiver({ control, forwardTo, isWanted, onDelivered: tell })
+  const receiver = await createReceiver({ control, forwardTo, isWanted, onDelivered: report })
   try {
     const attachment = await attach(control, receiver, (line) => note(showLine(line)))
     write(options.json ? writeReady(ready, forwardTo) : describeReady(ready, forwardTo, wanted, terminal))

@@ -11,6 +11,8 @@ import { type Forwarded, forward } from './forward.ts'
 export interface Delivered extends Forwarded {
   event: PresentedEvent
   delivery: PresentedDelivery
+  /** Its signature covers the address that it was sent to, which is not the program's. */
+  isAddressSigned: boolean
 }
 
 /** Where the webhooks of a sandbox arrive on their way to a program. */
@@ -101,7 +103,8 @@ async function answer(
   // no answer is no answer to the sandbox either
   if (forwarded.status === null) response.destroy()
   else response.writeHead(forwarded.status).end()
-  onDelivered({ ...found, ...forwarded })
+  const signed = String(request.headers['signature-input'] ?? '')
+  onDelivered({ ...found, ...forwarded, isAddressSigned: /"@(?:target-uri|authority|path)"/.test(signed) })
 }
 
 /** Answers without having read the body, of which the rest is not waited for. */
