@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ExpectedError } from '../../expected-error.ts'
 import { createHostApp } from './create-host-app.ts'
 import { notesHost, useNotes } from './testing/use-notes.ts'
 
@@ -7,7 +8,9 @@ const { state, call } = useNotes()
 test('names every operation that has no handler', () => {
   const { sendNote: _, receive: __, ...handlers } = notesHost.handlers
   expect(() => createHostApp({ ...notesHost, handlers }, state.runtime)).toThrow(
-    'no handler for sendNote, receive',
+    new ExpectedError(
+      'checkout: no handler for sendNote, receive. Add src/kit/sandbox/operations/checkout/sendNote.ts.',
+    ),
   )
 })
 

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { ExpectedError } from '../../expected-error.ts'
 import { Refusal, unavailable } from '../domain/refusal.ts'
 import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -12,12 +13,12 @@ import type { Wire } from './wire.ts'
 /**
  * The app of one host, routed from its operation table.
  *
- * @throws Error naming every operation of the specification that has no handler
+ * @throws ExpectedError naming every operation of the specification that has no handler
  */
 export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   const missing = Object.keys(host.operations).filter((operationId) => !host.handlers[operationId])
   if (missing.length > 0) {
-    throw new Error(
+    throw new ExpectedError(
       `${host.name}: no handler for ${missing.join(', ')}. Add src/kit/sandbox/operations/${host.name}/${missing[0]}.ts.`,
     )
   }
