@@ -10,6 +10,7 @@ import { createIds } from '../store/ids.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { addAdaezeBooks } from './adaeze-books.ts'
 import { addMapleImports } from './maple-imports.ts'
+import { moveRows } from './move-rows.ts'
 import { liveThrough, type Story } from './story.ts'
 
 /** More than the orders of the history. */
@@ -31,22 +32,22 @@ let latest: { start: Start; rows: Rows } | undefined
 
 /**
  * Gives both businesses a past, so that every list and filter has something to show. It follows from the seed and the
- * time alone. It is lived through once, in memory, and copied: a reset and PostgreSQL would make thousands of
- * statements slow.
+ * time alone. It is lived through once, in memory, and copied, and moved where a reset comes later: a reset and PostgreSQL
+ * would make thousands of statements slow.
  */
 export async function insertHistory(db: Db, start: Start): Promise<void> {
   // a database that cannot be written to says so before the work is done
   await deleteRows(db, tables)
-  if (!latest || !isSame(latest.start, start)) latest = { start, rows: await makeHistory(start) }
-  await insertRows(db, latest.rows)
+  if (!latest || !isSameStory(latest.start, start)) latest = { start, rows: await makeHistory(start) }
+  await insertRows(db, moveRows(latest.rows, start.now - latest.start.now))
 }
 
-function isSame(one: Start, other: Start): boolean {
-  const forms = one.settings.referenceForms === other.settings.referenceForms
-  return one.seed === other.seed && one.now === other.now && forms
+function isSameStory(one: Start, other: Start): boolean {
+  return one.seed === other.seed && one.settings.referenceForms === other.settings.referenceForms
 }
 
-async function makeHistory({
+/** Lives through the history, and reads what came of it. */
+export async function makeHistory({
   seed,
   now,
   settings: { referenceForms, webhookSignatures },
