@@ -64,7 +64,6 @@ describe.concurrent.each([
 })
 
 test.each([
-  ['python', 'standard'],
   ['go', 'standard'],
   ['php', 'standard'],
   ['java', 'standard'],
