@@ -5,8 +5,8 @@ import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
 
 interface Scheme {
-  /** Of the runtime, where it is followed. */
-  module: string
+  /** Of the runtime; the last is where it is followed. */
+  modules: string[]
   type: string
   /** What of a signature it leaves open. */
   items(signedText: string): string[]
@@ -14,11 +14,15 @@ interface Scheme {
 
 const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, Scheme> = {
   'http-message-signatures': {
-    module: 'message_signatures',
+    modules: ['message_signatures'],
     type: 'MessageSignature',
     items: (signedText) => [`signed_text=${quote(signedText)}`],
   },
-  'standard-webhooks': { module: 'standard_webhooks', type: 'StandardSignature', items: () => [] },
+  'standard-webhooks': {
+    modules: ['base64_text', 'standard_webhooks'],
+    type: 'StandardSignature',
+    items: () => [],
+  },
 }
 
 /** The standards by which an answer has webhooks signed. */
@@ -75,7 +79,7 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     `from typing import ${typing.join(', ')}`,
     '',
     ...(annotations.some((each) => each.startsWith('models.')) ? ['from . import models'] : []),
-    ...schemes.map(({ module, type }) => `from .${module} import ${type}`),
+    ...schemes.map(({ modules, type }) => `from .${modules.at(-1)} import ${type}`),
     'from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler',
     `from .webhooks import EventTable, Shape, ${isPlain ? 'Signature, ' : ''}UnknownEvent, verify`,
     '',

@@ -51,7 +51,7 @@ export const renderPython: RenderClient = (model) => {
 /** Nothing that no operation needs. */
 function listRuntime(model: ClientModel): string[] {
   const { clients, events } = model
-  const schemes = listSchemes(model).flatMap(({ module }) => ['base64_text', module])
+  const schemes = listSchemes(model).flatMap(({ modules }) => modules)
   const ciphers = clients.flatMap(({ operations }) =>
     operations.flatMap(({ row }) => CIPHERS[row.encrypted?.cipher ?? ''] ?? []),
   )
