@@ -73,7 +73,6 @@ const LIBRARIES = {
 
 /** Languages whose clients follow neither standard. */
 const UNVERIFYING: Partial<Record<Language, true>> = {
-  go: true,
   php: true,
   java: true,
 }

@@ -38,6 +38,17 @@ interface Program {
 const PYTHON = '/usr/bin/python3'
 
 const programs = {
+  go: {
+    probe: ['go', 'version'],
+    files: ['webhooks_test.go', 'standards_test.go'],
+    build: 'go mod init paycontract && go test -c -o client .',
+    judge: './client -test.run WebhooksAreJudged',
+    sign: './client -test.run StandardsOfWebhooks',
+    signs: {
+      standardWebhooks: ['no handler: invalid_option', 'PASS'],
+      httpMessageSignatures: ['no handler: invalid_option', 'rfc-9421-b-2-5 right', 'PASS'],
+    },
+  },
   python: {
     below: 'client',
     probe: [PYTHON, '-c', 'import httpx, cryptography'],

@@ -98,8 +98,10 @@ def write_base(
     components: Sequence[str], parameters: str, arrived: Arrived
 ) -> str | None:
     """What RFC 9421 signs (section 2.5); None where a component is not there, or comes twice."""
+    if len(set(components)) < len(components):
+        return None
     values = [_read_component(name, arrived) for name in components]
-    if not all(values) or len(set(components)) < len(components):
+    if not all(values):
         return None
     names = [f'"{name}"' for name in components]
     lines = [f"{name}: {value}\n" for name, value in zip(names, values)]
