@@ -56,8 +56,8 @@ const programs = {
     judge: `${PYTHON} -B judge_webhooks.py`,
     sign: `${PYTHON} -B try_standards.py`,
     signs: {
-      standardWebhooks: ['handled 200', 'no handler: invalid_option'],
-      httpMessageSignatures: ['handled 200', 'no handler: invalid_option', 'rfc-9421-b-2-5 right'],
+      standardWebhooks: ['once 200', 'twice 401', 'no handler: invalid_option'],
+      httpMessageSignatures: ['once 200', 'twice 401', 'no handler: invalid_option', 'rfc-9421-b-2-5 right'],
     },
   },
 } satisfies Record<string, Program>

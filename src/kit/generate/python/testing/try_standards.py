@@ -15,7 +15,10 @@ taken = next(each for each in deliveries if each["expected"] == "unknown")
 handler = WebhookHandler(
     taken["secrets"], {}, url=taken.get("url"), now=lambda: float(taken["nowSeconds"])
 )
-print(f"handled {handler.handle(taken['rawBody'], taken['headers']).status}")
+raw, headers = taken["rawBody"], taken["headers"]
+twice = {**headers, **{name.swapcase(): value for name, value in headers.items()}}
+print(f"once {handler.handle(raw, headers).status}")
+print(f"twice {handler.handle(raw, twice).status}")
 try:
     WebhookHandler(["whsec_no.base64"], {})
 except ConfigurationError as error:
