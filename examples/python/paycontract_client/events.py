@@ -426,6 +426,7 @@ def verify_webhook(
     *,
     tolerance: float | None = None,
     now: float | None = None,
+    url: str | None = None,
 ) -> Event | UnknownEvent:
     """The event that a webhook carries, once its signature, age and shape are right.
 
@@ -437,14 +438,17 @@ def verify_webhook(
         tolerance: Seconds between the time of signing and the clock, either way; as the
             contract says unless given. Below 0, and what is no number, is within nothing.
         now: Seconds since 1970, for tests; the clock unless given.
+        url: Where the service sends to, as it was registered there; needed where an answer
+            has it signed, by HTTP Message Signatures, RFC 9421.
 
     Raises:
         WebhookForgedError: It is signed with none of the secrets.
         WebhookTooOldError: It is signed, and too old.
         WebhookMalformedError: It is signed, and not of the shape of its event.
-        ConfigurationError: `missing_key`: there is no secret, or an empty one.
+        ConfigurationError: `missing_key`: there is no secret, or an empty one;
+            `invalid_option`: nothing can be verified with a secret, or without `url`.
     """
     event: Event | UnknownEvent = verify(
-        _TABLE, raw_body, headers, secrets, tolerance, now
+        _TABLE, raw_body, headers, secrets, tolerance, now, url
     )
     return event

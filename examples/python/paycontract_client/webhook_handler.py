@@ -87,6 +87,8 @@ class BaseWebhookHandler(Generic[_Listeners]):
             verified. Without it failures are logged and refusals are not.
         tolerance: Seconds between the time of signing and the clock, either way; as the
             contract says unless given.
+        url: Where the service sends to, as it was registered there; needed where an answer
+            has webhooks signed by HTTP Message Signatures, RFC 9421.
         max_body_bytes: The longest body that is read.
         now: The clock, in seconds since 1970; for tests.
         timeout: How many seconds the store and the function of an event may take together;
@@ -95,8 +97,8 @@ class BaseWebhookHandler(Generic[_Listeners]):
 
     Raises:
         ConfigurationError: `missing_key`: there is no secret, or an empty one;
-            `invalid_option`: `on` names an event that the contract does not have, or
-            `timeout` is not above 0.
+            `invalid_option`: `on` names an event that the contract does not have, `timeout`
+            is not above 0, or nothing can be verified with the secrets or without `url`.
     """
 
     _table = EventTable({}, {}, {})
@@ -112,8 +114,11 @@ class BaseWebhookHandler(Generic[_Listeners]):
         max_body_bytes: int = 262_144,
         now: Callable[[], float] | None = None,
         timeout: float | None = None,
+        url: str | None = None,
     ) -> None:
-        check_secrets(secrets)
+        keys = check_secrets(secrets)
+        for signature in self._table.signatures.values():
+            signature.check(keys, url)
         if timeout is not None and not timeout > 0:
             raise invalid("timeout must be above 0")
         known = [*self._table.events, "unknown"]
@@ -127,6 +132,7 @@ class BaseWebhookHandler(Generic[_Listeners]):
         self._max_body_bytes = max_body_bytes
         self._now = now
         self._timeout = timeout
+        self._url = url
 
     def _receive(
         self, raw_body: bytes | str, headers: Mapping[str, str], method: str
@@ -139,7 +145,13 @@ class BaseWebhookHandler(Generic[_Listeners]):
         now = self._now() if self._now else None
         try:
             event = verify(
-                self._table, raw_body, headers, self._secrets, self._tolerance, now
+                self._table,
+                raw_body,
+                headers,
+                self._secrets,
+                self._tolerance,
+                now,
+                self._url,
             )
         except (WebhookForgedError, WebhookTooOldError) as error:
             self._refuse(error)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import base64
 import hmac
+import math
 import re
 import time
 from collections.abc import Mapping, Sequence
@@ -84,6 +85,18 @@ class UnknownEvent:
 
 
 @dataclass(frozen=True)
+class Arrived:
+    """A webhook as it arrived, and what it is verified with."""
+
+    body: bytes
+    headers: Mapping[str, str]
+    """By their names in lower case."""
+    secrets: Sequence[str]
+    url: str | None
+    """Where it was sent to, as its sender knows it."""
+
+
+@dataclass(frozen=True)
 class Signature:
     """How a webhook is signed: an HMAC of a text that holds its raw body."""
 
@@ -93,6 +106,38 @@ class Signature:
     encoding: str
     hash: str
     signed_text: str
+
+    def check(self, secrets: Sequence[str], url: str | None) -> None:
+        """Raises a ConfigurationError where nothing can be verified with these."""
+
+    def list_times(self, arrived: Arrived) -> list[tuple[int, float]]:
+        """When it was signed, and until when that holds, by each signature that is right."""
+        timestamp = "0"
+        if self.timestamp_header is not None:
+            timestamp = arrived.headers.get(self.timestamp_header, "")
+        if not re.fullmatch("[0-9]{1,12}", timestamp):
+            return []
+        given = arrived.headers.get(self.header, "").encode("utf-8", "replace")
+        expected = [self._sign(key, timestamp, arrived) for key in arrived.secrets]
+        found = [
+            hmac.compare_digest(one, each)
+            for each in expected
+            for one in self._split(given)
+        ]
+        # Every secret is tried, so that the time tells nothing.
+        return [(int(timestamp), math.inf)] if any(found) else []
+
+    def _split(self, given: bytes) -> list[bytes]:
+        return [given]
+
+    def _sign(self, secret: str, timestamp: str, arrived: Arrived) -> bytes:
+        text = self.signed_text.replace("{timestamp}", timestamp)
+        before, after = text.encode("utf-8").split(b"{body}")
+        message = before + arrived.body + after
+        digest = hmac.new(secret.encode(), message, self.hash).digest()
+        if self.encoding == "base64":
+            return base64.b64encode(digest)
+        return digest.hex().encode("ascii")
 
 
 @dataclass(frozen=True)
@@ -131,6 +176,7 @@ def verify(
     secrets: str | Sequence[str],
     tolerance: float | None,
     now: float | None,
+    url: str | None,
 ) -> Any:
     """The event, as the generated `verify_webhook` describes it."""
     body = (
@@ -138,24 +184,20 @@ def verify(
         if isinstance(raw_body, str)
         else raw_body
     )
-    keys = check_secrets(secrets)
-    sent = {str(name).lower(): str(value) for name, value in headers.items()}
+    arrived = Arrived(body, _read_headers(headers), check_secrets(secrets), url)
     clock = time.time() if now is None else now
     holding: list[Signature] = []
     stale: WebhookTooOldError | None = None
     for each in dict.fromkeys(table.signatures.values()):
-        if not _is_signed(each, body, sent, keys):
-            continue
-        limit = each.tolerance if tolerance is None else tolerance
-        if each.timestamp_header is None or limit is None:
-            holding.append(each)
-            continue
-        age = clock - int(sent[each.timestamp_header])
-        # What is no number is within nothing.
-        if abs(age) <= limit:
-            holding.append(each)
-        else:
-            stale = WebhookTooOldError(age, limit)
+        stated = math.inf if each.tolerance is None else each.tolerance
+        limit = stated if tolerance is None else tolerance
+        for created, expires in each.list_times(arrived):
+            age = 0 if each.timestamp_header is None else clock - created
+            # What is no number is within nothing.
+            if abs(age) <= limit and clock <= expires:
+                holding.append(each)
+            else:
+                stale = WebhookTooOldError(age, limit)
     if not holding:
         raise stale or WebhookForgedError(
             "the webhook is not signed with any of the secrets"
@@ -182,30 +224,13 @@ def check_secrets(secrets: str | Sequence[str]) -> list[str]:
     return keys
 
 
-def _is_signed(
-    signature: Signature,
-    body: bytes,
-    headers: Mapping[str, str],
-    secrets: Sequence[str],
-) -> bool:
-    timestamp = ""
-    if signature.timestamp_header is not None:
-        timestamp = headers.get(signature.timestamp_header, "")
-        if not re.fullmatch("[0-9]{1,15}", timestamp):
-            return False
-    text = signature.signed_text.replace("{timestamp}", timestamp)
-    before, after = text.encode("utf-8").split(b"{body}")
-    message = before + body + after
-    given = headers.get(signature.header, "").encode("utf-8", "replace")
-    digests = [
-        hmac.new(key.encode(), message, signature.hash).digest() for key in secrets
-    ]
-    if signature.encoding == "base64":
-        written = [base64.b64encode(each) for each in digests]
-    else:
-        written = [each.hex().encode("ascii") for each in digests]
-    # Every secret is tried, so that the time tells nothing.
-    return any([hmac.compare_digest(given, each) for each in written])
+def _read_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """Empty where one came more than once, since nobody could tell which counts."""
+    read: dict[str, str] = {}
+    for name, value in headers.items():
+        key = str(name).lower()
+        read[key] = "" if key in read else str(value)
+    return read
 
 
 def _read_event(body: bytes) -> dict[str, Any]:

@@ -17,7 +17,7 @@ import (
 
 // webhookSignatures are the ways in which the contract signs webhooks.
 var webhookSignatures = []webhookSignature{
-	{"x-webhook-signature", "x-webhook-timestamp", 300 * time.Second, hex.EncodeToString, "SHA-256", "{timestamp}.{body}"},
+	{"x-webhook-signature", "x-webhook-timestamp", 300 * time.Second, hex.EncodeToString, "SHA-256", "{timestamp}.{body}", nil},
 }
 
 // newEventValue is what an event is decoded into, the members that it must have, and which signature is its own, -1 where

@@ -57,6 +57,15 @@ func NewWebhookHandler(config WebhookConfig) (*WebhookHandler, error) {
 	if err := checkSecrets(config.Secrets); err != nil {
 		return nil, err
 	}
+	url := chooseWebhookOptions(config.Options).url
+	for _, signature := range webhookSignatures {
+		if signature.scheme == nil {
+			continue
+		}
+		if err := signature.scheme.check(config.Secrets, url); err != nil {
+			return nil, err
+		}
+	}
 	if config.On == nil || config.Timeout < 0 || config.MaxBodyBytes < 0 {
 		return nil, refuse(InvalidOption, "a webhook handler needs On; its Timeout and MaxBodyBytes must not be negative")
 	}

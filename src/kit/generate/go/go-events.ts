@@ -1,8 +1,14 @@
-import { completeSignature } from '../../contract/webhook-signature.ts'
+import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel, TypeModel } from '../model/client-model.ts'
 import { toComment, toLiteral } from './go-text.ts'
 import type { GoTypes } from './go-types.ts'
+
+/** What of the runtime follows each standard. */
+const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, string> = {
+  'standard-webhooks': 'standardWebhooks',
+  'http-message-signatures': 'messageSignatures',
+}
 
 /** How webhooks are signed, and what each event is made of. */
 export function renderEvents(
@@ -57,11 +63,12 @@ ${chosen}	return ${shortest} * time.Second
 
 function renderSignature(signature: NonNullable<EventModel['signature']>): string {
   const { header, timestampHeader = '', toleranceSeconds = 0, ...form } = completeSignature(signature)
-  const { encoding, hash, signedText } = form
+  const { encoding, hash, signedText, scheme } = form
   const encode = encoding === 'hex' ? 'hex.EncodeToString' : 'base64.StdEncoding.EncodeToString'
   const tolerance = toleranceSeconds === 0 ? '0' : `${toleranceSeconds} * time.Second`
-  const text = toLiteral(signedText)
-  return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}, ${toLiteral(hash)}, ${text}}`
+  const text = toLiteral(scheme === 'standard-webhooks' ? '{id}.{timestamp}.{body}' : signedText)
+  const followed = scheme ? `${SCHEMES[scheme]}{}` : 'nil'
+  return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}, ${toLiteral(hash)}, ${text}, ${followed}}`
 }
 
 function listRequired(type: EventModel['type'], models: readonly TypeModel[]): string[] {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Profile, readDocument } from '../../contract/contract.ts'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 import type { ClientModel, EnumModel, MemberModel, ObjectModel, TypeRef } from '../model/client-model.ts'
 import { createClientModel } from '../model/create-client-model.ts'
 import { renderGo } from './render-go.ts'
@@ -16,6 +17,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function modelOf(profile: Profile, hosts: readonly ('checkout' | 'business')[]): ClientModel {
   const read = (host: 'checkout' | 'business') => readDocument(host, profile)
   return createClientModel({ checkout: read('checkout'), business: read('business') }, hosts)
+}
+
+type Scheme = NonNullable<WebhookSignature['scheme']>
+
+function signedBy(scheme: Scheme | undefined): ClientModel {
+  const model = modelOf('proposed', ['checkout'])
+  for (const { signature } of model.events) if (scheme) signature!.scheme = scheme
+  return model
 }
 
 const text = { kind: 'string', isNullable: false } as const
@@ -68,6 +77,14 @@ describe('a package of Go', () => {
   ] as const)('compiles: %s, %s alone', { timeout: 60_000 }, (profile, host) => {
     expect(judge(`${profile}-${host}`, modelOf(profile, [host]))).toBe('')
   })
+
+  it.each<Scheme>(['standard-webhooks', 'http-message-signatures'])(
+    'compiles, and is formatted, where webhooks are signed by %s',
+    { timeout: 60_000 },
+    (scheme) => {
+      expect(judge(scheme, signedBy(scheme))).toBe('')
+    },
+  )
 
   it('compiles whatever names and words a contract has', { timeout: 60_000 }, () => {
     const names = [
@@ -162,4 +179,9 @@ it('has of the runtime what its contract needs', () => {
   expect(paths('proposed', 'checkout')).not.toEqual(expect.arrayContaining(['card.go']))
   expect(paths('proposed', 'business')).toEqual(expect.arrayContaining(['card.go', 'form.go', 'events.go']))
   expect(paths('documented', 'checkout')).not.toContain('webhooks.go')
+  const standards = (scheme?: Scheme) =>
+    renderGo(signedBy(scheme)).flatMap(({ path }) => path.match(/^(?:message|standard)_.*/) ?? [])
+  expect(standards()).toEqual([])
+  expect(standards('standard-webhooks')).toEqual(['standard_webhooks.go'])
+  expect(standards('http-message-signatures')).toEqual(['message_signatures.go'])
 })

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 import type { ClientModel, RenderClient, SourceFile } from '../model/client-model.ts'
 import { renderEvents } from './go-events.ts'
 import { createScope, type Scope } from './go-names.ts'
@@ -12,8 +13,10 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
   'card.go': (model) => encryptsWith(model, 'aes-256-gcm'),
   'form.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.multipart)),
   'keys.go': (model) => encryptsWith(model, 'rsa'),
+  'message_signatures.go': (model) => signsBy(model, 'http-message-signatures'),
   'rsa.go': (model) => encryptsWith(model, 'rsa'),
   'seen_events.go': hasEvents,
+  'standard_webhooks.go': (model) => signsBy(model, 'standard-webhooks'),
   'webhook_errors.go': hasEvents,
   'webhook_handler.go': hasEvents,
   'webhooks.go': hasEvents,
@@ -63,4 +66,8 @@ function encryptsWith({ clients }: ClientModel, cipher: string): boolean {
 /** What is signed in no way cannot be verified. */
 function hasEvents({ events }: ClientModel): boolean {
   return events.some(({ signature }) => signature !== undefined)
+}
+
+function signsBy({ events }: ClientModel, scheme: WebhookSignature['scheme']): boolean {
+  return events.some(({ signature }) => signature?.scheme === scheme)
 }

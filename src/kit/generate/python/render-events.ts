@@ -1,8 +1,36 @@
-import { completeSignature } from '../../contract/webhook-signature.ts'
+import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { ClientModel, EventModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
+
+interface Scheme {
+  /** Of the runtime; the last is where it is followed. */
+  modules: string[]
+  type: string
+  /** What of a signature it leaves open. */
+  items(signedText: string): string[]
+}
+
+const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, Scheme> = {
+  'http-message-signatures': {
+    modules: ['message_signatures'],
+    type: 'MessageSignature',
+    items: (signedText) => [`signed_text=${quote(signedText)}`],
+  },
+  'standard-webhooks': {
+    modules: ['base64_text', 'standard_webhooks'],
+    type: 'StandardSignature',
+    items: () => [],
+  },
+}
+
+/** The standards by which an answer has webhooks signed. */
+export function listSchemes({ events }: ClientModel): Scheme[] {
+  return Object.entries(SCHEMES).flatMap(([name, scheme]) =>
+    events.some(({ signature }) => signature?.scheme === name) ? [scheme] : [],
+  )
+}
 
 /** The module of webhooks: the type of every event, and the table by which they are verified. */
 export function renderEvents(model: ClientModel, names: TypeNames): string {
@@ -40,6 +68,8 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     ],
     ')',
   )
+  const schemes = listSchemes(model)
+  const isPlain = model.events.some(({ signature }) => signature && !signature.scheme)
   return [
     '"""Webhooks: the types of all events, and how they are verified."""',
     '',
@@ -49,8 +79,9 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     `from typing import ${typing.join(', ')}`,
     '',
     ...(annotations.some((each) => each.startsWith('models.')) ? ['from . import models'] : []),
+    ...schemes.map(({ modules, type }) => `from .${modules.at(-1)} import ${type}`),
     'from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler',
-    'from .webhooks import EventTable, Shape, Signature, UnknownEvent, verify',
+    `from .webhooks import EventTable, Shape, ${isPlain ? 'Signature, ' : ''}UnknownEvent, verify`,
     '',
     `Event = ${layOut(union, 0, 8)}`,
     ...docstring([`${listTold(model)}Its member \`event\` tells which it is.`], 0),
@@ -75,6 +106,7 @@ const VERIFY = `def verify_webhook(
     *,
     tolerance: float | None = None,
     now: float | None = None,
+    url: str | None = None,
 ) -> Event | UnknownEvent:
     """The event that a webhook carries, once its signature, age and shape are right.
 
@@ -86,15 +118,18 @@ const VERIFY = `def verify_webhook(
         tolerance: Seconds between the time of signing and the clock, either way; as the
             contract says unless given. Below 0, and what is no number, is within nothing.
         now: Seconds since 1970, for tests; the clock unless given.
+        url: Where the service sends to, as it was registered there; needed where an answer
+            has it signed, by HTTP Message Signatures, RFC 9421.
 
     Raises:
         WebhookForgedError: It is signed with none of the secrets.
         WebhookTooOldError: It is signed, and too old.
         WebhookMalformedError: It is signed, and not of the shape of its event.
-        ConfigurationError: \`missing_key\`: there is no secret, or an empty one.
+        ConfigurationError: \`missing_key\`: there is no secret, or an empty one;
+            \`invalid_option\`: nothing can be verified with a secret, or without \`url\`.
     """
     event: Event | UnknownEvent = verify(
-        _TABLE, raw_body, headers, secrets, tolerance, now
+        _TABLE, raw_body, headers, secrets, tolerance, now, url
     )
     return event
 `
@@ -123,17 +158,16 @@ function renderEntry(model: ClientModel, { name, type }: EventModel): Code {
 
 function renderSignature({ name, signature }: EventModel): Code[] {
   if (!signature) return []
-  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText } =
+  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText, scheme } =
     completeSignature(signature)
-  const items = [
+  const algorithm = [quote(encoding), quote(hash.replace('-', '').toLowerCase()), quote(signedText)]
+  const { type, items } = scheme ? SCHEMES[scheme] : { type: 'Signature', items: () => algorithm }
+  const stated = [
     quote(header),
     timestampHeader === undefined ? 'None' : quote(timestampHeader),
     toleranceSeconds === undefined ? 'None' : String(toleranceSeconds),
-    quote(encoding),
-    quote(hash.replace('-', '').toLowerCase()),
-    quote(signedText),
   ]
-  return [group(`${quote(name)}: Signature(`, items, ')')]
+  return [group(`${quote(name)}: ${type}(`, [...stated, ...items(signedText)], ')')]
 }
 
 /** The records that events are made of. */

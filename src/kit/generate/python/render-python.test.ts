@@ -29,6 +29,8 @@ beforeAll(async () => {
   write('documented', await readModel(HOSTS, 'documented'))
   for (const answer of ['payloads-as-jwe', 'webhook-signature-base64', 'refund-in-clear'])
     write(answer.replaceAll('-', '_'), await readModel(HOSTS, 'proposed', answer))
+  for (const answer of ['webhook-standard', 'webhook-message-signatures'])
+    write(answer.replaceAll('-', '_'), await readModel(['checkout'], 'proposed', answer))
   write('hostile', hostile())
 }, timeout)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -63,6 +65,10 @@ it('has nothing that no operation needs', () => {
   expect(paths('business')).toContain('card_cipher.py')
   expect(paths('business')).not.toContain('encryption_key.py')
   expect(paths('documented')).not.toContain('webhooks.py')
+  const standards = (name: string) => paths(name).filter((each) => /^(?:message|standard)_/.test(each))
+  expect(standards('both')).toEqual([])
+  expect(standards('webhook_standard')).toEqual(['standard_webhooks.py'])
+  expect(standards('webhook_message_signatures')).toEqual(['message_signatures.py'])
 })
 
 it('says where a field stands', () => {
@@ -94,12 +100,18 @@ it.skipIf(needed.length > 0)('is a package that Python imports', { timeout }, ()
 })
 
 it.skipIf(lacks('black').length > 0)('is laid out as black does', { timeout }, () => {
-  run('-m', 'black', '--check', '--quiet', 'both', 'hostile')
+  const answered = ['webhook_standard', 'webhook_message_signatures'].flatMap((name) =>
+    paths(name)
+      .filter((path) => /events|_(?:webhooks|signatures)\.py/.test(path))
+      .map((path) => join(name, path)),
+  )
+  run('-m', 'black', '--check', '--quiet', 'both', 'hostile', ...answered)
 })
 
 it.skipIf(lacks('mypy').length > 0)('has types without a hole', { timeout }, () => {
   const cache = join(folder, '.mypy')
-  run('-m', 'mypy', '--strict', '--cache-dir', cache, 'both', 'documented', 'payloads_as_jwe', 'hostile')
+  const answered = ['payloads_as_jwe', 'webhook_standard', 'webhook_message_signatures']
+  run('-m', 'mypy', '--strict', '--cache-dir', cache, 'both', 'documented', 'hostile', ...answered)
 })
 
 it.skipIf(needed.length > 0)('does what a client does', { timeout }, () => {

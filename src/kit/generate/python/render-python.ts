@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientModel, RenderClient, SourceFile } from '../model/client-model.ts'
-import { renderEvents } from './render-events.ts'
+import { listSchemes, renderEvents } from './render-events.ts'
 import { renderHost } from './render-host.ts'
 import { renderPackage } from './render-package.ts'
 import { nameTypes, renderTypes } from './render-types.ts'
@@ -49,11 +49,13 @@ export const renderPython: RenderClient = (model) => {
 }
 
 /** Nothing that no operation needs. */
-function listRuntime({ clients, events }: ClientModel): string[] {
+function listRuntime(model: ClientModel): string[] {
+  const { clients, events } = model
+  const schemes = listSchemes(model).flatMap(({ modules }) => modules)
   const ciphers = clients.flatMap(({ operations }) =>
     operations.flatMap(({ row }) => CIPHERS[row.encrypted?.cipher ?? ''] ?? []),
   )
-  return [...new Set([...ALWAYS, ...ciphers, ...(events.length > 0 ? WEBHOOKS : [])])].sort()
+  return [...new Set([...ALWAYS, ...ciphers, ...schemes, ...(events.length > 0 ? WEBHOOKS : [])])].sort()
 }
 
 function readRuntime(module: string): SourceFile {

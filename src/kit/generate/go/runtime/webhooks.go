@@ -6,6 +6,7 @@ import (
 	"crypto/sha512"
 	"encoding/json"
 	"hash"
+	"math"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -32,6 +33,16 @@ type webhookOptions struct {
 	// tolerance is that of the contract where it is nil.
 	tolerance *time.Duration
 	now       func() time.Time
+	// url is where the service sends to; needed where an answer has it signed.
+	url string
+}
+
+func chooseWebhookOptions(options []WebhookOption) webhookOptions {
+	chosen := webhookOptions{now: time.Now}
+	for _, option := range options {
+		option(&chosen)
+	}
+	return chosen
 }
 
 // WithTolerance is how far the time of signing may be from now, either way, instead of what the contract says. It counts
@@ -55,7 +66,32 @@ type webhookSignature struct {
 	hash string
 	// signedText is what is signed, with {body} for the body and {timestamp} for the time of signing.
 	signedText string
+	// scheme is the standard that says how it is signed; nil for what the contract says of its own.
+	scheme webhookScheme
 }
+
+// webhookScheme is a standard by which webhooks are signed.
+type webhookScheme interface {
+	// check refuses with a *ConfigurationError that with which nothing can be verified.
+	check(secrets []string, url string) error
+	// listTimes is as that of webhookSignature.
+	listTimes(signature webhookSignature, arrived arrivedWebhook) ([]signingTime, error)
+}
+
+// arrivedWebhook is a webhook as it arrived, and what it is verified with.
+type arrivedWebhook struct {
+	body []byte
+	// header is by names in lower case.
+	header  map[string]string
+	secrets []string
+	url     string
+}
+
+// signingTime is when a webhook was signed, and until when that holds, in seconds since 1970.
+type signingTime struct{ created, expires int64 }
+
+// neverExpires is later than any time that is written, and one that time.Unix takes.
+const neverExpires = math.MaxInt64 / 2
 
 var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
 
@@ -65,25 +101,26 @@ var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
 // An event of a kind that the contract does not have is no error: its Value is nil.
 //
 // The error is a *WebhookForgedError, *WebhookTooOldError or *WebhookMalformedError, which errors.As tells apart, or a
-// *ConfigurationError where no secret was given.
+// *ConfigurationError where no secret was given, or nothing can be verified with what was given.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, options ...WebhookOption) (*WebhookEvent, error) {
 	if err := checkSecrets(secrets); err != nil {
 		return nil, err
 	}
-	chosen := webhookOptions{now: time.Now}
-	for _, option := range options {
-		option(&chosen)
-	}
+	chosen := chooseWebhookOptions(options)
+	arrived := arrivedWebhook{body, readWebhookHeader(header), secrets, chosen.url}
 	var holding []int
 	var failure error = &WebhookForgedError{}
 	for index, signature := range webhookSignatures {
-		if !signature.isMadeBy(secrets, body, header) {
-			continue
+		times, err := signature.listTimes(arrived)
+		if err != nil {
+			return nil, err
 		}
-		if tooOld := signature.refuseAge(header, chosen); tooOld != nil {
-			failure = tooOld
-		} else {
-			holding = append(holding, index)
+		for _, each := range times {
+			if tooOld := signature.refuseAge(each, chosen); tooOld != nil {
+				failure = tooOld
+			} else {
+				holding = append(holding, index)
+			}
 		}
 	}
 	if len(holding) == 0 {
@@ -92,28 +129,60 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, options ..
 	return readEvent(body, holding)
 }
 
-// isMadeBy tries every secret, and compares in constant time.
-func (s webhookSignature) isMadeBy(secrets []string, body []byte, header http.Header) bool {
-	timestamp := ""
-	if s.timestampHeader != "" {
-		timestamp = header.Get(s.timestampHeader)
-		if !wholeSeconds.MatchString(timestamp) {
-			return false
+// readWebhookHeader: empty where one came more than once, since nobody could tell which counts.
+func readWebhookHeader(header http.Header) map[string]string {
+	read := map[string]string{}
+	for name, values := range header {
+		key := strings.ToLower(name)
+		if _, isThere := read[key]; isThere || len(values) != 1 {
+			read[key] = ""
+		} else {
+			read[key] = values[0]
 		}
 	}
+	return read
+}
+
+// listTimes is when a webhook was signed, by each signature of this form that is right.
+func (s webhookSignature) listTimes(arrived arrivedWebhook) ([]signingTime, error) {
+	if s.scheme != nil {
+		return s.scheme.listTimes(s, arrived)
+	}
+	timestamp := "0"
+	if s.timestampHeader != "" {
+		timestamp = arrived.header[s.timestampHeader]
+	}
+	if !wholeSeconds.MatchString(timestamp) {
+		return nil, nil
+	}
 	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
-	given := []byte(header.Get(s.header))
+	given := []byte(arrived.header[s.header])
 	isMade := false
-	for _, secret := range secrets {
-		mac := hmac.New(s.newHash, []byte(secret))
-		mac.Write([]byte(before))
-		mac.Write(body)
-		mac.Write([]byte(after))
-		if hmac.Equal(given, []byte(s.encode(mac.Sum(nil)))) {
+	// Every secret is tried, and compared in constant time.
+	for _, secret := range arrived.secrets {
+		mac := s.sign([]byte(secret), []byte(before), arrived.body, []byte(after))
+		if hmac.Equal(given, []byte(s.encode(mac))) {
 			isMade = true
 		}
 	}
-	return isMade
+	return timesOf(isMade, timestamp), nil
+}
+
+func timesOf(isMade bool, timestamp string) []signingTime {
+	created, err := strconv.ParseInt(timestamp, 10, 64)
+	if !isMade || err != nil {
+		return nil
+	}
+	return []signingTime{{created, neverExpires}}
+}
+
+// sign is the HMAC of parts that follow each other.
+func (s webhookSignature) sign(key []byte, parts ...[]byte) []byte {
+	mac := hmac.New(s.newHash, key)
+	for _, part := range parts {
+		mac.Write(part)
+	}
+	return mac.Sum(nil)
 }
 
 func (s webhookSignature) newHash() hash.Hash {
@@ -126,20 +195,18 @@ func (s webhookSignature) newHash() hash.Hash {
 	return sha256.New()
 }
 
-func (s webhookSignature) refuseAge(header http.Header, options webhookOptions) error {
-	tolerance := s.tolerance
-	switch {
-	case s.timestampHeader == "":
-		return nil
-	case options.tolerance != nil:
-		tolerance = *options.tolerance
-	case tolerance == 0:
+func (s webhookSignature) refuseAge(signed signingTime, options webhookOptions) error {
+	if s.timestampHeader == "" {
 		return nil
 	}
-	seconds, _ := strconv.ParseInt(header.Get(s.timestampHeader), 10, 64)
+	now, tolerance, isBound := options.now(), s.tolerance, s.tolerance != 0
+	if options.tolerance != nil {
+		tolerance, isBound = *options.tolerance, true
+	}
 	// In seconds, as the time of signing is written.
-	age, most := options.now().Unix()-seconds, int64(tolerance/time.Second)
-	if tolerance < 0 || age > most || -age > most {
+	age, most := now.Unix()-signed.created, int64(tolerance/time.Second)
+	isFar := isBound && (tolerance < 0 || age > most || -age > most)
+	if isFar || now.After(time.Unix(signed.expires, 0)) {
 		return &WebhookTooOldError{time.Duration(age) * time.Second, tolerance}
 	}
 	return nil

@@ -24,6 +24,14 @@ func signed(body, secret string, at time.Time) http.Header {
 	return header
 }
 
+// twice has each header in another case besides, as nothing that reads HTTP/1 leaves it.
+func twice(header http.Header) http.Header {
+	for name, values := range header.Clone() {
+		header[strings.ToLower(name)] = values
+	}
+	return header
+}
+
 func handlerOf(t *testing.T, config WebhookConfig) *WebhookHandler {
 	config.Secrets = []string{webhookSecret}
 	handler, err := NewWebhookHandler(config)
@@ -55,6 +63,7 @@ func TestWhatAWebhookIsAnsweredWith(t *testing.T) {
 		"forged":    {event, signed(event, "whsec_other", time.Now()), nil, 401, `{"error":"unauthorized"}`, "webhook_forged", 0},
 		"too old":   {event, signed(event, webhookSecret, time.Unix(1, 0)), nil, 401, `{"error":"unauthorized"}`, "webhook_too_old", 0},
 		"malformed": {"{}", signed("{}", webhookSecret, time.Now()), nil, 400, `{"error":"malformed"}`, "webhook_malformed", 0},
+		"twice":     {event, twice(signed(event, webhookSecret, time.Now())), nil, 401, `{"error":"unauthorized"}`, "webhook_forged", 0},
 		"failed":    {event, signed(event, webhookSecret, time.Now()), away, 500, `{"error":"failed"}`, "", 1},
 	} {
 		handled, reported := 0, []error{}

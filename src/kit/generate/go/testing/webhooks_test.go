@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"strings"
 	"testing"
 	"time"
 )
@@ -17,10 +18,10 @@ func TestWebhooksAreJudged(t *testing.T) {
 		t.Skip("DELIVERIES names no file of webhooks")
 	}
 	var deliveries []struct {
-		ID, RawBody string
-		Headers     map[string]string
-		Secrets     []string
-		NowSeconds  int64
+		ID, RawBody, URL string
+		Headers          map[string]string
+		Secrets          []string
+		NowSeconds       int64
 	}
 	if err := json.Unmarshal(text, &deliveries); err != nil {
 		t.Fatal(err)
@@ -28,20 +29,21 @@ func TestWebhooksAreJudged(t *testing.T) {
 	for _, each := range deliveries {
 		header := http.Header{}
 		for name, value := range each.Headers {
-			header.Set(name, value)
+			// Not Set: the names may be in any case.
+			header[name] = []string{value}
 		}
-		now := time.Unix(each.NowSeconds, 0)
-		event, err := VerifyWebhook([]byte(each.RawBody), header, each.Secrets, WithClock(func() time.Time { return now }))
+		now, url := time.Unix(each.NowSeconds, 0), each.URL
+		event, err := VerifyWebhook([]byte(each.RawBody), header, each.Secrets, WithClock(func() time.Time { return now }),
+			func(options *webhookOptions) { options.url = url })
 		verdict := "accepted"
-		var forged *WebhookForgedError
-		var tooOld *WebhookTooOldError
+		var coded interface{ Code() string }
+		var refused *ConfigurationError
 		switch {
-		case errors.As(err, &forged):
-			verdict = "forged"
-		case errors.As(err, &tooOld):
-			verdict = "stale"
-		case err != nil:
-			verdict = err.Error()
+		case errors.As(err, &refused):
+			verdict = string(refused.Code)
+		case errors.As(err, &coded):
+			// The vectors call what is too old stale.
+			verdict = strings.NewReplacer("webhook_", "", "too_old", "stale").Replace(coded.Code())
 		case event.Value == nil:
 			verdict = "unknown"
 		}

@@ -213,7 +213,8 @@ def webhooks(sandbox: Sandbox) -> Iterator[Webhooks]:
             status = received.status
             try:
                 headers = dict(self.headers.items())
-                received.events.append(verify_webhook(body, headers, sandbox.webhook_secret))
+                event = verify_webhook(body, headers, sandbox.webhook_secret, url=url)
+                received.events.append(event)
             except WebhookError as error:
                 received.refused.append(error)
                 status = 401
@@ -225,9 +226,10 @@ def webhooks(sandbox: Sandbox) -> Iterator[Webhooks]:
             """Says nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Receiver) as server:
+        url = f"http://127.0.0.1:{server.server_port}/webhooks"
         Thread(target=server.serve_forever, daemon=True).start()
         address = f"/businesses/{sandbox.business_id}/webhook-url"
-        sandbox.post(address, url=f"http://127.0.0.1:{server.server_port}/webhooks")
+        sandbox.post(address, url=url)
         try:
             yield received
         finally:

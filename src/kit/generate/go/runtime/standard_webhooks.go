@@ -1,0 +1,52 @@
+package paycontract
+
+import (
+	"crypto/hmac"
+	"strings"
+)
+
+// standardWebhooks is https://www.standardwebhooks.com: the id of the event is signed too, and the header may hold several
+// signatures, with spaces between.
+type standardWebhooks struct{}
+
+func (standardWebhooks) check(secrets []string, _ string) error {
+	_, err := decodeStandardSecrets(secrets)
+	return err
+}
+
+func (standardWebhooks) listTimes(s webhookSignature, arrived arrivedWebhook) ([]signingTime, error) {
+	timestamp := arrived.header[s.timestampHeader]
+	if !wholeSeconds.MatchString(timestamp) {
+		return nil, nil
+	}
+	keys, err := decodeStandardSecrets(arrived.secrets)
+	if err != nil {
+		return nil, err
+	}
+	before := arrived.header["webhook-id"] + "." + timestamp + "."
+	isMade := false
+	// Every secret is tried, and compared in constant time.
+	for _, key := range keys {
+		expected := []byte("v1," + s.encode(s.sign(key, []byte(before), arrived.body)))
+		for _, each := range strings.Split(arrived.header[s.header], " ") {
+			if hmac.Equal([]byte(each), expected) {
+				isMade = true
+			}
+		}
+	}
+	return timesOf(isMade, timestamp), nil
+}
+
+// decodeStandardSecrets: both alphabets of base64 are in use.
+func decodeStandardSecrets(secrets []string) ([][]byte, error) {
+	keys := [][]byte{}
+	for _, secret := range secrets {
+		text := strings.NewReplacer("-", "+", "_", "/").Replace(strings.TrimPrefix(secret, "whsec_"))
+		key, isExact := decodeBase64(text)
+		if !isExact {
+			return nil, refuse(InvalidOption, "a secret of Standard Webhooks is whsec_ and base64")
+		}
+		keys = append(keys, key)
+	}
+	return keys, nil
+}

@@ -1,0 +1,43 @@
+package paycontract
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// BASES are what RFC 9421 signs; printed is also what a handler does with a set-up that verifies nothing.
+func TestStandardsOfWebhooks(t *testing.T) {
+	var bases []struct {
+		ID, Parameters, URL, Base string
+		Components                []string
+		Headers                   map[string]string
+	}
+	if err := json.Unmarshal([]byte(os.Getenv("BASES")), &bases); err != nil {
+		t.Skip("BASES are not given")
+	}
+	var refused *ConfigurationError
+	on := func(context.Context, *WebhookEvent) error { return nil }
+	if _, err := NewWebhookHandler(WebhookConfig{Secrets: []string{"whsec_no.base64"}, On: on}); errors.As(err, &refused) {
+		fmt.Printf("no handler: %s\n", refused.Code)
+	}
+	for _, each := range bases {
+		headers := map[string]string{}
+		for name, value := range each.Headers {
+			headers[strings.ToLower(name)] = value
+		}
+		writer := webhookSignatures[0].scheme.(interface {
+			writeBase([]string, string, arrivedWebhook) (string, error)
+		})
+		base, err := writer.writeBase(each.Components, each.Parameters, arrivedWebhook{header: headers, url: each.URL})
+		if err != nil || base != each.Base {
+			fmt.Printf("%s is %q\n", each.ID, base)
+		} else {
+			fmt.Printf("%s right\n", each.ID)
+		}
+	}
+}

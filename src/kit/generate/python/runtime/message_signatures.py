@@ -1,0 +1,144 @@
+"""Webhooks that are signed by HTTP Message Signatures, RFC 9421."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from .options import invalid
+from .webhooks import Arrived, Signature
+
+# As RFC 8941 writes them, without what no signature of ours has. Each is read in time that
+# is linear in its length. A quote that is not closed takes the rest.
+_MEMBERS = re.compile(r'(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?\Z))+', re.DOTALL)
+_MEMBER = re.compile(r"([a-z*][\w*.-]*)=(.+)", re.ASCII)
+_INNER_LIST = re.compile(
+    r'\( *((?:"[^"\\]*" +)*(?:"[^"\\]*")?)\)'
+    r'((?:; *[a-z*][\w*.-]*=(?:-?\d{1,15}|"(?:[^"\\]|\\["\\])*"))*)',
+    re.ASCII,
+)
+_PARAMETER = re.compile(r'; *([^=]+)=("(?:[^"\\]|\\.)*"|[^;]+)')
+_BYTES = re.compile(r":([A-Za-z0-9+/]*={0,2}):")
+# What a client writes in another way than it stands here is not a URL of this form.
+_URL = re.compile(
+    r"(https?)://([\w.-]+|\[[\d:.a-f]+\])(?::(\d*))?"
+    r"(/[\w!$%&'()*+,\-./:;=@~|]*)?(\?[\w!$%&()*+,\-./:;=@~|?]*)?(?:#.*)?",
+    re.ASCII | re.IGNORECASE,
+)
+_DEFAULT_PORTS = {"http": "80", "https": "443"}
+
+
+@dataclass(frozen=True)
+class MessageSignature(Signature):
+    """What is signed are components: those that `signed_text` lists, and any others."""
+
+    encoding: str = "base64"
+    hash: str = "sha256"
+    signed_text: str = ""
+
+    def check(self, secrets: Sequence[str], url: str | None) -> None:
+        _read_url(url)
+
+    def list_times(self, arrived: Arrived) -> list[tuple[int, float]]:
+        candidates = self._list_candidates(arrived)
+        digests = _read_dictionary(arrived.headers.get("content-digest", ""))
+        digest = base64.b64encode(hashlib.sha256(arrived.body).digest()).decode()
+        if digests.get("sha-256") != f":{digest}:":
+            return []
+        return [
+            (created, expires)
+            for base, signature, created, expires in candidates
+            if self._is_signed(base, signature, arrived.secrets)
+        ]
+
+    def _is_signed(self, base: str, signature: str, secrets: Sequence[str]) -> bool:
+        message = base.encode("utf-8", "replace")
+        expected = [hmac.new(each.encode(), message, self.hash) for each in secrets]
+        written = [base64.b64encode(each.digest()).decode() for each in expected]
+        # Every secret is tried, so that the time tells nothing.
+        return any([hmac.compare_digest(each, signature) for each in written])
+
+    def _list_candidates(self, arrived: Arrived) -> list[tuple[str, str, int, float]]:
+        """Those that cover what the contract has signed: base, signature, created, expires.
+
+        What is not understood is passed over.
+        """
+        signatures = _read_dictionary(arrived.headers.get("signature", ""))
+        inputs = _read_dictionary(arrived.headers.get("signature-input", ""))
+        found: list[tuple[str, str, int, float]] = []
+        for label, value in inputs.items():
+            listed = _INNER_LIST.fullmatch(value)
+            signature = _BYTES.fullmatch(signatures.get(label, ""))
+            if not listed or not signature:
+                continue
+            components = re.findall('"([^"]*)"', listed[1])
+            # Of a parameter that comes twice the last counts, in the place of the first.
+            given: dict[str, str] = dict(_PARAMETER.findall(listed[2]))
+            created = given.get("created", "")
+            if not re.fullmatch("[0-9]{1,12}", created):
+                continue
+            if given.get("alg", '"hmac-sha256"') != '"hmac-sha256"':
+                continue
+            if not set(self.signed_text.split(" ")) <= set(components):
+                continue
+            parameters = "".join(f";{name}={each}" for name, each in given.items())
+            base = write_base(components, parameters, arrived)
+            if base is not None:
+                expires = _read_expiry(given.get("expires"))
+                found.append((base, signature[1], int(created), expires))
+        return found
+
+
+def write_base(
+    components: Sequence[str], parameters: str, arrived: Arrived
+) -> str | None:
+    """What RFC 9421 signs (section 2.5); None where a component is not there, or comes twice."""
+    if len(set(components)) < len(components):
+        return None
+    values = [_read_component(name, arrived) for name in components]
+    if not all(values):
+        return None
+    names = [f'"{name}"' for name in components]
+    lines = [f"{name}: {value}\n" for name, value in zip(names, values)]
+    return f'{"".join(lines)}"@signature-params": ({" ".join(names)}){parameters}'
+
+
+def _read_component(name: str, arrived: Arrived) -> str | None:
+    if not name.startswith("@"):
+        return arrived.headers.get(name, "").strip(" \t\r\n")
+    if name == "@method":
+        return "POST"
+    return _read_url(arrived.url).get(name)
+
+
+def _read_url(url: str | None) -> Mapping[str, str]:
+    """The components that a URL has, in the one way in which clients write them."""
+    parts = _URL.fullmatch(url or "")
+    if not parts:
+        raise invalid(
+            "url is missing, or not the whole address: the contract signs the address to "
+            "which the service sends"
+        )
+    scheme, host = parts[1].lower(), parts[2].lower()
+    port, path = (parts[3] or "").lstrip("0"), parts[4] or "/"
+    if port not in ("", _DEFAULT_PORTS[scheme]):
+        host = f"{host}:{port}"
+    target = f"{scheme}://{host}{path}{parts[5] or ''}"
+    return {"@target-uri": target, "@authority": host, "@path": path}
+
+
+def _read_expiry(text: str | None) -> float:
+    """What is no number has expired."""
+    if text is None:
+        return math.inf
+    return int(text) if re.fullmatch("-?[0-9]+", text) else -math.inf
+
+
+def _read_dictionary(text: str) -> dict[str, str]:
+    members = (_MEMBER.fullmatch(each.strip()) for each in _MEMBERS.findall(text))
+    return {member[1]: member[2] for member in members if member}

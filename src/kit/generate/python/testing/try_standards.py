@@ -1,0 +1,32 @@
+"""Prints what no delivery shows: what a handler does, and each of BASES."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from client import ConfigurationError, WebhookHandler
+
+deliveries = json.loads(Path(os.environ["DELIVERIES"]).read_text("utf-8"))
+taken = next(each for each in deliveries if each["expected"] == "unknown")
+handler = WebhookHandler(
+    taken["secrets"], {}, url=taken.get("url"), now=lambda: float(taken["nowSeconds"])
+)
+raw, headers = taken["rawBody"], taken["headers"]
+twice = {**headers, **{name.swapcase(): value for name, value in headers.items()}}
+print(f"once {handler.handle(raw, headers).status}")
+print(f"twice {handler.handle(raw, twice).status}")
+try:
+    WebhookHandler(["whsec_no.base64"], {})
+except ConfigurationError as error:
+    print(f"no handler: {error.code}")
+for each in json.loads(os.environ["BASES"]):
+    from client.message_signatures import write_base
+
+    headers = {name.lower(): value for name, value in each["headers"].items()}
+    arrived: Any = SimpleNamespace(headers=headers, url=each["url"])
+    base = write_base(each["components"], each["parameters"], arrived)
+    print(f"{each['id']} {'right' if base == each['base'] else base}")
