@@ -1,0 +1,27 @@
+import { verifyWebhook } from '../verify-webhook.ts'
+import type { WebhookTable } from '../webhook-table.ts'
+
+/** A vector of `contracts/vectors/webhook-signatures.json`. */
+export interface SignedVector {
+  id: string
+  secrets: string[]
+  nowSeconds: number
+  /** Null where the receiver does not know where it was sent to. */
+  url?: string | null
+  headers: Record<string, string>
+  rawBody: string
+  expected: string
+}
+
+/** What a receiver makes of a delivery, in the words of the vectors. */
+export async function judgeDelivery(vector: SignedVector, webhooks: WebhookTable): Promise<string> {
+  const { rawBody, headers, secrets, nowSeconds, url } = vector
+  const options = { rawBody, headers, secrets, nowMs: nowSeconds * 1000, url: url ?? undefined, webhooks }
+  try {
+    const { event } = await verifyWebhook(options)
+    return event === 'unknown' ? event : 'accepted'
+  } catch (error) {
+    const { code } = error as { code: string }
+    return code === 'webhook_too_old' ? 'stale' : code.replace('webhook_', '')
+  }
+}
