@@ -66,7 +66,6 @@ describe.concurrent.each([
 test.each([
   ['python', 'standard'],
   ['go', 'standard'],
-  ['php', 'standard'],
   ['java', 'standard'],
   ['go', 'message-signatures'],
 ] as const)(

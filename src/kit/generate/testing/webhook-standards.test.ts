@@ -1,0 +1,125 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Contract, createContract, HOSTS, readGenerated } from '../../contract/contract.ts'
+import { createTestSandbox, payByCard } from '../../sandbox/testing/create-test-sandbox.ts'
+import { createReceiver } from '../../sandbox/webhooks/testing/create-receiver.ts'
+import { type ClientDocument, readDocuments } from '../documents.ts'
+import { renderFiles } from '../generate-clients.ts'
+
+interface Delivery {
+  id: string
+  secrets: string[]
+  nowSeconds: number
+  headers: Record<string, string>
+  rawBody: string
+  url?: string | null
+  expected: string
+}
+
+interface Program {
+  /** Succeeds where the language is installed. */
+  probe: readonly string[]
+  files: readonly string[]
+  build?: string
+  judge: string
+  /** Prints what no delivery shows. */
+  sign: string
+  /** What it prints, by the standard. */
+  signs: Record<string, string[]>
+}
+
+const programs = {
+  php: {
+    probe: ['php', '--version'],
+    files: ['judge-webhooks.php', 'sign-webhooks.php'],
+    judge: 'php judge-webhooks.php',
+    sign: 'php sign-webhooks.php',
+    signs: {
+      standardWebhooks: [
+        'webhook-id webhook-timestamp webhook-signature',
+        ...['order.archived', 'invalid_option', '500'],
+      ],
+      httpMessageSignatures: [
+        'content-type content-digest signature-input signature',
+        ...['order.archived', 'no handler: invalid_option', 'rfc-9421-b-2-5 right'],
+      ],
+    },
+  },
+} satisfies Record<string, Program>
+
+const vectors = resolve(import.meta.dirname, '../../../../contracts/vectors')
+const published = JSON.parse(readFileSync(join(vectors, 'webhook-signatures.json'), 'utf8'))
+const execute = promisify(execFile)
+const timeout = 180_000
+
+describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are signed by %s', (standard) => {
+  const overlays = [join(vectors, published[standard].overlay)]
+  const folders: string[] = []
+  let documents: ClientDocument[]
+  let deliveries: Delivery[]
+
+  beforeAll(async () => {
+    documents = await readDocuments(HOSTS, 'proposed', { overlays })
+    const [checkout, business] = documents.map(({ written }) => written)
+    const contract = createContract(readGenerated, (path) =>
+      path.startsWith('checkout') ? checkout! : business!,
+    )
+    deliveries = [...published[standard].vectors, await sendBySandbox(contract)]
+  }, timeout)
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true })
+  })
+
+  const languages = Object.entries(programs) as [keyof typeof programs, Program][]
+  for (const [language, { probe, files, build, judge, sign, signs }] of languages) {
+    const [tool = '', ...question] = probe
+    const isThere = spawnSync(tool, question).status === 0
+    test.skipIf(!isThere)(`are judged by a client in ${language} as by ours`, { timeout }, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'paycontract-signed-'))
+      folders.push(folder)
+      const checkout = documents.filter(({ host }) => host === 'checkout')
+      for (const { path, content } of await renderFiles(language, documents, checkout)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), content)
+      }
+      for (const file of files)
+        cpSync(new URL(`../${language}/testing/${file}`, import.meta.url), join(folder, file))
+      if (build) await execute('sh', ['-c', build], { cwd: folder })
+      const { bases = [] } = published[standard]
+      const own = { DELIVERIES: join(folder, 'deliveries.json'), BASES: JSON.stringify(bases) }
+      writeFileSync(own.DELIVERIES, JSON.stringify(deliveries))
+      const options = { cwd: folder, env: { ...process.env, ...own } }
+      const { stdout } = await execute('sh', ['-c', judge], options)
+      expect(stdout.match(/^\S+ is .*$/gm)).toEqual(
+        deliveries.map(({ id, expected }) => `${id} is ${expected}`),
+      )
+      const signed = await execute('sh', ['-c', sign], options)
+      expect(signed.stdout.trim().split('\n')).toEqual(signs[standard])
+    })
+  }
+})
+
+/** What a sandbox of the answered contract sends for a payment. */
+async function sendBySandbox(contract: Contract): Promise<Delivery> {
+  const receiver = await createReceiver()
+  const sandbox = await createTestSandbox({ contract, empty: true })
+  const { id, webhookSecret } = sandbox.ready.businesses[0]!
+  try {
+    await sandbox.control(`/businesses/${id}/webhook-url`, { url: receiver.url })
+    await payByCard(sandbox, 'ORD-1')
+    await sandbox.sandbox.runtime.runDue()
+    const { headers, body } = receiver.received[0]!
+    return {
+      ...{ id: 'sandbox', secrets: [webhookSecret, 'whsec_AAAA'], url: receiver.url, expected: 'accepted' },
+      nowSeconds: Math.floor(sandbox.sandbox.runtime.clock.now() / 1000),
+      ...{ headers: Object.fromEntries(headers), rawBody: body },
+    }
+  } finally {
+    await sandbox.sandbox.close()
+    receiver.close()
+  }
+}
