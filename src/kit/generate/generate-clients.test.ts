@@ -66,7 +66,6 @@ describe.concurrent.each([
 test.each([
   ['python', 'standard'],
   ['go', 'standard'],
-  ['java', 'standard'],
   ['go', 'message-signatures'],
 ] as const)(
   'a client in %s that could not verify webhook-%s is not made',

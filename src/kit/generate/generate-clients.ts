@@ -75,7 +75,6 @@ const LIBRARIES = {
 const UNVERIFYING: Partial<Record<Language, true>> = {
   python: true,
   go: true,
-  java: true,
 }
 
 /** A client that left a signature unread would take forged webhooks. */

@@ -26,10 +26,8 @@ interface Program {
   files: readonly string[]
   build?: string
   judge: string
-  /** Prints what no delivery shows. */
-  sign: string
-  /** What it prints, by the standard. */
-  signs: Record<string, string[]>
+  /** Prints what no delivery shows, and what that is by the standard. */
+  more: { run: string; prints: Record<string, string[]> }
 }
 
 const programs = {
@@ -37,16 +35,33 @@ const programs = {
     probe: ['php', '--version'],
     files: ['judge-webhooks.php', 'sign-webhooks.php'],
     judge: 'php judge-webhooks.php',
-    sign: 'php sign-webhooks.php',
-    signs: {
-      standardWebhooks: [
-        'webhook-id webhook-timestamp webhook-signature',
-        ...['order.archived', 'invalid_option', '500'],
-      ],
-      httpMessageSignatures: [
-        'content-type content-digest signature-input signature',
-        ...['order.archived', 'no handler: invalid_option', 'rfc-9421-b-2-5 right'],
-      ],
+    more: {
+      run: 'php sign-webhooks.php',
+      prints: {
+        standardWebhooks: [
+          'webhook-id webhook-timestamp webhook-signature',
+          ...['order.archived', 'invalid_option', '500'],
+        ],
+        httpMessageSignatures: [
+          'content-type content-digest signature-input signature',
+          ...['order.archived', 'no handler: invalid_option', 'rfc-9421-b-2-5 right'],
+        ],
+      },
+    },
+  },
+  java: {
+    probe: ['javac', '--version'],
+    files: ['JudgeWebhooks.java', 'HandleWebhooks.java'],
+    // compiles what these need: the rest is compiled by other tests
+    build:
+      'javac -Xlint:all -Werror -proc:none -implicit:class -d classes -sourcepath . JudgeWebhooks.java HandleWebhooks.java',
+    judge: 'java -cp classes paycontract.JudgeWebhooks',
+    more: {
+      run: 'java -cp classes paycontract.HandleWebhooks',
+      prints: {
+        standardWebhooks: ['invalid_option', '500'],
+        httpMessageSignatures: ['no handler: invalid_option', 'rfc-9421-b-2-5 right'],
+      },
     },
   },
 } satisfies Record<string, Program>
@@ -68,14 +83,15 @@ describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are 
     const contract = createContract(readGenerated, (path) =>
       path.startsWith('checkout') ? checkout! : business!,
     )
-    deliveries = [...published[standard].vectors, await sendBySandbox(contract)]
+    const { vectors } = published[standard]
+    deliveries = [...vectors, ...createHostile(vectors[0]), await sendBySandbox(contract)]
   }, timeout)
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })
 
   const languages = Object.entries(programs) as [keyof typeof programs, Program][]
-  for (const [language, { probe, files, build, judge, sign, signs }] of languages) {
+  for (const [language, { probe, files, build, judge, more }] of languages) {
     const [tool = '', ...question] = probe
     const isThere = spawnSync(tool, question).status === 0
     test.skipIf(!isThere)(`are judged by a client in ${language} as by ours`, { timeout }, async () => {
@@ -97,11 +113,27 @@ describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are 
       expect(stdout.match(/^\S+ is .*$/gm)).toEqual(
         deliveries.map(({ id, expected }) => `${id} is ${expected}`),
       )
-      const signed = await execute('sh', ['-c', sign], options)
-      expect(signed.stdout.trim().split('\n')).toEqual(signs[standard])
+      const others = await execute('sh', ['-c', more.run], options)
+      expect(others.stdout.trim().split('\n')).toEqual(more.prints[standard])
     })
   }
 })
+
+/** Headers of a megabyte, which a program that goes back or calls itself for each part does not survive. */
+function createHostile({ secrets, rawBody, nowSeconds, url }: Delivery): Delivery[] {
+  const texts = {
+    quotes: `sig="${'\\"'.repeat(500_000)}`,
+    'open-list': `sig=(${'"a" '.repeat(250_000)}`,
+    'long-list': `sig=(${'"a" '.repeat(250_000)})`,
+    'long-parameters': `sig=("a")${';a="\\""'.repeat(150_000)}`,
+    members: 'a=1,'.repeat(250_000),
+  }
+  return Object.entries(texts).map(([id, text]) => {
+    const headers = { 'webhook-timestamp': String(nowSeconds), 'webhook-signature': text, signature: text }
+    const given = { secrets, rawBody, nowSeconds, ...(url && { url }) }
+    return { id, ...given, headers: { ...headers, 'signature-input': text }, expected: 'forged' }
+  })
+}
 
 /** What a sandbox of the answered contract sends for a payment. */
 async function sendBySandbox(contract: Contract): Promise<Delivery> {
