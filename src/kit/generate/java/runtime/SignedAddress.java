@@ -11,7 +11,8 @@ final class SignedAddress {
   private static final Pattern URL =
       Pattern.compile(
           "(?<scheme>https?)://(?<host>[\\w.-]++|\\[[a-f\\d:.]++])(?::(?<port>\\d{1,5}+)?)?"
-              + "(?<path>/[\\w.~!$&'()*+,;=:@%/-]*+)?(?<query>\\?[\\w.~!$&()*+,;=:@%/?-]*+)?(?:#.*+)?",
+              + "(?<path>/[\\w.~!$&'()*+,;=:@%/-]*+)?"
+              + "(?<query>\\?[\\w.~!$&()*+,;=:@%/?-]*+)?(?:#.*+)?",
           Pattern.CASE_INSENSITIVE);
   private static final Pattern DOTS =
       Pattern.compile("/(?:\\.|%2e){1,2}(?:/|\\z)", Pattern.CASE_INSENSITIVE);
@@ -22,8 +23,8 @@ final class SignedAddress {
   /**
    * By the name of a component.
    *
-   * @throws ConfigurationException {@code INVALID_OPTION}: it is missing, or others would write it in
-   *     another way
+   * @throws ConfigurationException {@code INVALID_OPTION}: it is missing, or others would write it
+   *     in another way
    */
   static Map<String, String> read(String url) {
     Matcher parts = URL.matcher(url == null ? "" : url);

@@ -16,7 +16,8 @@ record StandardWebhooks(String header, String timestampHeader, long toleranceSec
     if (!WebhookSignature.isTime(timestamp)) {
       return List.of();
     }
-    byte[] head = (delivery.read("webhook-id") + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
+    String text = delivery.read("webhook-id") + "." + timestamp + ".";
+    byte[] head = text.getBytes(StandardCharsets.UTF_8);
     boolean isSigned = false;
     for (String secret : secrets) {
       byte[] signature = WebhookSignature.hmac("SHA256", readKey(secret), head, delivery.rawBody());

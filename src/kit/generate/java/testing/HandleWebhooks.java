@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Prints what of the signatures no delivery shows: what a handler asks for, and the bases of BASES. */
+/** Prints what of the signatures no delivery shows: what a handler asks for, and BASES. */
 final class HandleWebhooks {
   public static void main(String[] args) throws ReflectiveOperationException {
     try {

@@ -43,9 +43,11 @@ interface WebhookSignature {
   long toleranceSeconds();
 
   /**
-   * Each signature of a delivery that is right. All secrets are tried, so that the time tells nothing.
+   * Each signature of a delivery that is right. All secrets are tried, so that the time tells
+   * nothing.
    *
-   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or a secret has another form
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or a secret has another
+   *     form
    */
   List<Signing> list(List<String> secrets, Delivery delivery);
 

@@ -79,8 +79,8 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Where the service sends to; needed where the contract has it signed, by HTTP Message Signatures.
-   * What a request says of it is its proxy's word.
+   * Where the service sends to; needed where the contract has it signed, by HTTP Message
+   * Signatures. What a request says of it is its proxy's word.
    *
    * @param url as it was registered, e.g. {@code https://shop.example/webhooks}
    * @return a verifier with it
@@ -98,8 +98,8 @@ public final class WebhookVerifier {
    * @return the event; {@link WebhookEvent.Unknown} where the contract has none of its kind. Its id
    *     is the same each time that it is delivered.
    * @throws WebhookException it is forged, too old or malformed
-   * @throws ConfigurationException {@code INVALID_OPTION}: the contract needs the URL, or a secret of
-   *     another form
+   * @throws ConfigurationException {@code INVALID_OPTION}: the contract needs the URL, or a secret
+   *     of another form
    */
   public WebhookEvent verify(byte[] rawBody, UnaryOperator<String> header) {
     long now = clock.instant().getEpochSecond();
