@@ -40,11 +40,12 @@ const programs = {
       prints: {
         standardWebhooks: [
           'webhook-id webhook-timestamp webhook-signature',
-          ...['order.archived', 'invalid_option', '500'],
+          ...['order.archived', 'once 200', 'twice 401', 'invalid_option', '500'],
         ],
         httpMessageSignatures: [
           'content-type content-digest signature-input signature',
-          ...['order.archived', 'no handler: invalid_option', 'rfc-9421-b-2-5 right'],
+          ...['order.archived', 'once 200', 'twice 401', 'no handler: invalid_option'],
+          'rfc-9421-b-2-5 right',
         ],
       },
     },

@@ -157,7 +157,12 @@ final class Webhooks
      */
     private static function readHeader(array $headers, string $name): string
     {
-        $values = array_values((array) (array_change_key_case($headers)[$name] ?? []));
+        $values = [];
+        foreach ($headers as $key => $value) {
+            if (strtolower((string) $key) === $name) {
+                array_push($values, ...array_values((array) $value));
+            }
+        }
         return count($values) === 1 ? (string) $values[0] : '';
     }
 

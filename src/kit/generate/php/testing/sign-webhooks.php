@@ -17,6 +17,11 @@ $body = '{"id":"EVT_1","event":"order.archived"}';
 $headers = Webhooks::sign($body, $secret, 1_614_265_330, $url);
 echo implode(' ', array_keys($headers)), "\n";
 echo (new Webhooks([$secret], url: $url))->verify($body, $headers, 1_614_265_330)->toArray()['event'], "\n";
+$receiver = new WebhookHandler(new Webhooks([$secret], url: $url), [], onError: static fn () => null);
+$twice = $headers + array_change_key_case($headers, CASE_UPPER);
+foreach (['once' => $headers, 'twice' => $twice] as $name => $given) {
+    echo "{$name} ", $receiver->handle($body, $given, now: 1_614_265_330)->status, "\n";
+}
 try {
     $handler = new WebhookHandler(new Webhooks(['whsec_no.base64']), [], onError: static function (\Throwable $error) {
         echo $error->errorCode, "\n";
