@@ -64,23 +64,6 @@ describe.concurrent.each([
 })
 
 test.each([
-  ['php', 'standard'],
-  ['java', 'standard'],
-  ['java', 'message-signatures'],
-] as const)(
-  'a client in %s that could not verify webhook-%s is not made',
-  { timeout },
-  async (language, answer) => {
-    const overlays = [join(root, `contracts/answers/webhook-${answer}.overlay.yaml`)]
-    const request = { language, host: 'checkout', profile: 'proposed', overlays, out: 'client' } as const
-    const scheme = { standard: 'standard-webhooks', 'message-signatures': 'http-message-signatures' }[answer]
-    await expect(generateClients({ ...request, document: false }, '1.2.3')).rejects.toThrow(
-      `the contract cannot become ${LANGUAGES[language].name} as it is: order.succeeded is signed by ${scheme}`,
-    )
-  },
-)
-
-test.each([
   ['python', 'events.py', /timeout=(\d+)/],
   ['go', 'events.go', /return (\d+) \* time\.Second/],
   ['php', 'Events.php', /TIMEOUT_SECONDS = (\d+)/],

@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from '../contract/document.ts'
 import { HOSTS, type HostName } from '../contract/hosts.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
-import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 import { CannotGenerateError, ExpectedError } from '../expected-error.ts'
 import { type ClientDocument, type RenderedFile, readDocuments } from './documents.ts'
 import { addHeader } from './header.ts'
@@ -46,7 +45,6 @@ export async function renderFiles(
 ): Promise<RenderedFile[]> {
   if (language === 'typescript') return Promise.all(wanted.map(renderTypeScript))
   assertSendable(language, wanted)
-  if (!isCollection(language)) assertVerifiable(language, wanted)
   const byHost = Object.fromEntries(documents.map(({ host, document }) => [host, document]))
   const model = createClientModel(
     byHost as Record<HostName, OpenApiDocument>,
@@ -62,29 +60,6 @@ function assertSendable(language: Language, wanted: readonly ClientDocument[]): 
   if (unsent.length === 0) return
   throw new ExpectedError(
     `the contract cannot become ${LANGUAGES[language].name} as it is: ${unsent.join('; ')}, which its client could not send. Generate TypeScript, whose client leaves that to your fetch.`,
-  )
-}
-
-/** Where each has libraries in other languages. */
-const LIBRARIES = {
-  'standard-webhooks': 'https://www.standardwebhooks.com',
-  'http-message-signatures': 'RFC 9421, HTTP Message Signatures',
-}
-
-/** Languages whose clients follow neither standard. */
-const UNVERIFYING: Partial<Record<Language, true>> = {
-  php: true,
-  java: true,
-}
-
-/** A client that left a signature unread would take forged webhooks. */
-function assertVerifiable(language: Language, wanted: readonly ClientDocument[]): void {
-  if (!UNVERIFYING[language]) return
-  const schemes = wanted.flatMap(({ document }) => Object.entries(readWebhookSignatures(document)))
-  const [event, form] = schemes.find(([, { scheme }]) => scheme) ?? []
-  if (!form) return
-  throw new ExpectedError(
-    `the contract cannot become ${LANGUAGES[language].name} as it is: ${event} is signed by ${form.scheme}, which its client could not verify. Generate it without this answer, and verify webhooks with a library of ${LIBRARIES[form.scheme!]}.`,
   )
 }
 

@@ -13,7 +13,8 @@ const RESERVED = new Set(
 const TAKEN =
   `Object String Boolean Long Override List Map Optional BigDecimal CompletableFuture Function SuppressWarnings
   Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures Outcome
-  RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature`.split(/\s+/)
+  RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature
+  StandardWebhooks MessageSignatures`.split(/\s+/)
 
 /** Gives out names, no two alike even where a file system ignores case. */
 export function createNames(taken: Iterable<string> = []): (wanted: string) => string {

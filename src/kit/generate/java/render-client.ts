@@ -229,10 +229,17 @@ function renderPaginator(
     `        ${operation.constant}.pages,`,
     `        ${params},`,
     `        ${readerOf(item, types, 'JsonRecord.')},`,
-    ...layOut(8, 'page -> transport.send(', [call.join(''), 'JsonRecord.ANY'], '));'),
+    '        transport,',
+    ...layOutLambda('page ->', call.join('')),
   ]
   const told = { ...operation, description: 'Every item of every page.' }
   return renderMethods(told, `Paginator<${boxedType(item, types)}>`, operation.paginator, given, code)
+}
+
+/** The last argument, in a line of its own where it is too long beside its arrow. */
+function layOutLambda(head: string, body: string): string[] {
+  const whole = `        ${head} ${body});`
+  return whole.length <= 100 ? [whole] : [`        ${head}`, `            ${body});`]
 }
 
 function findItem(answer: TypeRef, path: readonly string[], types: JavaTypes): TypeRef {

@@ -155,8 +155,14 @@ function renderSignatures(events: readonly EventModel[]): string[] {
 }
 
 function writeSignature(signature: WebhookSignature): string {
-  const { header, timestampHeader = '', toleranceSeconds, ...form } = completeSignature(signature)
+  const { header, timestampHeader = '', toleranceSeconds, scheme, ...form } = completeSignature(signature)
   const tolerance = toleranceSeconds === undefined ? 'Long.MAX_VALUE' : String(toleranceSeconds)
+  if (scheme === 'http-message-signatures') {
+    const wanted = form.signedText.split(' ').map(quoteJava)
+    return `new MessageSignatures(List.of(${wanted.join(', ')}), ${tolerance})`
+  }
+  const head = `${quoteJava(header)}, ${quoteJava(timestampHeader)}, ${tolerance}`
+  if (scheme) return `new StandardWebhooks(${head})`
   const texts = [form.encoding, form.hash.replace('-', ''), form.signedText].map(quoteJava).join(', ')
-  return `new WebhookSignature(${quoteJava(header)}, ${quoteJava(timestampHeader)}, ${tolerance}, ${texts})`
+  return `new WebhookSignature.OfText(${head}, ${texts})`
 }

@@ -217,6 +217,12 @@ async function readModel(
   ])
 }
 
+test('a client has no code for a standard that its contract does not sign webhooks by', async () => {
+  const paths = renderJava(await readModel('proposed', [])).map(({ path }) => path)
+  expect(paths).toContain('paycontract/WebhookSignature.java')
+  expect(paths.filter((path) => /StandardWebhooks|MessageSignatures|SignedAddress/.test(path))).toEqual([])
+})
+
 test.skipIf(!hasCompiler).each(cases)(
   'the contract compiles, %s, answered %o',
   { timeout: 90_000 },

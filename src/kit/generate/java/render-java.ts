@@ -88,7 +88,10 @@ function listNeeded({ clients, events }: ClientModel, types: AllTypes): TypeMode
 /** What no operation needs is left out. */
 function listRuntime({ clients, events }: ClientModel): SourceFile[] {
   const rows = clients.flatMap(({ operations }) => operations.map(({ row }) => row))
+  const schemes = new Set(events.map(({ signature }) => signature?.scheme))
   const isNeeded = (file: string) => {
+    if (file.startsWith('StandardWebhooks')) return schemes.has('standard-webhooks')
+    if (/^(?:MessageSignatures|SignedAddress)/.test(file)) return schemes.has('http-message-signatures')
     if (/^Rsa/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'rsa')
     if (/^Card/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'aes-256-gcm')
     return !/^(?:Webhook|SeenEvents)/.test(file) || events.length > 0

@@ -32,11 +32,11 @@ export function renderEvents(
     ({ name, summary, typeName }) =>
       `${writeDoc('        ', [summary])}        ${quotePhp(name)} => ${names.classOf(typeName)}::class,\n`,
   )
-  const schemes = all
+  const forms = all
     .flatMap(({ signature }) => signature ?? [])
     .filter((each, at, all) => all.findIndex((other) => isDeepStrictEqual(each, other)) === at)
   const owns = all.map(({ name, signature }) => {
-    const own = schemes.findIndex((each) => isDeepStrictEqual(each, signature))
+    const own = forms.findIndex((each) => isDeepStrictEqual(each, signature))
     return `        ${quotePhp(name)} => ${own < 0 ? 'null' : own},\n`
   })
   const code = `/** What the service tells, and how it signs that. Proposal: event-kinds, webhook-signature. */
@@ -48,7 +48,7 @@ ${rows.join('')}    ];
 
     /** @internal */
     public const SIGNATURES = [
-${schemes.map(renderScheme).join('')}    ];
+${forms.map(renderForm).join('')}    ];
 
     /**
      * Which of these is the signature of each kind; null where the contract signs it with none.
@@ -76,16 +76,24 @@ function renderTimeouts(events: readonly EventModel[]): string {
 `
 }
 
-function renderScheme(signature: WebhookSignature): string {
-  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText } =
+/** What says how each standard signs: classes of the runtime. */
+const STANDARDS = {
+  'standard-webhooks': 'StandardWebhooks',
+  'http-message-signatures': 'MessageSignatures',
+} as const
+
+/** A standard says by itself what the rest says of others. */
+function renderForm(signature: WebhookSignature): string {
+  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText, scheme } =
     completeSignature(signature)
-  return `        [
-            'header' => ${quotePhp(header)},
-            'timestampHeader' => ${quoteOrNull(timestampHeader)},
-            'toleranceSeconds' => ${toleranceSeconds ?? 'null'},
-            'encoding' => ${quotePhp(encoding)},
-            'hash' => ${quotePhp(hash.replace('-', '').toLowerCase())},
-            'signedText' => ${quotePhp(signedText)},
-        ],
-`
+  const rows = {
+    header: quotePhp(header),
+    timestampHeader: quoteOrNull(timestampHeader),
+    toleranceSeconds: toleranceSeconds ?? 'null',
+    ...(!scheme && { encoding: quotePhp(encoding), hash: quotePhp(hash.replace('-', '').toLowerCase()) }),
+    ...(scheme !== 'standard-webhooks' && { signedText: quotePhp(signedText) }),
+    ...(scheme && { scheme: `Internal\\${STANDARDS[scheme]}::class` }),
+  }
+  const lines = Object.entries(rows).map(([name, value]) => `            '${name}' => ${value},\n`)
+  return `        [\n${lines.join('')}        ],\n`
 }

@@ -208,6 +208,8 @@ it('leaves out of the runtime what no operation needs', () => {
   expect(paths.filter((path) => /Cipher\.php|Webhook|Multipart|Pages|File/.test(path))).toEqual([
     'Crypto/Cipher.php',
   ])
+  const unanswered = Object.keys(render(shipped('proposed')))
+  expect(unanswered.filter((path) => /StandardWebhooks|MessageSignatures/.test(path))).toEqual([])
 })
 
 /** What a tool of PHP says; undefined where it is not installed. */

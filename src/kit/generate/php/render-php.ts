@@ -20,14 +20,18 @@ export const renderPhp: RenderClient = (model) => {
 }
 
 /** What is written by hand, without the parts that no operation needs. */
-function readRuntime({ clients }: ClientModel, hasEvents: boolean): SourceFile[] {
+function readRuntime({ clients, events }: ClientModel, hasEvents: boolean): SourceFile[] {
+  const schemes = new Set(events.map(({ signature }) => signature?.scheme))
+  const isStandard = schemes.has('standard-webhooks')
   const rows = clients.flatMap(({ operations }) => operations.map(({ row }) => row))
   const has = (cipher: string) => rows.some(({ encrypted }) => encrypted?.cipher === cipher)
   const left: [isNeeded: boolean, files: RegExp][] = [
     [hasEvents, /Webhook|UnknownEvent|SeenEvents|ClaimedEvent/],
     [has('rsa'), /(PayloadCipher|EncryptionKey)\.php$/],
     [has('aes-256-gcm'), /CardCipher\.php$/],
-    [has('rsa') || has('aes-256-gcm'), /Base64\.php$/],
+    [isStandard, /StandardWebhooks\.php$/],
+    [schemes.has('http-message-signatures'), /MessageSignatures\.php$/],
+    [has('rsa') || has('aes-256-gcm') || isStandard, /Base64\.php$/],
     [rows.some(({ multipart }) => multipart), /(File|Multipart)\.php$/],
     [rows.some(({ pagination }) => pagination), /Pages\.php$/],
   ]

@@ -65,6 +65,40 @@ const programs = {
       },
     },
   },
+  php: {
+    probe: ['php', '--version'],
+    files: ['judge-webhooks.php', 'sign-webhooks.php'],
+    judge: 'php judge-webhooks.php',
+    more: {
+      run: 'php sign-webhooks.php',
+      prints: {
+        standardWebhooks: [
+          'webhook-id webhook-timestamp webhook-signature',
+          ...['order.archived', 'once 200', 'twice 401', 'invalid_option', '500'],
+        ],
+        httpMessageSignatures: [
+          'content-type content-digest signature-input signature',
+          ...['order.archived', 'once 200', 'twice 401', 'no handler: invalid_option'],
+          'rfc-9421-b-2-5 right',
+        ],
+      },
+    },
+  },
+  java: {
+    probe: ['javac', '--version'],
+    files: ['JudgeWebhooks.java', 'HandleWebhooks.java'],
+    // compiles what these need: the rest is compiled by other tests
+    build:
+      'javac -Xlint:all -Werror -proc:none -implicit:class -d classes -sourcepath . JudgeWebhooks.java HandleWebhooks.java',
+    judge: 'java -cp classes paycontract.JudgeWebhooks',
+    more: {
+      run: 'java -cp classes paycontract.HandleWebhooks',
+      prints: {
+        standardWebhooks: ['invalid_option', '500'],
+        httpMessageSignatures: ['no handler: invalid_option', 'rfc-9421-b-2-5 right'],
+      },
+    },
+  },
 } satisfies Record<string, Program>
 
 const vectors = resolve(import.meta.dirname, '../../../../contracts/vectors')

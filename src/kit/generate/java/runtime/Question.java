@@ -134,7 +134,7 @@ final class Question {
     if (asked.pages != null && asked.pages.items().equals(outcome.record)) {
       Function<JsonRecord, Object> fetch = page -> fetchPage(outcome, page, sight);
       JsonRecord query = outcome.query(call.input);
-      new Paginator<>(asked.pages, query, JsonRecord.ANY, fetch).forEach(sight.records::add);
+      new Paginator<>(asked.pages, query, JsonRecord.ANY, fetch, null).forEach(sight.records::add);
       return sight;
     }
     Answer answer = fetch(outcome, outcome.query(call.input), sight);

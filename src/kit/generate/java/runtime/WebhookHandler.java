@@ -75,8 +75,11 @@ public final class WebhookHandler {
    * A handler that remembers events in memory and has no functions yet.
    *
    * @param verifier holds the secrets
+   * @throws ConfigurationException {@code INVALID_OPTION}: it has no URL where the contract has it
+   *     signed
    */
   public WebhookHandler(WebhookVerifier verifier) {
+    verifier.checkUrl();
     this.verifier = verifier;
   }
 

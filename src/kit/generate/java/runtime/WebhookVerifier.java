@@ -3,10 +3,10 @@ package paycontract;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -25,6 +25,7 @@ public final class WebhookVerifier {
   private final List<String> secrets;
   private final Duration tolerance;
   private final Clock clock;
+  private final String url;
 
   /**
    * A verifier with the tolerance of the contract.
@@ -32,10 +33,10 @@ public final class WebhookVerifier {
    * @param secrets one, or several while they are rotated
    */
   public WebhookVerifier(String... secrets) {
-    this(List.of(secrets), null, Clock.systemUTC());
+    this(List.of(secrets), null, Clock.systemUTC(), null);
   }
 
-  private WebhookVerifier(List<String> secrets, Duration tolerance, Clock clock) {
+  private WebhookVerifier(List<String> secrets, Duration tolerance, Clock clock, String url) {
     if (secrets.isEmpty() || secrets.stream().anyMatch(String::isEmpty)) {
       throw new ConfigurationException(
           ConfigurationException.Code.MISSING_KEY, "a webhook is verified by at least one secret");
@@ -43,6 +44,7 @@ public final class WebhookVerifier {
     this.secrets = secrets;
     this.tolerance = tolerance;
     this.clock = clock;
+    this.url = url;
   }
 
   /**
@@ -53,7 +55,7 @@ public final class WebhookVerifier {
    * @return a verifier with it
    */
   public WebhookVerifier tolerance(Duration tolerance) {
-    return new WebhookVerifier(secrets, tolerance, clock);
+    return new WebhookVerifier(secrets, tolerance, clock, url);
   }
 
   /**
@@ -63,7 +65,18 @@ public final class WebhookVerifier {
    * @return a verifier with it
    */
   public WebhookVerifier clock(Clock clock) {
-    return new WebhookVerifier(secrets, tolerance, clock);
+    return new WebhookVerifier(secrets, tolerance, clock, url);
+  }
+
+  /**
+   * Where the service sends to; needed where the contract has it signed, by HTTP Message
+   * Signatures. What a request says of it is its proxy's word.
+   *
+   * @param url as it was registered, e.g. {@code https://shop.example/webhooks}
+   * @return a verifier with it
+   */
+  public WebhookVerifier url(String url) {
+    return new WebhookVerifier(secrets, tolerance, clock, url);
   }
 
   /**
@@ -75,18 +88,28 @@ public final class WebhookVerifier {
    * @return the event; {@link WebhookEvent.Unknown} where the contract has none of its kind. Its id
    *     is the same each time that it is delivered.
    * @throws WebhookException it is forged, too old or malformed
+   * @throws ConfigurationException {@code INVALID_OPTION}: the contract needs the URL, or a secret
+   *     of another form
    */
   public WebhookEvent verify(byte[] rawBody, UnaryOperator<String> header) {
-    List<WebhookSignature> holding =
-        WebhookEvent.SIGNATURES.stream().filter(each -> isSigned(each, rawBody, header)).toList();
-    if (holding.isEmpty()) {
-      throw new WebhookForgedException();
+    long now = clock.instant().getEpochSecond();
+    WebhookSignature.Delivery delivery =
+        new WebhookSignature.Delivery(rawBody, header, url, now);
+    List<WebhookSignature> holding = new ArrayList<>();
+    WebhookTooOldException tooOld = null;
+    for (WebhookSignature form : WebhookEvent.SIGNATURES) {
+      Duration tolerated = toleranceOf(form);
+      for (WebhookSignature.Signing signing : form.list(secrets, delivery)) {
+        Duration age = Duration.ofSeconds(now - signing.created());
+        if (age.abs().compareTo(tolerated) > 0 || now > signing.expires()) {
+          tooOld = new WebhookTooOldException(age, tolerated);
+        } else {
+          holding.add(form);
+        }
+      }
     }
-    List<WebhookSignature> recent =
-        holding.stream().filter(each -> !isTooOld(each, header)).toList();
-    if (recent.isEmpty()) {
-      WebhookSignature first = holding.get(0);
-      throw new WebhookTooOldException(ageOf(first, header), toleranceOf(first));
+    if (holding.isEmpty()) {
+      throw tooOld == null ? new WebhookForgedException() : tooOld;
     }
     try {
       // Bytes that are no UTF-8 are no JSON.
@@ -94,7 +117,7 @@ public final class WebhookVerifier {
       WebhookEvent event = JsonRecord.object(WebhookEvent::of).apply(Json.read(text));
       // Another signature than its own may be weaker, as one without a time.
       if (!(event instanceof WebhookEvent.Unknown)
-          && !recent.contains(WebhookEvent.SIGNED_AS.get(event.event()))) {
+          && !holding.contains(WebhookEvent.SIGNED_AS.get(event.event()))) {
         throw new WebhookForgedException();
       }
       JsonRecord.check(event);
@@ -105,31 +128,9 @@ public final class WebhookVerifier {
     }
   }
 
-  private boolean isSigned(WebhookSignature form, byte[] rawBody, UnaryOperator<String> header) {
-    String given = header.apply(form.header());
-    String timestamp =
-        form.timestampHeader().isEmpty() ? "0" : header.apply(form.timestampHeader());
-    if (given == null || timestamp == null || !timestamp.matches("[0-9]{1,12}")) {
-      return false;
-    }
-    byte[] bytes = given.getBytes(StandardCharsets.UTF_8);
-    boolean isSigned = false;
-    for (String secret : secrets) {
-      byte[] expected = form.sign(secret, timestamp, rawBody).getBytes(StandardCharsets.UTF_8);
-      isSigned |= MessageDigest.isEqual(expected, bytes);
-    }
-    return isSigned;
-  }
-
-  private boolean isTooOld(WebhookSignature form, UnaryOperator<String> header) {
-    return !form.timestampHeader().isEmpty()
-        && ageOf(form, header).abs().compareTo(toleranceOf(form)) > 0;
-  }
-
-  /** In whole seconds. */
-  private Duration ageOf(WebhookSignature form, UnaryOperator<String> header) {
-    long signed = Long.parseLong(header.apply(form.timestampHeader()));
-    return Duration.ofSeconds(clock.instant().getEpochSecond() - signed);
+  /** Throws a {@link ConfigurationException} where the contract needs the URL. */
+  void checkUrl() {
+    WebhookEvent.SIGNATURES.forEach(each -> each.checkUrl(url));
   }
 
   private Duration toleranceOf(WebhookSignature form) {

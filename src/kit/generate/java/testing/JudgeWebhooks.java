@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Prints what each webhook of the file DELIVERIES is taken for, and how long its answer is waited for. */
 final class JudgeWebhooks {
@@ -25,14 +26,17 @@ final class JudgeWebhooks {
     long seconds = ((Number) delivery.get("nowSeconds")).longValue();
     Clock clock = Clock.fixed(Instant.ofEpochSecond(seconds), ZoneOffset.UTC);
     byte[] rawBody = ((String) delivery.get("rawBody")).getBytes(StandardCharsets.UTF_8);
-    Map<?, ?> headers = (Map<?, ?>) delivery.get("headers");
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    ((Map<?, ?>) delivery.get("headers"))
+        .forEach((name, value) -> headers.put((String) name, (String) value));
     try {
-      WebhookVerifier verifier = new WebhookVerifier(secrets).clock(clock);
-      WebhookEvent event = verifier.verify(rawBody, name -> (String) headers.get(name));
+      WebhookVerifier verifier =
+          new WebhookVerifier(secrets).clock(clock).url((String) delivery.get("url"));
+      WebhookEvent event = verifier.verify(rawBody, headers::get);
       long waited = WebhookEvent.timeoutSecondsOf(event.event());
       System.out.println(event.event() + " waits " + waited);
       return event instanceof WebhookEvent.Unknown ? "unknown" : "accepted";
-    } catch (WebhookException refusal) {
+    } catch (PaycontractException refusal) {
       // The vectors call what is too old stale.
       return refusal.errorCode().replace("webhook_", "").replace("too_old", "stale");
     }

@@ -42,8 +42,8 @@ final class WebhookHandler
      * @param int $maxBodyBytes the longest body that is read
      * @param ?float $timeoutSeconds how long the store and the function of an event may take together before they are
      *     reported; null: as long as the service waits for the answer to this event, as the contract has it
-     * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have, or
-     *     `$timeoutSeconds` is not above 0
+     * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have,
+     *     `$timeoutSeconds` is not above 0, or `$webhooks` has no URL where the contract has it signed
      */
     public function __construct(
         private readonly Webhooks $webhooks,
@@ -53,6 +53,7 @@ final class WebhookHandler
         private readonly int $maxBodyBytes = 262_144,
         private readonly ?float $timeoutSeconds = null,
     ) {
+        $webhooks->assertUrl();
         if ($timeoutSeconds !== null && !($timeoutSeconds > 0)) {
             throw new ConfigurationException('invalid_option', 'timeoutSeconds must be above 0');
         }
@@ -86,6 +87,9 @@ final class WebhookHandler
             return $refusal instanceof WebhookMalformedException
                 ? self::refuse(400, 'malformed')
                 : self::refuse(401, 'unauthorized');
+        } catch (ConfigurationException $failure) {
+            $this->tell($failure);
+            return self::refuse(500, 'failed');
         }
         $members = $event->toArray();
         $act = $this->on[$event instanceof UnknownEvent ? 'unknown' : $members['event']] ?? null;

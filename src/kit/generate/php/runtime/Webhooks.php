@@ -9,6 +9,7 @@ use Paycontract\Exception\WebhookForgedException;
 use Paycontract\Exception\WebhookMalformedException;
 use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\Internal\Json;
+use Paycontract\Internal\MessageSignatures;
 
 /**
  * Verifies what the service sends to you. Proposal: outgoing-webhooks, event-kinds, webhook-signature.
@@ -20,11 +21,14 @@ final class Webhooks
     /**
      * @param list<string> $secrets all that are valid now: two during a rotation
      * @param ?int $toleranceSeconds how old or how far ahead a webhook may be; null: as the contract says
+     * @param ?string $url where the service sends to, as it was registered there; needed where the contract has it
+     *     signed, by HTTP Message Signatures. What a request says of it is its proxy's word
      * @throws ConfigurationException missing_key
      */
     public function __construct(
         #[\SensitiveParameter] private readonly array $secrets,
         private readonly ?int $toleranceSeconds = null,
+        private readonly ?string $url = null,
     ) {
         if ($secrets === [] || in_array('', $secrets, true)) {
             throw new ConfigurationException('missing_key', 'webhooks need a secret, and none that is empty');
@@ -42,22 +46,23 @@ final class Webhooks
      * @throws WebhookForgedException
      * @throws WebhookTooOldException
      * @throws WebhookMalformedException
+     * @throws ConfigurationException invalid_option: the contract needs the URL, or a secret of another form
      */
     public function verify(string $rawBody, array $headers, ?int $now = null): WebhookEvent
     {
+        $now ??= time();
+        $readHeader = static fn (string $name): string => self::readHeader($headers, $name);
         $holding = [];
         $tooOld = null;
-        foreach (Events::SIGNATURES as $index => $scheme) {
-            $timestamp = self::readHeader($headers, $scheme['timestampHeader']);
-            if (!$this->isSigned($scheme, $rawBody, $headers, $timestamp)) {
-                continue;
-            }
-            $limit = $this->toleranceSeconds ?? $scheme['toleranceSeconds'];
-            $age = ($now ?? time()) - (int) $timestamp;
-            if ($timestamp !== null && $limit !== null && abs($age) > $limit) {
-                $tooOld = new WebhookTooOldException($age, $limit);
-            } else {
-                $holding[] = $index;
+        foreach (Events::SIGNATURES as $index => $form) {
+            $limit = $this->toleranceSeconds ?? $form['toleranceSeconds'] ?? PHP_INT_MAX;
+            foreach ($this->listSignings($form, $rawBody, $readHeader) as [$created, $expires]) {
+                $age = $form['timestampHeader'] === null ? 0 : $now - $created;
+                if (abs($age) > $limit || $now > $expires) {
+                    $tooOld = new WebhookTooOldException($age, $limit);
+                } else {
+                    $holding[] = $index;
+                }
             }
         }
         if ($holding === []) {
@@ -66,14 +71,38 @@ final class Webhooks
         return self::read($rawBody, $holding);
     }
 
-    /** @return array<string, string> the headers of a webhook that a test of yours sends to itself */
-    public static function sign(string $rawBody, #[\SensitiveParameter] string $secret, ?int $now = null): array
-    {
+    /**
+     * @param ?string $url where it is sent to; needed where the contract has that signed
+     * @return array<string, string> the headers of a webhook that a test of yours sends to itself
+     * @throws ConfigurationException invalid_option: the contract needs the URL, or a secret of another form
+     */
+    public static function sign(
+        string $rawBody,
+        #[\SensitiveParameter] string $secret,
+        ?int $now = null,
+        ?string $url = null,
+    ): array {
+        $now ??= time();
         $kind = Json::at(json_decode($rawBody, true), 'event');
-        $scheme = Events::SIGNATURES[is_string($kind) ? Events::SIGNED_AS[$kind] ?? 0 : 0];
-        $timestamp = $scheme['timestampHeader'] === null ? null : (string) ($now ?? time());
-        $headers = [$scheme['header'] => self::compute($rawBody, $secret, $timestamp, $scheme)];
-        return $timestamp === null ? $headers : $headers + [$scheme['timestampHeader'] => $timestamp];
+        $form = Events::SIGNATURES[is_string($kind) ? Events::SIGNED_AS[$kind] ?? 0 : 0];
+        if (isset($form['scheme'])) {
+            return $form['scheme']::sign($form, $secret, $now, $rawBody, $url);
+        }
+        $headers = [$form['header'] => self::compute($rawBody, $secret, (string) $now, $form)];
+        return $form['timestampHeader'] === null ? $headers : $headers + [$form['timestampHeader'] => (string) $now];
+    }
+
+    /**
+     * @internal
+     * @throws ConfigurationException invalid_option: the contract needs the URL
+     */
+    public function assertUrl(): void
+    {
+        foreach (Events::SIGNATURES as $form) {
+            if (($form['scheme'] ?? null) === MessageSignatures::class) {
+                MessageSignatures::assertUrl($this->url);
+            }
+        }
     }
 
     /** @return array<string, mixed> nothing: a dump must not show the secrets */
@@ -83,44 +112,58 @@ final class Webhooks
     }
 
     /**
-     * Whether it is signed so, with one of the secrets. All are tried, so that the time tells nothing.
+     * When it was signed, and until when that holds, both in seconds, by each signature of this form that is right. All
+     * secrets are tried, so that the time tells nothing.
      *
-     * @param array{header: string, timestampHeader: ?string, toleranceSeconds: ?int, encoding: string, hash: string,
-     *     signedText: string} $scheme
-     * @param array<string, string|list<string>> $headers
+     * @param array{header: string, timestampHeader: ?string, encoding: string, hash: string, signedText: string,
+     *     scheme?: class-string} $form
+     * @param \Closure(string): string $readHeader
+     * @return list<array{int, int}>
      */
-    private function isSigned(array $scheme, string $rawBody, array $headers, ?string $timestamp): bool
+    private function listSignings(array $form, string $rawBody, \Closure $readHeader): array
     {
-        $signature = self::readHeader($headers, $scheme['header']) ?? '';
-        if ($scheme['timestampHeader'] !== null && preg_match('/^\d{1,12}$/D', $timestamp ?? '') !== 1) {
-            return false;
+        if (isset($form['scheme'])) {
+            return $form['scheme']::listSignings($form, $this->secrets, $rawBody, $readHeader, $this->url);
+        }
+        $timestamp = $form['timestampHeader'] === null ? '0' : $readHeader($form['timestampHeader']);
+        if (preg_match('/^\d{1,12}$/D', $timestamp) !== 1) {
+            return [];
         }
         $isSigned = false;
         foreach ($this->secrets as $secret) {
-            $wanted = self::compute($rawBody, $secret, $timestamp, $scheme);
-            $isSigned = hash_equals($wanted, $signature) || $isSigned;
+            $wanted = self::compute($rawBody, $secret, $timestamp, $form);
+            $isSigned = hash_equals($wanted, $readHeader($form['header'])) || $isSigned;
         }
-        return $isSigned;
+        return $isSigned ? [[(int) $timestamp, PHP_INT_MAX]] : [];
     }
 
-    /** @param array{encoding: string, hash: string, signedText: string} $scheme */
+    /** @param array{encoding: string, hash: string, signedText: string} $form */
     private static function compute(
         string $rawBody,
         #[\SensitiveParameter] string $secret,
-        ?string $timestamp,
-        array $scheme,
+        string $timestamp,
+        array $form,
     ): string {
-        $text = str_replace('{timestamp}', $timestamp ?? '', $scheme['signedText']);
+        $text = str_replace('{timestamp}', $timestamp, $form['signedText']);
         [$before, $after] = explode('{body}', $text);
-        $bytes = hash_hmac($scheme['hash'], $before . $rawBody . $after, $secret, true);
-        return $scheme['encoding'] === 'base64' ? base64_encode($bytes) : bin2hex($bytes);
+        $bytes = hash_hmac($form['hash'], $before . $rawBody . $after, $secret, true);
+        return $form['encoding'] === 'base64' ? base64_encode($bytes) : bin2hex($bytes);
     }
 
-    /** @param array<string, string|list<string>> $headers */
-    private static function readHeader(array $headers, ?string $name): ?string
+    /**
+     * Empty without one, and where it came more than once: nobody could tell which counts.
+     *
+     * @param array<string, string|list<string>> $headers
+     */
+    private static function readHeader(array $headers, string $name): string
     {
-        $values = array_values((array) (array_change_key_case($headers)[$name ?? ''] ?? []));
-        return count($values) === 1 ? (string) $values[0] : null;
+        $values = [];
+        foreach ($headers as $key => $value) {
+            if (strtolower((string) $key) === $name) {
+                array_push($values, ...array_values((array) $value));
+            }
+        }
+        return count($values) === 1 ? (string) $values[0] : '';
     }
 
     /** @param list<int> $holding which signatures of the contract hold: an event is taken under its own alone */

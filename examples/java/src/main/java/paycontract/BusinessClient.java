@@ -733,7 +733,8 @@ public final class BusinessClient {
         LIST_TRANSACTIONS.pages,
         params,
         JsonRecord.object(Transaction::of),
-        page -> transport.send(new Call(LIST_TRANSACTIONS, options).params(page), JsonRecord.ANY));
+        transport,
+        page -> new Call(LIST_TRANSACTIONS, options).params(page));
   }
 
   /**
@@ -937,7 +938,8 @@ public final class BusinessClient {
         LIST_AML_RECORDS.pages,
         params,
         JsonRecord.object(AmlRecord::of),
-        page -> transport.send(new Call(LIST_AML_RECORDS, options).params(page), JsonRecord.ANY));
+        transport,
+        page -> new Call(LIST_AML_RECORDS, options).params(page));
   }
 
   /**

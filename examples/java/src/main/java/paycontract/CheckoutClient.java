@@ -1253,7 +1253,8 @@ public final class CheckoutClient {
         LIST_REFUNDS.pages,
         params,
         JsonRecord.object(Refund::of),
-        page -> transport.send(new Call(LIST_REFUNDS, options).params(page), JsonRecord.ANY));
+        transport,
+        page -> new Call(LIST_REFUNDS, options).params(page));
   }
 
   /**
@@ -1477,7 +1478,8 @@ public final class CheckoutClient {
         LIST_CHARGEBACKS.pages,
         params,
         JsonRecord.object(Chargeback::of),
-        page -> transport.send(new Call(LIST_CHARGEBACKS, options).params(page), JsonRecord.ANY));
+        transport,
+        page -> new Call(LIST_CHARGEBACKS, options).params(page));
   }
 
   /**

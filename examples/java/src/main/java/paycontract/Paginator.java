@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
@@ -49,16 +51,38 @@ public final class Paginator<T> implements Iterable<T> {
   private final Map<String, Object> params;
   private final Function<Object, T> item;
   private final Function<JsonRecord, Object> fetch;
+  private final Function<JsonRecord, CompletableFuture<Object>> fetchAsync;
 
   Paginator(
       Pages pages,
       JsonRecord params,
       Function<Object, T> item,
-      Function<JsonRecord, Object> fetch) {
+      Transport transport,
+      Function<JsonRecord, Call> call) {
+    this(
+        pages,
+        params,
+        item,
+        page -> transport.send(call.apply(page), JsonRecord.ANY),
+        page -> transport.sendAsync(() -> call.apply(page), JsonRecord.ANY));
+  }
+
+  /**
+   * Of pages that are fetched in another way.
+   *
+   * @param fetchAsync null where nobody reads without waiting
+   */
+  Paginator(
+      Pages pages,
+      JsonRecord params,
+      Function<Object, T> item,
+      Function<JsonRecord, Object> fetch,
+      Function<JsonRecord, CompletableFuture<Object>> fetchAsync) {
     this.pages = pages;
     this.params = params == null ? Map.of() : params.members();
     this.item = item;
     this.fetch = fetch;
+    this.fetchAsync = fetchAsync;
   }
 
   /** {@return the items as a stream} */
@@ -68,17 +92,14 @@ public final class Paginator<T> implements Iterable<T> {
 
   @Override
   public Iterator<T> iterator() {
+    Cursor cursor = new Cursor();
     return new Iterator<>() {
-      private long page = readLong(params.getOrDefault(pages.parameter, 1));
-      private List<?> items = List.of();
-      private int at;
-
       @Override
       public boolean hasNext() {
-        while (at == items.size() && page > 0) {
-          fetchPage();
+        while (!cursor.hasItem() && cursor.hasPage()) {
+          cursor.take(fetch.apply(cursor.ask()));
         }
-        return at < items.size();
+        return cursor.hasItem();
       }
 
       @Override
@@ -86,39 +107,125 @@ public final class Paginator<T> implements Iterable<T> {
         if (!hasNext()) {
           throw new NoSuchElementException();
         }
-        try {
-          return item.apply(items.get(at++));
-        } catch (IllegalArgumentException expected) {
-          throw new MalformedAnswerException(
-              "an item of " + pages.items + " is not " + expected.getMessage());
-        }
-      }
-
-      private void fetchPage() {
-        Map<String, Object> asked = new HashMap<>(params);
-        asked.put(pages.parameter, page);
-        Object answer = fetch.apply(new Params(asked));
-        if (!(Json.find(answer, pages.items) instanceof List<?> found)) {
-          throw new MalformedAnswerException(pages.items + " is not a list");
-        }
-        long next = readNextPage(Json.find(answer, pages.meta));
-        if (!found.isEmpty() && (found.equals(items) || (next > 0 && next <= page))) {
-          throw new MalformedAnswerException(pages.meta + " does not lead to a later page");
-        }
-        items = found;
-        at = 0;
-        page = found.isEmpty() ? 0 : next;
-      }
-
-      /** Two ways are documented: the number of the next page, 0 for none, or of all. */
-      private long readNextPage(Object meta) {
-        Object next = Json.find(meta, pages.nextPage);
-        if (next != null) {
-          return readLong(next);
-        }
-        return page < readLong(Json.find(meta, pages.pages)) ? page + 1 : 0;
+        return cursor.next();
       }
     };
+  }
+
+  /**
+   * Handles item after item, without waiting for a page.
+   *
+   * <pre>{@code
+   * List<Refund> all = new ArrayList<>();
+   * client.listRefundsPaginator().forEachAsync(all::add).thenRun(() -> book(all));
+   * }</pre>
+   *
+   * @param action answers whether the next item is wanted; called for one item at a time, in a
+   *     thread of the HTTP client. What it throws ends the listing
+   * @return done after the last item that was wanted. It fails with the exception of a page, or
+   *     with that of the action; cancelling it ends the listing
+   */
+  public CompletableFuture<Void> forEachAsync(Predicate<? super T> action) {
+    return new Walk(action).begin();
+  }
+
+  /** Where an iteration stands. */
+  private final class Cursor {
+    private long page = readLong(params.getOrDefault(pages.parameter, 1));
+    private List<?> items = List.of();
+    private int at;
+
+    boolean hasItem() {
+      return at < items.size();
+    }
+
+    boolean hasPage() {
+      return page > 0;
+    }
+
+    Params ask() {
+      Map<String, Object> asked = new HashMap<>(params);
+      asked.put(pages.parameter, page);
+      return new Params(asked);
+    }
+
+    void take(Object answer) {
+      if (!(Json.find(answer, pages.items) instanceof List<?> found)) {
+        throw new MalformedAnswerException(pages.items + " is not a list");
+      }
+      long next = readNextPage(Json.find(answer, pages.meta));
+      if (!found.isEmpty() && (found.equals(items) || (next > 0 && next <= page))) {
+        throw new MalformedAnswerException(pages.meta + " does not lead to a later page");
+      }
+      items = found;
+      at = 0;
+      page = found.isEmpty() ? 0 : next;
+    }
+
+    T next() {
+      try {
+        return item.apply(items.get(at++));
+      } catch (IllegalArgumentException expected) {
+        throw new MalformedAnswerException(
+            "an item of " + pages.items + " is not " + expected.getMessage());
+      }
+    }
+
+    /** Two ways are documented: the number of the next page, 0 for none, or of all. */
+    private long readNextPage(Object meta) {
+      Object next = Json.find(meta, pages.nextPage);
+      if (next != null) {
+        return readLong(next);
+      }
+      return page < readLong(Json.find(meta, pages.pages)) ? page + 1 : 0;
+    }
+  }
+
+  /** An iteration that waits for nothing. Each page is a call of its own, one at a time. */
+  private final class Walk {
+    private final Cursor cursor = new Cursor();
+    private final Predicate<? super T> action;
+    private final CompletableFuture<Void> end = new CompletableFuture<>();
+    private volatile CompletableFuture<Object> sending;
+
+    Walk(Predicate<? super T> action) {
+      this.action = action;
+    }
+
+    CompletableFuture<Void> begin() {
+      fetch();
+      end.whenComplete((done, failure) -> sending.cancel(true));
+      return end;
+    }
+
+    private void fetch() {
+      sending = fetchAsync.apply(cursor.ask());
+      if (end.isDone()) {
+        sending.cancel(true);
+      }
+      sending.whenComplete(this::take);
+    }
+
+    private void take(Object answer, Throwable failure) {
+      if (failure != null) {
+        end.completeExceptionally(failure);
+        return;
+      }
+      try {
+        cursor.take(answer);
+        boolean isWanted = true;
+        while (isWanted && cursor.hasItem() && !end.isDone()) {
+          isWanted = action.test(cursor.next());
+        }
+        if (isWanted && cursor.hasPage() && !end.isDone()) {
+          fetch();
+        } else {
+          end.complete(null);
+        }
+      } catch (Throwable thrown) {
+        end.completeExceptionally(thrown);
+      }
+    }
   }
 
   private static long readLong(Object value) {

@@ -22,7 +22,7 @@ import paycontract.model.Refund;
 public sealed interface WebhookEvent {
   /** How deliveries are signed. */
   List<WebhookSignature> SIGNATURES =
-      List.of(new WebhookSignature("x-webhook-signature", "x-webhook-timestamp", 300, "hex", "SHA256", "{timestamp}.{body}"));
+      List.of(new WebhookSignature.OfText("x-webhook-signature", "x-webhook-timestamp", 300, "hex", "SHA256", "{timestamp}.{body}"));
 
   /** How each kind is signed; one that the contract signs with none is missing. */
   Map<String, WebhookSignature> SIGNED_AS =

@@ -12,42 +12,120 @@ package paycontract;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * How a webhook is signed: an HMAC of a text that holds its raw body.
- *
- * @param timestampHeader empty without one
- * @param toleranceSeconds how far the time of signing may be from the receiver's clock
- * @param encoding {@code hex} or {@code base64}
- * @param hash of the HMAC: {@code SHA256}, {@code SHA384} or {@code SHA512}
- * @param signedText what is signed: {@code {body}} stands for the body, {@code {timestamp}} for the time
- */
-record WebhookSignature(
-    String header,
-    String timestampHeader,
-    long toleranceSeconds,
-    String encoding,
-    String hash,
-    String signedText) {
-  String sign(String secret, String timestamp, byte[] rawBody) {
+/** How a webhook is signed. */
+interface WebhookSignature {
+  /**
+   * A webhook as it arrived.
+   *
+   * @param url where the service sends to; null where nobody said it
+   * @param now in seconds since 1970
+   */
+  record Delivery(byte[] rawBody, UnaryOperator<String> header, String url, long now) {
+    /** Empty without one. */
+    String read(String name) {
+      String value = header.apply(name);
+      return value == null ? "" : value;
+    }
+  }
+
+  /** When something was signed, and until when that holds, both in seconds since 1970. */
+  record Signing(long created, long expires) {}
+
+  /** How far the time of signing may be from the receiver's clock. */
+  long toleranceSeconds();
+
+  /**
+   * Each signature of a delivery that is right. All secrets are tried, so that the time tells
+   * nothing.
+   *
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or a secret has another
+   *     form
+   */
+  List<Signing> list(List<String> secrets, Delivery delivery);
+
+  /** Throws a {@link ConfigurationException} where the URL is signed and not known. */
+  default void checkUrl(String url) {}
+
+  /** Whether a time of signing can be read: digits of ASCII. */
+  static boolean isTime(String timestamp) {
+    return timestamp.matches("[0-9]{1,12}");
+  }
+
+  static boolean isSame(String expected, String given) {
+    return MessageDigest.isEqual(
+        expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The HMAC of some parts, one after another. */
+  static byte[] hmac(String hash, byte[] key, byte[]... parts) {
     try {
       Mac mac = Mac.getInstance("Hmac" + hash);
-      mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "Hmac" + hash));
+      mac.init(new SecretKeySpec(key, "Hmac" + hash));
+      for (byte[] part : parts) {
+        mac.update(part);
+      }
+      return mac.doFinal();
+    } catch (GeneralSecurityException cause) {
+      throw new IllegalStateException("this Java runtime has no HMAC-" + hash, cause);
+    }
+  }
+
+  /**
+   * By an HMAC of a text that holds the raw body.
+   *
+   * @param timestampHeader empty without one
+   * @param encoding {@code hex} or {@code base64}
+   * @param hash of the HMAC: {@code SHA256}, {@code SHA384} or {@code SHA512}
+   * @param signedText what is signed: {@code {body}} stands for the body, {@code {timestamp}} for the time
+   */
+  record OfText(
+      String header,
+      String timestampHeader,
+      long toleranceSeconds,
+      String encoding,
+      String hash,
+      String signedText)
+      implements WebhookSignature {
+    @Override
+    public List<Signing> list(List<String> secrets, Delivery delivery) {
+      // Without a time there is no age.
+      String timestamp =
+          timestampHeader.isEmpty()
+              ? String.valueOf(delivery.now())
+              : delivery.read(timestampHeader);
+      if (!isTime(timestamp)) {
+        return List.of();
+      }
+      boolean isSigned = false;
+      for (String secret : secrets) {
+        isSigned |= isSame(sign(secret, timestamp, delivery.rawBody()), delivery.read(header));
+      }
+      return isSigned
+          ? List.of(new Signing(Long.parseLong(timestamp), Long.MAX_VALUE))
+          : List.of();
+    }
+
+    private String sign(String secret, String timestamp, byte[] rawBody) {
       String text = signedText.replace("{timestamp}", timestamp);
       int at = text.indexOf("{body}");
-      mac.update(text.substring(0, at).getBytes(StandardCharsets.UTF_8));
-      mac.update(rawBody);
-      mac.update(text.substring(at + "{body}".length()).getBytes(StandardCharsets.UTF_8));
-      byte[] signature = mac.doFinal();
+      byte[] signature =
+          hmac(
+              hash,
+              secret.getBytes(StandardCharsets.UTF_8),
+              text.substring(0, at).getBytes(StandardCharsets.UTF_8),
+              rawBody,
+              text.substring(at + "{body}".length()).getBytes(StandardCharsets.UTF_8));
       return encoding.equals("hex")
           ? HexFormat.of().formatHex(signature)
           : Base64.getEncoder().encodeToString(signature);
-    } catch (GeneralSecurityException cause) {
-      throw new IllegalStateException("this Java runtime has no HMAC-" + hash, cause);
     }
   }
 }

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -21,12 +22,14 @@ import paycontract.CallOptions;
 import paycontract.CheckoutClient;
 import paycontract.ConfigurationException;
 import paycontract.OutcomeUnknownException;
+import paycontract.Paginator;
 import paycontract.PaycontractException;
 import paycontract.Retry;
 import paycontract.TimeoutException;
 import paycontract.model.CreateRefundAnswer;
 import paycontract.model.CreateRefundPayload;
 import paycontract.model.PingAnswer;
+import paycontract.model.Refund;
 
 /** Checks that calls without waiting follow the rules of those that wait. */
 final class CheckAsync {
@@ -86,6 +89,7 @@ final class CheckAsync {
           expect(service.received.size(), 1);
         });
     proveThreads();
+    provePages();
   }
 
   private void proveDoubt(String code, Reply reply) {
@@ -133,6 +137,63 @@ final class CheckAsync {
           expect(reports.take().errorCode(), "network_error");
           expect(reports.poll(200, TimeUnit.MILLISECONDS), null);
         });
+  }
+
+  private void provePages() {
+    proofs.prove(
+        "pages are read one after the other, as far as the next item is wanted",
+        () -> {
+          service.reply(page("a", 1), page("b", 2), page("c", 3));
+          BlockingQueue<String> ids = new LinkedBlockingQueue<>();
+          Paginator<Refund> refunds = service.checkout().build().listRefundsPaginator();
+          refunds.forEachAsync(each -> ids.add(each.id())).get();
+          expect(List.copyOf(ids), List.of("a1", "a2", "b1", "b2", "c1", "c2"));
+          expect(service.received.get(2).path(), "/charge/order/refunds/all?page=3");
+          service.reply(page("a", 1), page("b", 2));
+          ids.clear();
+          refunds.forEachAsync(each -> ids.add(each.id()) && !each.id().equals("a1")).get();
+          expect(List.copyOf(ids) + " " + service.received.size(), "[a1] 1");
+        });
+    proofs.prove(
+        "a page that fails fails the listing, and so does what handles an item",
+        () -> {
+          service.reply(page("a", 1), new Reply(502, null, ""));
+          Paginator<Refund> refunds =
+              service.checkout().retry(Retry.NONE).build().listRefundsPaginator();
+          expect(causeOf(refunds.forEachAsync(each -> true)).errorCode(), "api_error");
+          service.reply(page("a", 1), page("a", 1));
+          expect(causeOf(refunds.forEachAsync(each -> true)).errorCode(), "invalid_response");
+          service.reply(page("a", 1));
+          CompletableFuture<Void> broken =
+              refunds.forEachAsync(
+                  each -> {
+                    throw new IllegalStateException(each.id());
+                  });
+          Throwable thrown = throwsA(ExecutionException.class, broken::get).getCause();
+          expect(thrown.getMessage() + " " + service.received.size(), "a1 1");
+        });
+    proofs.prove(
+        "a listing that is cancelled ends its attempt, and asks for no more",
+        () -> {
+          service.reply(NEVER);
+          BlockingQueue<AttemptReport> reports = new LinkedBlockingQueue<>();
+          CheckoutClient client = service.checkout().retry(RETRY).onAttempt(reports::add).build();
+          client.listRefundsPaginator().forEachAsync(each -> true).cancel(true);
+          expect(reports.take().errorCode(), "network_error");
+          service.reply(page("a", 1));
+          CompletableFuture<CompletableFuture<Void>> listing = new CompletableFuture<>();
+          listing.complete(
+              client.listRefundsPaginator().forEachAsync(each -> listing.join().cancel(true)));
+          expect(reports.take().status(), 200);
+          throwsA(CancellationException.class, listing.join()::get);
+          expect(reports.poll(200, TimeUnit.MILLISECONDS), null);
+        });
+  }
+
+  private static Reply page(String id, int number) {
+    String items = String.format("[{\"id\":\"%s1\"},{\"id\":\"%s2\"}]", id, id);
+    String meta = String.format("{\"page\":%d,\"pages\":3}", number);
+    return new Reply(200, null, "{\"data\":{\"items\":" + items + ",\"meta\":" + meta + "}}");
   }
 
   private static List<String> pings(int count) {

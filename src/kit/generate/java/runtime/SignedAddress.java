@@ -1,0 +1,53 @@
+package paycontract;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The parts of the address that the service sends to, as RFC 9421 signs them. */
+final class SignedAddress {
+  // What no two programs write in different ways.
+  private static final Pattern URL =
+      Pattern.compile(
+          "(?<scheme>https?)://(?<host>[\\w.-]++|\\[[a-f\\d:.]++])(?::(?<port>\\d{1,5}+)?)?"
+              + "(?<path>/[\\w.~!$&'()*+,;=:@%/-]*+)?"
+              + "(?<query>\\?[\\w.~!$&()*+,;=:@%/?-]*+)?(?:#.*+)?",
+          Pattern.CASE_INSENSITIVE);
+  private static final Pattern DOTS =
+      Pattern.compile("/(?:\\.|%2e){1,2}(?:/|\\z)", Pattern.CASE_INSENSITIVE);
+  private static final int MAX_PORT = 65_535;
+
+  private SignedAddress() {}
+
+  /**
+   * By the name of a component.
+   *
+   * @throws ConfigurationException {@code INVALID_OPTION}: it is missing, or others would write it
+   *     in another way
+   */
+  static Map<String, String> read(String url) {
+    Matcher parts = URL.matcher(url == null ? "" : url);
+    boolean isRead = parts.matches();
+    String path = isRead && parts.group("path") != null ? parts.group("path") : "/";
+    if (!isRead || DOTS.matcher(path).find() || portOf(parts) > MAX_PORT) {
+      throw ConfigurationException.invalid(
+          "url must be the address to which the service sends, which the contract signs, in ASCII");
+    }
+    String scheme = parts.group("scheme").toLowerCase(Locale.ROOT);
+    String host = parts.group("host").toLowerCase(Locale.ROOT);
+    int port = portOf(parts);
+    boolean isUsual = port < 0 || port == (scheme.equals("http") ? 80 : 443);
+    String authority = isUsual ? host : host + ":" + port;
+    String query = parts.group("query") == null ? "" : parts.group("query");
+    return Map.of(
+        "@target-uri", scheme + "://" + authority + path + query,
+        "@authority", authority,
+        "@path", path);
+  }
+
+  /** Negative without one. */
+  private static int portOf(Matcher parts) {
+    return parts.group("port") == null ? -1 : Integer.parseInt(parts.group("port"));
+  }
+}

@@ -1,0 +1,47 @@
+package paycontract;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Prints what of the signatures no delivery shows: what a handler asks for, and BASES. */
+final class HandleWebhooks {
+  public static void main(String[] args) throws ReflectiveOperationException {
+    try {
+      WebhookHandler handler =
+          new WebhookHandler(new WebhookVerifier("whsec_no.base64"))
+              .onError((error, event) -> System.out.println(codeOf(error)));
+      String now = String.valueOf(System.currentTimeMillis() / 1000);
+      System.out.println(handler.handle(new byte[0], name -> now).status());
+    } catch (ConfigurationException refusal) {
+      System.out.println("no handler: " + codeOf(refusal));
+    }
+    for (Object each : (List<?>) Json.read(System.getenv("BASES"))) {
+      Map<?, ?> wanted = (Map<?, ?>) each;
+      boolean isRight = wanted.get("base").equals(writeBase(wanted));
+      System.out.println(wanted.get("id") + (isRight ? " right" : " wrong"));
+    }
+  }
+
+  private static String codeOf(Throwable error) {
+    return ((PaycontractException) error).errorCode();
+  }
+
+  /** By its name: a client whose contract signs otherwise does not have this class. */
+  private static Object writeBase(Map<?, ?> message) throws ReflectiveOperationException {
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    ((Map<?, ?>) message.get("headers"))
+        .forEach((name, value) -> headers.put((String) name, (String) value));
+    Method write =
+        Class.forName("paycontract.MessageSignatures")
+            .getDeclaredMethod(
+                "writeBase", List.class, String.class, WebhookSignature.Delivery.class);
+    String url = (String) message.get("url");
+    return write.invoke(
+        null,
+        message.get("components"),
+        message.get("parameters"),
+        new WebhookSignature.Delivery(new byte[0], headers::get, url, 0));
+  }
+}
