@@ -33,7 +33,7 @@ type Name = keyof typeof RULES
 
 interface Party extends Account {
   business: Business
-  /** In lower case; undefined where nobody described them. */
+  /** As they are described; undefined where nobody did. */
   ownEmails: readonly string[] | undefined
 }
 
@@ -45,7 +45,7 @@ export function judgeOwnEmails(history: History): Evaluation[] {
   return judgeEachEra(RULES, (exchanges, evaluations) => {
     const parties = (['caller', 'other'] as const).map((business) => ({
       ...readAccount(exchanges, business),
-      ...{ business, ownEmails: ownEmails[business]?.map(lower) },
+      ...{ business, ownEmails: ownEmails[business] },
     }))
     const single = [...listCollections(exchanges).values()].flatMap((each) => (each.length === 1 ? each : []))
     const credited = single.filter(
@@ -66,10 +66,10 @@ const HIDDEN = /@hidden\.example$/
 
 const lower = (text: string) => text.toLowerCase()
 
-/** Whether a business has not the sender among its own emails, and had not registered it. */
+/** Whether a business has not the sender among its own emails, in any case, and had not registered it. */
 function isForeign(party: Party, collection: Collection, exchanges: readonly HistoryExchange[]): boolean {
   return (
-    party.ownEmails?.includes(lower(collection.sender)) === false &&
+    party.ownEmails?.some((each) => lower(each) === lower(collection.sender)) === false &&
     !mayHaveRegistered(party, collection, exchanges)
   )
 }
