@@ -89,6 +89,17 @@ test.each([
   expect(comparisonsOf(money, history, rule)).toBe(comparisons)
 })
 
+test('an own email of a business whose wallet is described is credited as others are', () => {
+  const history = dayOf(
+    [received(REGISTERED, 5.01), received(OTHERS, 6.01)],
+    credits([5.01], SOON),
+    credits([], { ...asOther, ...SOON }),
+  )
+  expect(findingsOf(money, history)).toEqual([])
+  const [found] = findingsOf(money, { ...history, cadWallets: { other: ['wal-2'] } })
+  expect(found?.message).toContain('from own@bakery.ca, the own email of the business, is not among')
+})
+
 test('nothing is said of an own email that nobody described', () => {
   const history = dayOf([received('bob@payer.ca', 6.01)], credits([6.01], SOON))
   expect(findingsOf(money, { ...history, ownEmails: {} })).toEqual([])
