@@ -2,6 +2,7 @@ import { asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeBetween } from './list-between.ts'
 import { judgeBounds } from './list-bounds.ts'
 import { judgeCounts } from './list-counts.ts'
 import { judgeDefaults } from './list-defaults.ts'
@@ -105,6 +106,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   judgeCounts(pages, writes, isWritten, evaluations)
   judgeMeta(pages, isWritten, evaluations)
   judgeWhole(pages, isWritten, evaluations)
+  judgeBetween(pages, isWritten, evaluations)
 }
 
 function readPage(exchange: HistoryExchange): Page | undefined {
