@@ -7,8 +7,8 @@ import { groupBy } from './timeline.ts'
 
 /**
  * A page leaves out no row between two that it shows. Weak reading: the order of the rows is open. So it counts only where the
- * rows that the page shares with one list before it and one after it stand in the same order in all three, and both of these show
- * the missing one in the same place.
+ * rows that the page shares with one list before it and one after it stand in the same order in all three, several of them in one,
+ * and both of these show the missing one in the same place.
  */
 export function judgeBetween(
   pages: readonly Page[],
@@ -43,7 +43,10 @@ export function judgeBetween(
       const left = before.flatMap((each) => listLeftOut(page, each).map((out) => ({ ...out, list: each })))
       const right = after.flatMap((each) => listLeftOut(page, each).map((out) => ({ ...out, list: each })))
       for (const one of left.filter(({ id }) => isMissing(id))) {
-        const other = right.find((each) => each.id === one.id && each.place === one.place)
+        const other = right.find(
+          ({ id, place, shared }) =>
+            id === one.id && place === one.place && Math.max(shared, one.shared) >= MIN_SHARED,
+        )
         if (!other) continue
         const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
         const message = `${exchange.operationId} is asked ${filter} and leaves out ${one.id}, which stands between ${one.place} before and afterwards.`
@@ -64,23 +67,23 @@ const NEAR = 20
 const MIN_SHARED = 3
 
 /** The rows of a list that stand between two neighbours of a page; none where their rows are in another order. */
-function listLeftOut(page: Page, list: Page): { id: string; place: string }[] {
+function listLeftOut(page: Page, list: Page): { id: string; place: string; shared: number }[] {
   const onPage = new Set(page.ids)
   const inList = new Set(list.ids)
   const shared = list.ids.filter((id) => onPage.has(id))
   const order = page.ids.filter((id) => inList.has(id))
-  if (shared.length < MIN_SHARED || shared.some((id, index) => id !== order[index])) return []
+  if (shared.some((id, index) => id !== order[index])) return []
   const neighbours = new Set(page.ids.slice(1).map((id, index) => `${page.ids[index]} and ${id}`))
   let previous: string | undefined
   let out: string[] = []
-  const found: { id: string; place: string }[] = []
+  const found: ReturnType<typeof listLeftOut> = []
   for (const id of list.ids) {
     if (!onPage.has(id)) {
       out.push(id)
       continue
     }
     const place = `${previous} and ${id}`
-    if (neighbours.has(place)) found.push(...out.map((each) => ({ id: each, place })))
+    if (neighbours.has(place)) found.push(...out.map((each) => ({ id: each, place, shared: shared.length })))
     previous = id
     out = []
   }
