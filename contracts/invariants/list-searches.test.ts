@@ -27,6 +27,15 @@ test.each([
   ['the row is of another type', 0, [all, byReference, search('pay_00000b', '', { type: 'DEBIT' })]],
   ['it is asked for another page', 0, [all, byReference, search('pay_00000b', '', { page: '2' })]],
   ['one page does not hold all', 0, [all, byReference, search('pay_00000b', 'a', { list: '1' })]],
+  [
+    'a page may be as short without a size',
+    0,
+    [
+      transactions(rowsOf('abcdef'), { meant: { query: { list: '9' } } }),
+      byReference,
+      search('pay_00000b', 'a'),
+    ],
+  ],
   ['the text may mean more than words', 0, [all, byReference, search('pay_00000b*', '')]],
 ])('a search that misses a row contradicts nothing where %s', (_, comparisons, exchanges) => {
   const history = historyOf(...exchanges)

@@ -58,14 +58,20 @@ export const judgeSearches = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
-/** Weak reading: a service may show fewer rows than are asked for, though not fewer than it showed at once elsewhere. */
+/**
+ * Weak reading: a service may show fewer rows than are asked for, though not fewer than it showed at once elsewhere: where no
+ * size is asked for, than it showed without one.
+ */
 function listSearches(lists: readonly HistoryExchange[]): Search[] {
-  const longest = Math.max(...lists.map((each) => recordsOf(each).length))
+  const longestOf = (own: readonly HistoryExchange[]) =>
+    Math.max(0, ...own.map((each) => recordsOf(each).length))
+  const longest = longestOf(lists)
+  const byDefault = longestOf(lists.filter(({ meant }) => meant.query?.list === undefined))
   return lists.flatMap((exchange) => {
-    const { search, type, page = '1', list = '' } = exchange.meant.query ?? {}
+    const { search, type, page = '1', list } = exchange.meant.query ?? {}
     if (!search || page !== '1') return []
     const rows = recordsOf(exchange).map(({ fields }) => fields)
-    const size = Math.min(longest, Number(list) || longest)
+    const size = list === undefined ? byDefault : Math.min(longest, Number(list) || 0)
     const isAll = rows.length < size && rows.every(({ id }) => isWhole(id))
     return [{ exchange, text: search, type, rows, ids: new Set(rows.map(({ id }) => id)), isAll }]
   })
