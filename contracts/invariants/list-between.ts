@@ -40,9 +40,10 @@ export function judgeBetween(
       const after = own
         .slice(index + 1, index + 1 + NEAR)
         .filter((each) => each.exchange.startedMs > exchange.endedMs)
-      const left = before.flatMap((each) => listLeftOut(page, each).map((out) => ({ ...out, list: each })))
-      const right = after.flatMap((each) => listLeftOut(page, each).map((out) => ({ ...out, list: each })))
-      for (const one of left.filter(({ id }) => isMissing(id))) {
+      const positions = new Map(page.ids.map((id, at) => [id, at]))
+      const left = before.flatMap((each) => listLeftOut(positions, each)).filter(({ id }) => isMissing(id))
+      const right = left.length > 0 ? after.flatMap((each) => listLeftOut(positions, each)) : []
+      for (const one of left) {
         const other = right.find(
           ({ id, place, shared }) =>
             id === one.id && place === one.place && Math.max(shared, one.shared) >= MIN_SHARED,
@@ -66,26 +67,33 @@ const NEAR = 20
 /** So many rows in one order show that it is the same. */
 const MIN_SHARED = 3
 
+interface LeftOut {
+  id: string
+  /** Between which two. */
+  place: string
+  list: Page
+  /** How many rows the page and the list share. */
+  shared: number
+}
+
 /** The rows of a list that stand between two neighbours of a page; none where their rows are in another order. */
-function listLeftOut(page: Page, list: Page): { id: string; place: string; shared: number }[] {
-  const onPage = new Set(page.ids)
-  const inList = new Set(list.ids)
-  const shared = list.ids.filter((id) => onPage.has(id))
-  const order = page.ids.filter((id) => inList.has(id))
-  if (shared.some((id, index) => id !== order[index])) return []
-  const neighbours = new Set(page.ids.slice(1).map((id, index) => `${page.ids[index]} and ${id}`))
-  let previous: string | undefined
+function listLeftOut(positions: ReadonlyMap<string, number>, list: Page): LeftOut[] {
+  const found: Omit<LeftOut, 'shared'>[] = []
+  let shared = 0
+  let previous: { id: string; at: number } | undefined
   let out: string[] = []
-  const found: ReturnType<typeof listLeftOut> = []
   for (const id of list.ids) {
-    if (!onPage.has(id)) {
+    const at = positions.get(id)
+    if (at === undefined) {
       out.push(id)
       continue
     }
-    const place = `${previous} and ${id}`
-    if (neighbours.has(place)) found.push(...out.map((each) => ({ id: each, place, shared: shared.length })))
-    previous = id
+    if (previous && at <= previous.at) return []
+    const place = `${previous?.id} and ${id}`
+    if (previous && at === previous.at + 1) found.push(...out.map((each) => ({ id: each, place, list })))
+    previous = { id, at }
     out = []
+    shared += 1
   }
-  return found
+  return found.map((each) => ({ ...each, shared }))
 }
