@@ -28,8 +28,8 @@ const list = (rows: object[], part = {}) =>
     body: { data: { transactions: rows, meta: { totalItems: rows.length } } },
     ...part,
   }) as const
-const ofSender = (email: string) =>
-  received(5.01, { meant: { body: { amount: 5.01, currency: 'CAD', source: { email } } } })
+const ofSender = (email: string, amount = 5.01) =>
+  received(amount, { meant: { body: { id: 'evt', amount, currency: 'CAD', source: { email } } } })
 const ordered = (amount: number) => ({ operationId: 'createOrder', meant: { data: { amount } } }) as const
 
 test.each([
@@ -177,4 +177,41 @@ test.each([
   ],
 ] as const)('%s is compared %i times', (rule, comparisons, parts) => {
   expect(comparisonsOf(money, historyOf(...parts), rule)).toBe(comparisons)
+})
+
+const asBoth = (amount: number, other: object[]) => [
+  ...[list([seeded]), list([seeded], asOther), emails(SENDER), { ...emails('b@b.ca'), ...asOther }],
+  ...[received(amount), ofSender('b@b.ca', 6.01), emails(SENDER), { ...emails('b@b.ca'), ...asOther }],
+  ...[list([seeded, row('t1', amount)], LATER), list([seeded, ...other], { ...asOther, ...LATER })],
+]
+const cadWallets = { caller: ['wal-1'], other: ['wal-2'] }
+
+test('a business whose wallet is described is credited as another one is', () => {
+  const history = historyOf(...asBoth(5.01, []))
+  expect(findingsOf(money, history)).toEqual([])
+  const [found] = findingsOf(money, { ...history, cadWallets })
+  expect(found?.message).toContain(
+    'from b@b.ca, whom the business has registered, is not among its 1 transactions',
+  )
+})
+
+test.each([
+  ['its own wallet', 'wal-2', 1],
+  ['a wallet that is not described', 'wal-9', 0],
+])('a credit may name %s', (_, walletId, comparisons) => {
+  const history = { ...historyOf(...asBoth(5.01, [row('t2', 6.01, { walletId })])), cadWallets }
+  expect(findingsOf(money, history)).toEqual([])
+  expect(comparisonsOf(money, history, 'names the CAD wallet')).toBe(comparisons)
+})
+
+test('a credit in the wallet of another business is found', () => {
+  const history = historyOf(...asBoth(5.01, [row('t2', 6.01, { walletId: 'wal-1' })]))
+  expect(findingsOf(money, history)).toEqual([])
+  expect(findingsOf(money, { ...history, cadWallets })).toMatchObject([
+    {
+      requirements: ['REQ-COL-05'],
+      message:
+        'The collection of 6.01 CAD is the transaction t2 in the wallet wal-1, which is described as that of another business.',
+    },
+  ])
 })

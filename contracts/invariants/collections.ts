@@ -81,6 +81,7 @@ export function listSentAmounts(node: unknown): number[] {
 }
 
 export interface Account {
+  business: Business
   transactions: Map<string, ShownTransaction>
   /** Every list of transactions. */
   lists: HistoryExchange[]
@@ -99,6 +100,7 @@ export function readAccount(exchanges: readonly HistoryExchange[], business: Bus
         transactions.set(fields.id, { id: fields.id, fields, exchange })
   const called = (operationId: string) => own.filter((each) => each.operationId === operationId)
   return {
+    business,
     transactions,
     lists,
     emails: called('listCadCollectionEmails'),

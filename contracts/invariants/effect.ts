@@ -3,10 +3,12 @@ import { judgeEmails } from './effect-emails.ts'
 import { judgeFound } from './effect-found.ts'
 import { judgeOrders } from './effect-orders.ts'
 import { judgeRefunds } from './effect-refunds.ts'
+import { judgeServed } from './effect-served.ts'
 
 /** What was taken happened, once, and what was refused did not: as later reads show. */
 export const effect: Invariant = {
   name: 'effect',
   isOfRecords: true,
-  judge: (history) => [judgeEmails, judgeFound, judgeOrders, judgeRefunds].flatMap((judge) => judge(history)),
+  judge: (history) =>
+    [judgeEmails, judgeFound, judgeOrders, judgeRefunds, judgeServed].flatMap((judge) => judge(history)),
 }

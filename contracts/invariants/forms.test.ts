@@ -33,6 +33,11 @@ const verified = (
 const initiated = (reference: string) =>
   ({ operationId: 'initiatePayment', ...answer(200, { data: { reference } }) }) as const
 
+const shown = (order: object) =>
+  ({
+    operationId: 'initiatePayment',
+    ...answer(200, { statusCode: 200, data: { amount: 5, currency: 'NGN', ...order } }),
+  }) as const
 const emails = (...ids: unknown[]) =>
   ({
     operationId: 'listCadCollectionEmails',
@@ -57,6 +62,11 @@ test.each([
   ['statusCode is there', 'REQ-ERR-01', verified('right', 200, { statusCode: 200 })],
   ['no version is stated', 'REQ-VER-01', verified('right', 200, { statusCode: 200 })],
   ['a reference has its form', 'REQ-REF-01', initiated('PAY_1a2B')],
+  [
+    'a reference stands in a URL',
+    'an S2S payment order that is shown',
+    shown({ url: 'https://pay.test/PAY_1a2B' }),
+  ],
   ['the id of an email is a string', 'REQ-CAD-08', emails('7f0e', undefined)],
 ])('%s: nothing is found, and %s is compared', (_, requirement, part) => {
   const history = ofShipped(historyOf(part))
@@ -108,6 +118,12 @@ test.each([
     initiated('PAY-1'),
   ],
   [
+    'an order has no reference',
+    'REQ-REF-01',
+    'initiatePayment shows a payment order without any text of the form <prefix>_<alphanumeric>.',
+    shown({ id: '102311' }),
+  ],
+  [
     'the id of an email is a number',
     'REQ-CAD-08',
     'listCadCollectionEmails shows an email whose id is 5, and no string.',
@@ -125,6 +141,8 @@ test.each([
     ofShipped(historyOf({ operationId: 'listBanks', sent, ...answer(200, [{ code: '044' }]) })),
   ],
   ['what is redacted', ofShipped(historyOf(initiated('PAY_…, altered)'), providers({ name: '$KEY' })))],
+  ['an order that is not shown', ofShipped(historyOf(shown({ amount: undefined })))],
+  ['an order of which a part is redacted', ofShipped(historyOf(shown({ reference: '***' })))],
   ['a failure of the service', ofShipped(historyOf(providers({ name: undefined }, 503)))],
   ["answers of an operator's own contract", historyOf(providers({ isFixedAmount: 'yes' }))],
 ])('%s is not judged', (_, history) => {

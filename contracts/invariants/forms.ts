@@ -14,7 +14,8 @@ import {
 import type { History, HistoryExchange, HistoryHead } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { bodyOf, isTaken } from './read-exchange.ts'
+import { findShallowest } from './orders.ts'
+import { bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { findRows, isWhole } from './records.ts'
 
 const WHOLE: Record<keyof typeof STATEMENTS, Rule> = {
@@ -58,10 +59,16 @@ const EMAIL: Rule = {
   section: '§2',
 }
 
-type Name = keyof typeof WHOLE | keyof typeof FORMS | 'email'
+const CARRIED: Rule = {
+  title: 'an S2S payment order that is shown carries a reference',
+  requirements: ['REQ-REF-01'],
+  section: '§1.7',
+}
+
+type Name = keyof typeof WHOLE | keyof typeof FORMS | 'email' | 'carried'
 
 const judgeAnswers = (history: History, contract: Contract) =>
-  judgeEachEra({ ...WHOLE, ...FORMS, email: EMAIL }, (exchanges, evaluations) => {
+  judgeEachEra({ ...WHOLE, ...FORMS, email: EMAIL, carried: CARRIED }, (exchanges, evaluations) => {
     for (const exchange of exchanges) judge(exchange, contract, evaluations)
   })(history)
 
@@ -108,7 +115,22 @@ function judge(exchange: HistoryExchange, contract: Contract, evaluations: Evalu
   if (isForm(exchange.operationId) && isTaken(exchange))
     evaluate(exchange.operationId, findDepartures(read, 'documented'))
   if (exchange.operationId === 'listCadCollectionEmails' && isTaken(exchange)) judgeIds(exchange, evaluations)
+  if (exchange.operationId === 'initiatePayment' && isTaken(exchange)) judgeCarried(exchange, evaluations)
 }
+
+/** Weak reading: an answer may show no order, and a reference under any name. */
+function judgeCarried(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
+  const texts = listTexts(bodyOf(exchange))
+  const order = findShallowest(bodyOf(exchange), ({ amount, currency }) => amount !== undefined && !!currency)
+  if (!order || !texts.every((text) => text === '' || isWhole(text))) return
+  const message =
+    'initiatePayment shows a payment order without any text of the form <prefix>_<alphanumeric>.'
+  if (texts.some((text) => REFERENCE.test(text))) evaluations.compared('carried')
+  else evaluations.contradicted('carried', message, [exchange])
+}
+
+/** Also within a text, such as the URL of a page to pay. */
+const REFERENCE = /[a-z\d]_[a-z\d]/i
 
 /** Weak reading: where the rows stand is not stated; they are those that hold an address. */
 function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {

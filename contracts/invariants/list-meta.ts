@@ -10,8 +10,8 @@ import {
 } from './readings.ts'
 import { recordsOf } from './records.ts'
 
-/** Names of what is wrong with the meta of one page. */
-type FindWrong = (page: Page, meta: JsonObject, rows: number) => string | undefined
+/** Names of what is wrong with the meta of one page; `most` is how many rows the service shows at once. */
+type FindWrong = (page: Page, meta: JsonObject, rows: number, most: number) => string | undefined
 
 /** The meta of a page that has rows fits what was asked for. */
 export function judgeMeta(
@@ -20,6 +20,11 @@ export function judgeMeta(
   evaluations: Evaluations<RuleName>,
 ): void {
   const numbers = new Set(pages.map(({ exchange, number }) => `${exchange.operationId} ${number}`))
+  const most = { listTransactions: 0, listAmlRecords: 0 }
+  for (const { exchange } of pages) {
+    const name = exchange.operationId as ListOperation
+    most[name] = Math.max(most[name], recordsOf(exchange).length)
+  }
   for (const page of pages) {
     const operationId = page.exchange.operationId as ListOperation
     const rows = recordsOf(page.exchange).length
@@ -30,7 +35,7 @@ export function judgeMeta(
     const isShort = typeof total === 'number' && total < rows && !isCountedWhileWritten(page, isWritten)
     const wrong = isShort
       ? `${page.list.total} of its meta is ${total}`
-      : FIND_WRONG[operationId](page, meta, rows)
+      : FIND_WRONG[operationId](page, meta, rows, most[operationId])
     const message = `${operationId} is asked for page ${page.number} and shows ${rows} rows, and ${wrong}.`
     if (wrong) evaluations.contradicted(`${operationId} paging`, message, [page.exchange])
     // Who always shows the same page has the same meta.
@@ -39,7 +44,7 @@ export function judgeMeta(
 }
 
 const FIND_WRONG: Record<ListOperation, FindWrong> = {
-  listAmlRecords: ({ number, size }, meta) => {
+  listAmlRecords: ({ number, size }, meta, _, most) => {
     const { total, page, limit, pages } = readNumbers(meta)
     if (
       number !== undefined &&
@@ -49,8 +54,10 @@ const FIND_WRONG: Record<ListOperation, FindWrong> = {
       page !== number
     )
       return `page of its meta is ${page}`
-    // Weak reading: a limit may be lowered to what the service allows.
-    if (limit !== undefined && size !== undefined && limit > size) return `limit of its meta is ${limit}`
+    // Weak reading: a limit may be lowered to what the service allows, which is at least what it shows elsewhere.
+    const isWrong =
+      limit !== undefined && size !== undefined && (limit > size || limit < Math.min(Math.floor(size), most))
+    if (isWrong) return `limit of its meta is ${limit}`
     if (total !== undefined && pages !== undefined && limit && pages !== Math.ceil(total / limit))
       return `its meta counts ${pages} pages of ${limit} for ${total} records`
     return undefined

@@ -12,12 +12,14 @@ const packages = (...amounts: (object | undefined)[]) =>
 const open = { amount: null }
 const left = {}
 const fixed = { amount: 5 }
+const stated = { isAmountFixed: false }
 
 test.each([
   ['written everywhere', [open, open, open, fixed], 1],
   ['left out everywhere', [left, left, left, fixed], 0],
   ['written too seldom to tell', [open, left], 0],
   ['left out in as many rows as it is written', [open, open, left, left], 0],
+  ['left out wherever the amount is not fixed', [stated, stated, open], 0],
 ])('a null that is %s contradicts nothing', (_, amounts, comparisons) => {
   const history = packages(...amounts)
   expect(findingsOf(lists, history)).toEqual([])
@@ -28,4 +30,9 @@ test('a null that one row leaves out, as no other does, is found', () => {
   const [found] = findingsOf(lists, packages(open, open, open, fixed, left))
   expect(found?.requirements).toEqual(['REQ-BILL-11'])
   expect(found?.message).toBe('listTvPackages leaves amount out of a row, and writes null in 3 others.')
+})
+
+test('a package whose amount is not fixed is written as another such one', () => {
+  const [found] = findingsOf(lists, packages({ ...open, ...stated }, fixed, stated, stated))
+  expect(found?.message).toBe('listTvPackages leaves amount out of a row, and writes null in 1 other.')
 })

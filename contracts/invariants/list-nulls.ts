@@ -31,27 +31,31 @@ const MEMBERS: Record<Name, readonly string[]> = {
 
 /**
  * Each row has these members, and null in place of a value. Weak reading: a service may leave all of them out that are null. So
- * one that is missing counts only where the same member is written as null in most rows without a value.
+ * one that is missing counts only where the same member is written as null in most rows without a value. Of a package it is stated
+ * when its amount is null: there one such row says that the others are not left out.
  */
 export const judgeNulls = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
   for (const [name, own] of groupBy(lists, ({ operationId }) => operationId as Name)) {
     const rows = own.flatMap(listRows)
     for (const member of MEMBERS[name]) {
-      const written = rows.find(({ row }) => row[member] === null)
+      const written = rows.filter(({ row }) => row[member] === null)
       const missing = rows.filter(({ row }) => !(member in row))
-      const nulls = countAlike(rows.filter(({ row }) => row[member] === null))
-      if (!written || nulls < MIN_ALIKE || missing.length === 0) {
-        if (nulls >= MIN_ALIKE) evaluations.compared(name)
+      const nulls = countAlike(written)
+      const isHabit = nulls >= MIN_ALIKE && nulls > countAlike(missing)
+      const [one, other] = isHabit ? [written[0], missing[0]] : [written.find(isOpen), missing.find(isOpen)]
+      if (!one || !other) {
+        if (isHabit) evaluations.compared(name)
         continue
       }
-      const [first] = missing
-      if (!first || nulls <= countAlike(missing)) continue
-      const message = `${name} leaves ${member} out of a row, and writes null in ${nulls} others.`
-      evaluations.contradicted(name, message, [written.exchange, first.exchange])
+      const message = `${name} leaves ${member} out of a row, and writes null in ${nulls} ${nulls === 1 ? 'other' : 'others'}.`
+      evaluations.contradicted(name, message, [one.exchange, other.exchange])
     }
   }
 })
+
+/** A package of which it is stated that its amount is null. */
+const isOpen = ({ row }: Row) => row.isAmountFixed === false
 
 /** So many rows show a habit. */
 const MIN_ALIKE = 2

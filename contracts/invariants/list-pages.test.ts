@@ -39,6 +39,10 @@ test.each([
   ],
   ['a filter is counted otherwise', [page('ab', { list: '9', page: '1', type: 'CREDIT' })]],
   ['an id is redacted', [page('abcd*', { list: '9', page: '1' })]],
+  [
+    'a limit is lowered as it is elsewhere',
+    [aml('ab', { limit: '9' }, { total: 2, page: 1, limit: 2, pages: 1 })],
+  ],
   ['meta fits', [aml('ab', { limit: '2', page: '2' }, { total: 5, page: 2, limit: 2, pages: 3 })]],
   ['a limit is lowered', [aml('ab', { limit: '500' }, { total: 3, page: 1, limit: 2, pages: 2 })]],
   [
@@ -121,6 +125,14 @@ test.each([
     'REQ-AML-17',
     'and limit of its meta is 20.',
     [aml('ab', { limit: '2' }, { total: 2, page: 1, limit: 20, pages: 1 })],
+  ],
+  [
+    'REQ-AML-17',
+    'and limit of its meta is 1.',
+    [
+      aml('abc', {}, { total: 3, page: 1, limit: 20, pages: 1 }),
+      aml('a', { status: 'PENDING' }, { total: 1, page: 1, limit: 1, pages: 1 }),
+    ],
   ],
   [
     'REQ-AML-17',

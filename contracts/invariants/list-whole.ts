@@ -66,7 +66,7 @@ function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: num
   return ended
 }
 
-function listRows(pages: readonly Page[]): Map<string, Row> {
+export function listRows(pages: readonly Page[]): Map<string, Row> {
   const rows = new Map<string, Row>()
   for (const page of pages)
     for (const { fields } of recordsOf(page.exchange)) {
@@ -80,7 +80,7 @@ function listRows(pages: readonly Page[]): Map<string, Row> {
 }
 
 /** Weak reading: where a search looks is open, and so is what an unknown filter does. */
-function isKnown({ list, query }: Page): boolean {
+export function isKnown({ list, query }: Page): boolean {
   const wanted = query[list.filter.name]
   const isFilter = wanted === undefined || list.filter.values.includes(wanted)
   return isFilter && Object.keys(query).every((name) => ['page', list.size, list.filter.name].includes(name))

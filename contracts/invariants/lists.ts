@@ -1,17 +1,26 @@
-import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeBetween } from './list-between.ts'
 import { judgeBounds } from './list-bounds.ts'
 import { judgeCounts } from './list-counts.ts'
 import { judgeDefaults } from './list-defaults.ts'
 import { judgeMeta } from './list-meta.ts'
 import { judgeNulls } from './list-nulls.ts'
 import { judgeRows } from './list-rows.ts'
+import { judgeSearches } from './list-searches.ts'
 import { judgeWhole } from './list-whole.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
-import { findShownTwice, knowWrites, type List, type ListRule, type Page, type RuleName } from './readings.ts'
+import {
+  findShownTwice,
+  isWrite,
+  knowWrites,
+  type List,
+  type ListRule,
+  type Page,
+  type RuleName,
+} from './readings.ts'
 import { isWhole, recordsOf } from './records.ts'
 
 const LISTS = {
@@ -80,7 +89,9 @@ export const lists: Invariant = {
   name: 'lists',
   isOfRecords: true,
   judge: (history) =>
-    [judgePages, judgeRows, judgeDefaults, judgeBounds, judgeNulls].flatMap((each) => each(history)),
+    [judgePages, judgeRows, judgeDefaults, judgeBounds, judgeNulls, judgeSearches].flatMap((each) =>
+      each(history),
+    ),
 }
 
 const judgePages = judgeEachEra(RULES, judge)
@@ -95,11 +106,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   judgeCounts(pages, writes, isWritten, evaluations)
   judgeMeta(pages, isWritten, evaluations)
   judgeWhole(pages, isWritten, evaluations)
-}
-
-/** Weak reading: a POST that only asks, as far as it is proposed, may change something too. */
-function isWrite({ operationId }: HistoryExchange): boolean {
-  return findOperation(operationId as OperationId)?.row.method !== 'GET'
+  judgeBetween(pages, isWritten, evaluations)
 }
 
 function readPage(exchange: HistoryExchange): Page | undefined {

@@ -1,4 +1,5 @@
-import type { Rule } from '../../src/kit/history/invariant.ts'
+import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Evaluation, Rule } from '../../src/kit/history/invariant.ts'
 import {
   type Account,
   type Collection,
@@ -31,6 +32,11 @@ const RULES = {
     requirements: ['REQ-COL-05'],
     section: '§3',
   },
+  wallet: {
+    title: 'the credit of a collection names the CAD wallet of its business',
+    requirements: ['REQ-COL-05'],
+    section: '§1.5',
+  },
   credited: {
     title: 'a collection of a registered sender is credited',
     requirements: ['REQ-COL-02', 'REQ-COL-05'],
@@ -48,7 +54,18 @@ interface Matched {
 }
 
 /** A collection is credited once, as a whole, to one business. Its credit is known by an amount that nothing else has. */
-export const judgeCollections = judgeEachEra(RULES, (exchanges, evaluations) => {
+export function judgeCollections(history: History): Evaluation[] {
+  const wallets = history.cadWallets ?? {}
+  return judgeEachEra(RULES, (exchanges, evaluations) => judge(exchanges, wallets, evaluations))(history)
+}
+
+type Wallets = NonNullable<History['cadWallets']>
+
+function judge(
+  exchanges: readonly HistoryExchange[],
+  wallets: Wallets,
+  evaluations: Evaluations<Name>,
+): void {
   const accounts = [readAccount(exchanges, 'caller'), readAccount(exchanges, 'other')] as const
   const matched: Matched[] = []
   for (const collections of listCollections(exchanges).values()) {
@@ -60,8 +77,11 @@ export const judgeCollections = judgeEachEra(RULES, (exchanges, evaluations) => 
     matched.push({ collection, owner, own })
     judgeOwner({ collection, owner, own }, accounts, evaluations)
   }
-  for (const each of matched) judgeCredited(each, matched, evaluations)
-})
+  for (const each of matched) {
+    judgeCredited(each, matched, wallets, evaluations)
+    judgeWallet(each, wallets, evaluations)
+  }
+}
 
 const isCredit = ({ fields }: ShownTransaction, { currency }: Collection) =>
   fields.type === 'CREDIT' && fields.currency === currency
@@ -101,17 +121,21 @@ function judgeOwner(
 
 /**
  * Weak reading: a business may have no CAD wallet, and a notification may be of something else than money that came. So one is
- * credited only where another of the same form was, for the same business.
+ * credited only where another of the same form was, for the same business; for any where its wallet is described.
  */
 function judgeCredited(
   { collection, owner, own }: Matched,
   matched: readonly Matched[],
+  wallets: Wallets,
   evaluations: Evaluations<Name>,
 ): void {
   const { exchange, form, amount, currency, sender } = collection
   if (outcomeOf(exchange) !== 'taken') return
   const alike = matched.find(
-    (each) => each.owner === owner && each.collection.form === form && each.own.length > 0,
+    (each) =>
+      (each.owner === owner || wallets[owner.business]) &&
+      each.collection.form === form &&
+      each.own.length > 0,
   )
   if (!alike) return
   if (own.length > 0 && alike.collection !== collection) evaluations.compared('credited')
@@ -119,4 +143,20 @@ function judgeCredited(
   if (!last) return
   const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is not among its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
   evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
+}
+
+/** Weak reading: a business may have more wallets than are described, though none that is another's. */
+function judgeWallet(
+  { collection: { exchange, amount, currency }, owner, own }: Matched,
+  wallets: Wallets,
+  evaluations: Evaluations<Name>,
+): void {
+  const [ours, theirs] = [wallets[owner.business], wallets[owner.business === 'caller' ? 'other' : 'caller']]
+  if (!ours || !theirs) return
+  for (const { id, fields, exchange: list } of own) {
+    const wallet = String(fields.walletId)
+    const message = `The collection of ${amount} ${currency} is the transaction ${id} in the wallet ${wallet}, which is described as that of another business.`
+    if (ours.includes(wallet)) evaluations.compared('wallet')
+    else if (theirs.includes(wallet)) evaluations.contradicted('wallet', message, [exchange, list])
+  }
 }

@@ -3,7 +3,7 @@ import { money } from './money.ts'
 import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { asOther, historyOf } from './testing/sample-history.ts'
 
-const [OWN, OTHERS, REGISTERED] = ['own@shop.ca', 'own@bakery.ca', 'ada@payer.ca']
+const [OWN, OTHERS, REGISTERED] = ['Own@shop.ca', 'own@bakery.ca', 'ada@payer.ca']
 const emails = (registered: string[], part = {}) =>
   ({
     operationId: 'listCadCollectionEmails',
@@ -67,6 +67,13 @@ test.each([
     [registering('bob@payer.ca'), received('bob@payer.ca', 6.01)],
     [credits([6.01], SOON)],
   ],
+  [
+    'neither',
+    'is the own email in another case',
+    0,
+    [received('OWN@shop.ca', 6.01)],
+    [credits([6.01], SOON)],
+  ],
   ['neither', 'is registered in another case', 0, [received('ADA@payer.ca', 6.01)], [credits([6.01], SOON)]],
   [
     'neither',
@@ -82,6 +89,17 @@ test.each([
   expect(comparisonsOf(money, history, rule)).toBe(comparisons)
 })
 
+test('an own email of a business whose wallet is described is credited as others are', () => {
+  const history = dayOf(
+    [received(REGISTERED, 5.01), received(OTHERS, 6.01)],
+    credits([5.01], SOON),
+    credits([], { ...asOther, ...SOON }),
+  )
+  expect(findingsOf(money, history)).toEqual([])
+  const [found] = findingsOf(money, { ...history, cadWallets: { other: ['wal-2'] } })
+  expect(found?.message).toContain('from own@bakery.ca, the own email of the business, is not among')
+})
+
 test('nothing is said of an own email that nobody described', () => {
   const history = dayOf([received('bob@payer.ca', 6.01)], credits([6.01], SOON))
   expect(findingsOf(money, { ...history, ownEmails: {} })).toEqual([])
@@ -90,7 +108,7 @@ test('nothing is said of an own email that nobody described', () => {
 test.each([
   [
     'REQ-COL-03',
-    'from own@shop.ca, the own email of the business, is not among its transactions, as that of 5.01 is.',
+    'from Own@shop.ca, the own email of the business, is not among its transactions, as that of 5.01 is.',
     [received(REGISTERED, 5.01), received(OWN, 6.01)],
     [credits([5.01], SOON)],
   ],
@@ -102,7 +120,7 @@ test.each([
   ],
   [
     'REQ-COL-07',
-    'from own@shop.ca, who is neither registered by the business nor its own, is its transaction t-6.01.',
+    'from Own@shop.ca, who is neither registered by the business nor its own, is its transaction t-6.01.',
     [received(OWN, 6.01)],
     [credits([6.01], { ...asOther, ...SOON })],
   ],

@@ -10,7 +10,7 @@ import {
   readAccount,
 } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
+import { askerOf, bodyOf, listTexts } from './read-exchange.ts'
 import { listObjects } from './records.ts'
 import { outcomeOf } from './timeline.ts'
 
@@ -32,8 +32,8 @@ const RULES = {
 type Name = keyof typeof RULES
 
 interface Party extends Account {
-  business: Business
-  /** In lower case; undefined where nobody described them. */
+  hasWallet: boolean
+  /** As they are described; undefined where nobody did. */
   ownEmails: readonly string[] | undefined
 }
 
@@ -45,7 +45,7 @@ export function judgeOwnEmails(history: History): Evaluation[] {
   return judgeEachEra(RULES, (exchanges, evaluations) => {
     const parties = (['caller', 'other'] as const).map((business) => ({
       ...readAccount(exchanges, business),
-      ...{ business, ownEmails: ownEmails[business]?.map(lower) },
+      ...{ ownEmails: ownEmails[business], hasWallet: history.cadWallets?.[business] !== undefined },
     }))
     const single = [...listCollections(exchanges).values()].flatMap((each) => (each.length === 1 ? each : []))
     const credited = single.filter(
@@ -56,7 +56,7 @@ export function judgeOwnEmails(history: History): Evaluation[] {
         if (isForeign(party, collection, exchanges)) judgeDeferred(party, collection, evaluations)
       const owner = parties.find((each) => each.ownEmails?.includes(collection.sender))
       const isAlone = parties.every((each) => !mayHaveRegistered(each, collection, exchanges))
-      if (owner && isAlone) judgeOwn(owner, collection, credited, evaluations)
+      if (owner && isAlone) judgeOwn(owner, parties, collection, credited, evaluations)
     }
   })(history)
 }
@@ -66,10 +66,10 @@ const HIDDEN = /@hidden\.example$/
 
 const lower = (text: string) => text.toLowerCase()
 
-/** Whether a business has not the sender among its own emails, and had not registered it. */
+/** Whether a business has not the sender among its own emails, in any case, and had not registered it. */
 function isForeign(party: Party, collection: Collection, exchanges: readonly HistoryExchange[]): boolean {
   return (
-    party.ownEmails?.includes(lower(collection.sender)) === false &&
+    party.ownEmails?.some((each) => lower(each) === lower(collection.sender)) === false &&
     !mayHaveRegistered(party, collection, exchanges)
   )
 }
@@ -107,9 +107,10 @@ function judgeDeferred(party: Party, collection: Collection, evaluations: Evalua
 
 const AT_ONCE_MS = 10_000
 
-/** Weak reading: a business may have no CAD wallet, so another collection of the same form was credited to it. */
+/** Weak reading: a business may have no CAD wallet. So another collection of the same form was credited to it, or to one of both where its wallet is described. */
 function judgeOwn(
   owner: Party,
+  parties: readonly Party[],
   collection: Collection,
   others: readonly Collection[],
   evaluations: Evaluations<Name>,
@@ -119,8 +120,12 @@ function judgeOwn(
     (each) =>
       each !== collection &&
       each.form === form &&
-      (hasRegistered(owner, each, evaluations) || owner.ownEmails?.includes(each.sender)) &&
-      listNew(owner, each).length > 0,
+      parties.some(
+        (party) =>
+          (party === owner || owner.hasWallet) &&
+          (hasRegistered(party, each, evaluations) || party.ownEmails?.includes(each.sender)) &&
+          listNew(party, each).length > 0,
+      ),
   )
   if (!alike) return
   const last = findWhole(owner, exchange, evaluations)

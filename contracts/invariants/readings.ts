@@ -1,3 +1,4 @@
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
@@ -113,6 +114,11 @@ function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Rea
 /** Weak reading: a list is counted and read one after the other, and what is written meanwhile is in one of the two alone. */
 export const isCountedWhileWritten = ({ exchange }: Page, isWritten: IsWritten): boolean =>
   isWritten[exchange.business](exchange.startedMs, exchange.endedMs)
+
+/** Weak reading: a POST that only asks, as far as it is proposed, may change something too. */
+export function isWrite({ operationId }: HistoryExchange): boolean {
+  return findOperation(operationId as OperationId)?.row.method !== 'GET'
+}
 
 /** For each business, whether something was written between two moments. */
 export type IsWritten = Record<Business, (fromMs: number, toMs: number) => boolean>

@@ -52,7 +52,8 @@ export function describeTypescript({ records, choices, businesses }: ServiceRead
     ...(overlays.length > 0 && { overlays: overlays.map(overlay) }),
     records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
     emails: ['@sender.example'],
-    ...(choices['effect-delay'] === '0' && { settlesInMs: 0 }),
+    // A timer of a busy machine may be late.
+    settlesInMs: 2 * Number(choices['effect-delay']),
     requests: {
       createOrder: { data: money },
       payOrder: { data: { reference: order, card: CARD } },

@@ -27,6 +27,8 @@ export interface History {
   contract?: Contract
   /** The addresses of each business that collect without being registered, where a description of the target names them. */
   ownEmails?: Partial<Record<HistoryExchange['business'], readonly string[]>>
+  /** The ids of each business's CAD wallets, where a description of the target names them: its credits then show there. */
+  cadWallets?: Partial<Record<HistoryExchange['business'], readonly string[]>>
   exchanges: readonly HistoryExchange[]
   webhooks: readonly HistoryWebhook[]
   /** How many probes there were: no judge reads them, so they are not kept. */

@@ -19,7 +19,8 @@ export interface WindowOptions {
   head: HistoryHead
   /** The contract that the answers follow. */
   contract: Contract
-  ownEmails?: NonNullable<History['ownEmails']>
+  /** What a description of the target says of its businesses. */
+  described?: Pick<History, 'ownEmails' | 'cadWallets'>
   /** Nobody calls the service for the watched businesses but what is watched. */
   allCalls: boolean
   /** Called once for each new contradiction. */
@@ -54,7 +55,14 @@ const MAX_FINDINGS = 100
  * history; what contradicts an exchange that left the window is not found.
  */
 export function createWindow(options: WindowOptions) {
-  const { head, contract, ownEmails = {}, allCalls, onFinding = () => {}, window = WINDOW } = options
+  const {
+    head,
+    contract,
+    described = { ownEmails: {} },
+    allCalls,
+    onFinding = () => {},
+    window = WINDOW,
+  } = options
   let exchanges: HistoryExchange[] = []
   let webhooks: HistoryWebhook[] = []
   let characters = 0
@@ -78,7 +86,7 @@ export function createWindow(options: WindowOptions) {
     if (fresh === 0) return
     fresh = 0
     exchanges.sort(byStart)
-    const history: History = { head, contract, ownEmails, exchanges, webhooks, probes: counts.probes }
+    const history: History = { head, contract, ...described, exchanges, webhooks, probes: counts.probes }
     const { evaluations } = await judgeHistory(history)
     for (const evaluation of evaluations) note(evaluation)
     forget()

@@ -9,7 +9,7 @@ import { judgeRun } from '../check/judge-run.ts'
 import type { CheckResult } from '../check/report/result.ts'
 import { type Contract, findOperation, type HostName, type OperationId } from '../contract/contract.ts'
 import { readPaddings } from '../contract/paddings.ts'
-import type { HistoryEntry, HistoryExchange } from '../history/history.ts'
+import type { History, HistoryEntry, HistoryExchange } from '../history/history.ts'
 import { appendEntry, beginHistory, redactLeaves } from '../history/write-history.ts'
 import type { Target } from '../target/target.ts'
 import type { CountedCalls } from './counted-calls.ts'
@@ -56,7 +56,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const reader = createTrafficReader({ ...options, decrypt: createDecrypt(options) })
   const { hide } = reader
   const window = createWindow({
-    ...{ head: reader.head, contract, allCalls, ownEmails: readOwnEmails(options.target) },
+    ...{ head: reader.head, contract, allCalls, described: describeBusinesses(options.target) },
     ...(size && { window: size }),
     onFinding: (finding) => onFinding?.({ ...finding, message: hide(finding.message) }),
   })
@@ -95,9 +95,19 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 }
 
-function readOwnEmails(target: Target | undefined) {
-  const { ownEmails, other } = target ?? {}
-  return { ...(ownEmails && { caller: ownEmails }), ...(other?.ownEmails && { other: other.ownEmails }) }
+function describeBusinesses(target: Target | undefined): Pick<History, 'ownEmails' | 'cadWallets'> {
+  const of = <Value>(caller: Value | undefined, other: Value | undefined) => ({
+    ...(caller !== undefined && { caller }),
+    ...(other !== undefined && { other }),
+  })
+  const walletsOf = (described: Pick<Target, 'records'> | undefined) => {
+    const wallets = described?.records?.cadWallet
+    return wallets === undefined ? undefined : [wallets].flat()
+  }
+  return {
+    ownEmails: of(target?.ownEmails, target?.other?.ownEmails),
+    cadWallets: of(walletsOf(target), walletsOf(target?.other)),
+  }
 }
 
 function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {

@@ -1,0 +1,83 @@
+import { findOperation, listRequirements, type OperationId } from '../../src/kit/contract/contract.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import { askerOf, isTaken } from './read-exchange.ts'
+import { isRefusedForContent } from './sound-operations.ts'
+import { groupBy } from './timeline.ts'
+
+const SERVED = {
+  checkout: {
+    title: 'a checkout operation is there under its method',
+    requirements: ['REQ-HOST-01'],
+    section: '§4.1',
+  },
+  business: {
+    title: 'an operation of the business API is there under its method',
+    requirements: ['REQ-HOST-03'],
+    section: '§4',
+  },
+} as const satisfies Record<string, Rule>
+
+const AGAIN = {
+  attachCustomerKyc: again('attachCustomerKyc updates what it attached', 'REQ-KYC-02', '§4.5'),
+  listTransactions: again('listTransactions answers a query again', 'REQ-TXN-01', '§4.3'),
+  listAmlRecords: again('listAmlRecords answers a query again', 'REQ-AML-01', '§4.4'),
+  listRefunds: again('listRefunds answers again', 'REQ-ORD-09', '§4.1'),
+  listChargebacks: again('listChargebacks answers again', 'REQ-ORD-10', '§4.1'),
+  listBanks: again('listBanks answers again', 'REQ-ORD-12', '§4.1'),
+  ping: again('ping answers again', 'REQ-ORD-13', '§4.1'),
+} as const satisfies Record<string, Rule>
+
+function again(title: string, requirement: string, section: string): Rule {
+  return { title, requirements: [requirement], section }
+}
+
+type Again = keyof typeof AGAIN
+
+const isAgain = (text: string): text is Again => text in AGAIN
+
+/** What is stated is there, and what changes nothing, or only updates, is taken each time. */
+export const judgeServed = judgeEachEra({ ...SERVED, ...AGAIN }, (exchanges, evaluations) => {
+  const own = exchanges.filter((each) => each.key === 'right')
+  for (const [operationId, asked] of groupBy(own, (each) => each.operationId)) {
+    const stated = findStated(operationId as OperationId)
+    const refused = asked.find(({ answer, sent }) => answer?.status === 405 && sent.method === stated?.method)
+    const message = `${stated?.call} is answered with 405, and none of its calls was taken.`
+    // A method that is allowed sometimes is there.
+    if (stated && asked.some(isTaken)) evaluations.compared(stated.host)
+    else if (stated && refused) evaluations.contradicted(stated.host, message, [refused])
+  }
+  const repeatable = own.filter((each) => isAgain(each.operationId) && askerOf(each))
+  for (const [first, ...later] of groupBy(repeatable, nameSent).values()) {
+    const name = first?.operationId as Again
+    const before = first && [first, ...later].find(isTaken)
+    const after = later.filter(({ startedMs }) => before && startedMs > before.endedMs)
+    const refused = after.find((each) => isRefusedForContent(each) && !isBare(each))
+    const message = `${name} takes a request, and then answers ${refused?.answer?.status} to the same.`
+    if (before && refused) evaluations.contradicted(name, message, [before, refused])
+    else if (after.some(isTaken)) evaluations.compared(name)
+  }
+})
+
+/** What the interface document states of an operation; that of a proposal may be another. */
+function findStated(operationId: OperationId) {
+  const { host, row } = findOperation(operationId)
+  const call = `${row.method} ${row.path}`
+  const isStated = listRequirements().some(
+    ({ rule, operations }) => operations?.includes(operationId) && rule.includes(call),
+  )
+  return isStated ? { host, call, method: row.method } : undefined
+}
+
+/** Weak reading: a header, or a URL that is written otherwise, may be what is refused. */
+function nameSent({ business, operationId, meant, sent: { url, headers } }: HistoryExchange): string {
+  const told = Object.entries(headers).filter(([name]) => !CHANGING.test(name))
+  return JSON.stringify([business, operationId, url, told.sort(), meant.data, meant.body])
+}
+
+const CHANGING = /^(date|content-length|user-agent|traceparent|x-request-id|idempotency-key)$/i
+
+/** Weak reading: an empty list may be answered with 404, where a record can leave it. */
+const isBare = ({ answer, meant }: HistoryExchange) =>
+  answer?.status === 404 && meant.query !== undefined && Object.keys(meant.query).length > 0
