@@ -17,6 +17,18 @@ const byReference = search('pay_00000a', 'a')
 test.each([
   ['each finds its own', 2, [all, byReference, search('pay_00000b', 'b')]],
   ['it looks into no descriptions', 0, [all, byReference, search('Shoes of b', '')]],
+  [
+    'the other may be found by more than its reference',
+    0,
+    [
+      all,
+      transactions([{ id: 'a', reference: 'pay_00000a', description: 'For PAY_00000A' }], {
+        meant: { query: { search: 'pay_00000a' } },
+        ...LATER,
+      }),
+      search('pay_00000b', ''),
+    ],
+  ],
   ['no other search finds anything', 0, [all, search('pay_00000b', ''), search('pay_00000b', '')]],
   [
     'the row is new',

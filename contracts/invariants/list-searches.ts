@@ -87,7 +87,7 @@ function listRows(lists: readonly HistoryExchange[]): Map<unknown, Row> {
 
 /**
  * Weak reading: where a search looks is open. So a transaction is missing only where its member says all that is asked for, and
- * another text finds another one by the same member.
+ * another text finds another one by the same member, as nothing else of that one says it.
  */
 function judgeFound(
   searches: readonly Search[],
@@ -96,7 +96,9 @@ function judgeFound(
   evaluations: Evaluations<keyof typeof RULES>,
 ): void {
   const finding = searches.flatMap((search) =>
-    search.rows.flatMap((row) => namesSaying(row, search.text).map((name) => ({ name, search }))),
+    search.rows
+      .filter((row) => saysOnce(row, search.text))
+      .flatMap((row) => namesSaying(row, search.text).map((name) => ({ name, search }))),
   )
   for (const search of searches) {
     if (!search.isAll || search.text.length < MIN_NAME_LENGTH || !PLAIN.test(search.text)) continue
@@ -118,6 +120,9 @@ const PLAIN = /^[\p{L}\p{N}_]+([ .-][\p{L}\p{N}_]+)*$/u
 
 const namesSaying = (row: JsonObject, text: string) =>
   Object.keys(row).filter((name) => row[name] === text && name !== 'type')
+
+const saysOnce = (row: JsonObject, text: string) =>
+  JSON.stringify(row).toLowerCase().split(text.toLowerCase()).length === 2
 
 function judgeNarrowed(
   searches: readonly Search[],
