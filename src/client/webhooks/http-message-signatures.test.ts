@@ -59,6 +59,12 @@ describe('HTTP Message Signatures', () => {
     expect(await judge({ 'signature-input': `sig=(${'"a" '.repeat(250_000)}` })).toBe('forged')
   })
 
+  test('a component that cannot be a header is forged, in headers of fetch too', async () => {
+    const input = right.headers['signature-input']!.replace('"content-digest"', '"content-digest" "a b"')
+    const headers = new Headers({ ...right.headers, 'signature-input': input })
+    expect(await judgeDelivery({ ...right, headers }, webhooks)).toBe('forged')
+  })
+
   test('what is signed here is taken by a handler, which asks for its address at once', async () => {
     const { rawBody, url } = right as SignedVector & { url: string }
     const [, secret = ''] = right.secrets

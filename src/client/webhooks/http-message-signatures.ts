@@ -59,6 +59,8 @@ export function readMessageSignatures(form: WebhookSignature, message: ArrivedMe
   return found
 }
 
+const FIELD_NAME = /^[!#$%&'*+.^`|~\w-]+$/
+
 /**
  * What RFC 9421 signs (section 2.5).
  *
@@ -71,7 +73,9 @@ export function writeBase(
   { headers, url }: ArrivedMessage,
 ): string | undefined {
   const lines = components.map((name) => {
-    const value = name.startsWith('@') ? derive(name, url) : readHeader(headers, name).trim()
+    // a Headers throws at what cannot be the name of a header
+    const header = FIELD_NAME.test(name) ? readHeader(headers, name).trim() : undefined
+    const value = name.startsWith('@') ? derive(name, url) : header
     return value ? `"${name}": ${value}\n` : undefined
   })
   if (lines.includes(undefined) || new Set(components).size < components.length) return undefined

@@ -1,3 +1,4 @@
+import type { WebhookHeaders } from '../read-header.ts'
 import { verifyWebhook } from '../verify-webhook.ts'
 import type { WebhookTable } from '../webhook-table.ts'
 
@@ -14,7 +15,10 @@ export interface SignedVector {
 }
 
 /** What a receiver makes of a delivery, in the words of the vectors. */
-export async function judgeDelivery(vector: SignedVector, webhooks: WebhookTable): Promise<string> {
+export async function judgeDelivery(
+  vector: Omit<SignedVector, 'headers'> & { headers: WebhookHeaders },
+  webhooks: WebhookTable,
+): Promise<string> {
   const { rawBody, headers, secrets, nowSeconds, url } = vector
   const options = { rawBody, headers, secrets, nowMs: nowSeconds * 1000, url: url ?? undefined, webhooks }
   try {
