@@ -12,6 +12,7 @@ const attached = (part = {}) =>
   }) as const
 const NOT_ALLOWED = { status: 405 }
 const CONFLICT = { status: 409 }
+const redacted = { sent: { ...plain('PUT'), body: '{"idNumber":"***"}' } }
 
 test.each([
   ['a call of another method was taken', [refunds(), refunds({ ...NOT_ALLOWED, sent: plain('POST') })]],
@@ -20,6 +21,8 @@ test.each([
   ['the operation is a proposal', [{ operationId: 'receiveCadCollection', ...NOT_ALLOWED } as const]],
   ['other data is refused', [attached(), attached({ ...CONFLICT, meant: { path: { id: 'cus_1' } } })]],
   ['another media type is refused', [attached(), attached({ status: 415, sent: plain('PUT', 'text/html') })]],
+  ['another body was sent', [attached(), attached({ ...CONFLICT, sent: { ...plain('PUT'), body: 'null' } })]],
+  ['a body is redacted', [attached(redacted), attached({ ...CONFLICT, ...redacted })]],
   ['it was never taken', [attached(CONFLICT), attached(CONFLICT)]],
   ['it is taken after a refusal', [attached(CONFLICT), attached()]],
   ['another business asks', [attached(), attached({ ...CONFLICT, ...asOther })]],

@@ -48,7 +48,7 @@ export const judgeServed = judgeEachEra({ ...SERVED, ...AGAIN }, (exchanges, eva
     if (stated && asked.some(isTaken)) evaluations.compared(stated.host)
     else if (stated && refused) evaluations.contradicted(stated.host, message, [refused])
   }
-  const repeatable = own.filter((each) => isAgain(each.operationId) && askerOf(each))
+  const repeatable = own.filter((each) => isAgain(each.operationId) && askerOf(each) && !isRedacted(each))
   for (const [first, ...later] of groupBy(repeatable, nameSent).values()) {
     const name = first?.operationId as Again
     const before = first && [first, ...later].find(isTaken)
@@ -70,10 +70,14 @@ function findStated(operationId: OperationId) {
   return isStated ? { host, call, method: row.method } : undefined
 }
 
-/** Weak reading: a header, or a URL that is written otherwise, may be what is refused. */
-function nameSent({ business, operationId, meant, sent: { url, headers } }: HistoryExchange): string {
+/** Two bodies that differ may read the same. */
+const isRedacted = ({ sent: { body } }: HistoryExchange) => body?.includes('***') ?? false
+
+/** Weak reading: a header, a URL or a body that is written otherwise may be what is refused. */
+function nameSent({ business, operationId, meant, sent }: HistoryExchange): string {
+  const { url, headers, body } = sent
   const told = Object.entries(headers).filter(([name]) => !CHANGING.test(name))
-  return JSON.stringify([business, operationId, url, told.sort(), meant.data, meant.body])
+  return JSON.stringify([business, operationId, url, told.sort(), body, meant.data, meant.body])
 }
 
 const CHANGING = /^(date|content-length|user-agent|traceparent|x-request-id|idempotency-key)$/i
