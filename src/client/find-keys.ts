@@ -3,7 +3,7 @@ export const RUN_CHARACTERS = 8
 /** Eight bytes are at least so many whole digits of Base64, wherever they begin. */
 const BASE64_CHARACTERS = 10
 /** What many keys begin with is no secret: what they are for, and words. */
-const PREFIX = /^(?:[ps]k_(?:test|live|demo)|whsec)_(?:[a-z]+_)*/
+const PREFIX = /^([ps]k_(test|live|demo)|whsec)_([a-z]+_)*/i
 
 /** Where in a text something of a key stands, and the number of the key. */
 export type FoundKey = [start: number, end: number, key: number]
@@ -26,7 +26,8 @@ export function createKeyFinder(keys: readonly string[], read: Read) {
   for (const [number, key] of keys.entries()) {
     for (const run of listRuns(key, read)) {
       const head = run.slice(0, RUN_CHARACTERS)
-      heads[head] = { [run]: number, ...heads[head] }
+      heads[head] ??= {}
+      heads[head][run] = number
       for (let at = 0; at < 5; at++) fours.add(head.slice(at, at + 4))
     }
   }
@@ -52,8 +53,9 @@ function listRuns(key: string, read: Read): string[] {
   const start = key.slice(0, key.length - rest.length + RUN_CHARACTERS)
   const cut = ([form, count]: Form) => {
     const [characters] = read(form)
+    // of a form that takes several characters for one, only what begins with one
     return Array.from(characters, (_, at) => characters.slice(at, at + count)).filter(
-      (run) => run.length === count,
+      (run, at) => run.length === count && at % (count >> 3) === 0,
     )
   }
   return [...listForms(rest).flatMap(cut), ...listForms(start).map(([form]) => read(form)[0])].filter(
