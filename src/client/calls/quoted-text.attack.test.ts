@@ -5,14 +5,11 @@ import { createBusinessClient } from './create-business-client.ts'
 import { unwrap } from './unwrap.ts'
 
 const secretKey = 'sk_test_echoed/key+with=signs'
-const publicKey = 'pk_test_another_key_of_ours'
+const publicKey = 'pk_test_another0key1of2ours'
 const card = '4242424242424242'
 
-const reverse = (text: string) => [...text].reverse().join('')
 const hex = (text: string, before = '') =>
   [...Buffer.from(text)].map((byte) => before + byte.toString(16)).join('')
-const fullWidth = (text: string) =>
-  text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
 
 /** A key in other writings, each of which gives it, or eight characters of it, to a reader. */
 // biome-ignore format: a class of writings a line
@@ -22,13 +19,12 @@ const writings: ((key: string) => string)[] = [
     ...(gap === '%20' || gap.includes('[') ? [] : [(key: string) => [...key].join(gap)]),
   ]),
   ...[(key: string) => key.slice(3, 17), (key: string) => key.slice(8, 20), (key: string) => key.slice(-9), (key: string) => `x${key.slice(9)}x`],
-  ...[reverse, (key: string) => reverse(key).toUpperCase(), (key: string) => [...reverse(key)].join('\n'), (key: string) => reverse(key).slice(2, 14)],
   ...[hex, (key: string) => hex(key).toUpperCase(), (key: string) => hex(key, ' '), (key: string) => hex(key, '%'), (key: string) => hex(key, '\\x'), (key: string) => hex(key, '\\u00')],
-  ...[(key: string) => hex(key, ':').slice(10), (key: string) => hex(reverse(key)), (key: string) => reverse(hex(key)), (key: string) => hex(`Bearer ${key}`)],
-  ...[(key: string) => hex(key).replace(/(.{16})/g, '$1\n'), (key: string) => [...Buffer.from(key)].map((byte) => `&#${byte};`).join(''), (key: string) => [...Buffer.from(key)].join(',')],
+  ...[(key: string) => hex(key, ':').slice(10), (key: string) => hex(`Bearer ${key}`)],
+  ...[(key: string) => hex(key).replace(/(.{16})/g, '$1\n')],
   ...['', 'a', 'ab', 'Bearer ', `${card}:`].flatMap((before) => [(key: string) => btoa(before + key), (key: string) => btoa(`${before}${key}:`).replace(/[+/=]/g, '_')]),
-  ...[(key: string) => btoa(key).replace(/(.{7})/g, '$1\r\n'), (key: string) => reverse(btoa(key)), (key: string) => btoa(reverse(key)), (key: string) => btoa(key).slice(5)],
-  ...[encodeURIComponent, (key: string) => encodeURIComponent(encodeURIComponent(key)), fullWidth, (key: string) => JSON.stringify(key), (key: string) => [...key].join('\u0301')],
+  ...[(key: string) => btoa(key).replace(/(.{7})/g, '$1\r\n'), (key: string) => btoa(key).slice(5)],
+  ...[encodeURIComponent, (key: string) => encodeURIComponent(encodeURIComponent(key)), (key: string) => JSON.stringify(key), (key: string) => [...key].join('\u0301')],
 ]
 
 /** What a service may say to harm a reader or a log. */
@@ -123,23 +119,20 @@ function judge(error: unknown): string | undefined {
   )
 }
 
-/** The runs of eight letters and digits of a key that are in a text, read in every writing. */
+/** The runs of eight letters and digits behind the prefix of a key that are in a text, read in every writing. */
 function readKey(text: string): string[] {
   const plain = text.normalize('NFKC')
   const digits = plain.replace(/\\u00|[^0-9a-f]/gi, '')
   const letters = plain.replace(/[^a-z0-9+/]/gi, '')
-  const numbers = (plain.match(/\d{2,3}/g) ?? []).map(Number).filter((code) => code < 128)
-  const base64 = [letters, reverse(letters)].flatMap((chars) =>
-    [0, 1, 2, 3].map((at) => decode(chars.slice(at), 'base64')),
-  )
-  const bytes = [digits, digits.slice(1), reverse(digits)].map((chars) => decode(chars, 'hex'))
-  const read = [plain, ...base64, ...bytes, String.fromCharCode(...numbers)].map(keepAlphanumerics)
+  const base64 = [0, 1, 2, 3].map((at) => decode(letters.slice(at), 'base64'))
+  const bytes = [digits, digits.slice(1)].map((chars) => decode(chars, 'hex'))
+  const read = [plain, ...base64, ...bytes].map(keepAlphanumerics)
   return runs.filter((run) => read.some((found) => found.includes(run)))
 }
 const decode = (text: string, from: 'base64' | 'hex') => Buffer.from(text, from).toString('latin1')
 const keepAlphanumerics = (text: string) => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
 const runs = [secretKey, publicKey]
-  .flatMap((key) => [keepAlphanumerics(key), reverse(keepAlphanumerics(key))])
+  .map((key) => keepAlphanumerics(key.slice('sk_test_'.length)))
   .flatMap((key) => Array.from({ length: key.length - 7 }, (_, at) => key.slice(at, at + 8)))
 
 test.for(places)(

@@ -1,10 +1,10 @@
-import { maskCardNumbers } from './redact/card-numbers.ts'
-import { findCovered } from './redact/find-covered.ts'
-import { createRuns, RUN_LENGTH, type Runs } from './redact/runs.ts'
-import { listReadings, type NamedSecret } from './redact/secrets.ts'
-import { writeMarks } from './redact/write-marks.ts'
+import { RUN_CHARACTERS } from '../../../client/find-keys.ts'
+import { maskCardNumbers } from '../../sandbox/domain/masking/mask-card-numbers.ts'
+import { createSecretFinder, type NamedSecret } from './redact/find-secrets.ts'
 
-export type { NamedSecret } from './redact/secrets.ts'
+export type { NamedSecret } from './redact/find-secrets.ts'
+
+type Mask = (text: string) => string
 
 export interface Redactor {
   /** The text without its secrets and card numbers. */
@@ -16,70 +16,81 @@ export interface Redactor {
 }
 
 /**
- * Takes every secret out of a text. Where eight characters in a row of one are found, in either order and any case,
+ * Takes every secret out of a text. Where eight characters in a row of one are found, behind its prefix and in any case,
  * through separators, escapes, hex and Base64, they become `$VARIABLE` where the secret is whole, `${VARIABLE%???}` or
  * `${VARIABLE#???}`, as a shell would cut it, where it was cut, and otherwise `(VARIABLE, altered)`. A secret of fewer
  * than eight characters is replaced where it stands alone. Card numbers keep their first six and last four digits. The
- * work grows as the length of the text does; a text full of escapes, of letters in other forms and of bytes is read in more
- * ways than plain text, and takes about ten times as long.
+ * work grows as the length of the text does.
  */
 export function createRedactor(): Redactor {
-  const runs = createRuns()
-  const given: NamedSecret[] = []
-  const long: NamedSecret[] = []
+  const secrets = new Map<string, NamedSecret>()
   let redact = maskCardNumbers
-  const known = new Set<string>()
   return {
     redact: (text) => redact(text),
-    listVariables: () => [...new Set(given.map(([, variable]) => variable))],
-    learn(secrets) {
-      const fresh = secrets.filter(([value]) => value.trim() !== '' && !known.has(value))
+    listVariables: () => [...new Set([...secrets.values()].map(([, variable]) => variable))],
+    learn(more) {
+      const fresh = more.filter(([value]) => value.trim() !== '' && !secrets.has(value))
       if (fresh.length === 0) return
-      for (const secret of fresh) {
-        const [value] = secret
-        given.push(secret)
-        known.add(value)
-        if (value.trim().length < RUN_LENGTH) continue
-        for (const reading of listReadings(value)) runs.add(reading, long.length)
-        long.push(secret)
-      }
-      redact = combine(runs, given, long)
+      for (const secret of fresh) secrets.set(secret[0], secret)
+      redact = remember(combine([...secrets.values()]))
     },
   }
 }
 
-function combine(runs: Runs, given: readonly NamedSecret[], long: readonly NamedSecret[]) {
-  const maskLong = (text: string) => {
-    const covered = findCovered(text, runs)
-    return covered ? writeMarks(text, covered, long) : text
+function combine(secrets: readonly NamedSecret[]): Mask {
+  const isShort = ([value]: NamedSecret) => value.trim().length < RUN_CHARACTERS
+  const [short, long] = [secrets.filter(isShort), secrets.filter((each) => !isShort(each))]
+  const find = createSecretFinder(long)
+  const [marks, whole, alone] = [matchMarks(secrets), matchAny(long), matchAny(short, '[\\w-]')]
+  const byValue = new Map(secrets.map((secret) => [secret[0].trim(), secret]))
+  const markWhole = (value: string, next: string) => describeWhole(byValue.get(value)!, next)
+  const markParts = (text: string) => {
+    let from = 0
+    const pieces = find(text).flatMap(({ start, end, secret }) => {
+      const before = text.slice(from, start)
+      from = end
+      return [before, describePart(text.slice(start, end), long, secret)]
+    })
+    return pieces.join('') + text.slice(from)
   }
-  const maskShort = createShortMask(given.filter((each) => !long.includes(each)))
-  const marks = matchMarks(given)
-  return remember((text) =>
-    text
-      .split(marks)
-      .map((piece, index) => (index % 2 === 1 ? piece : maskCardNumbers(maskShort(maskLong(piece)))))
-      .join(''),
-  )
+  return (text) =>
+    replaceBetween(
+      text,
+      marks,
+      (mark) => mark,
+      (piece) => {
+        const left = find(piece).length === 0 ? piece : replaceBetween(piece, whole, markWhole, markParts)
+        return maskCardNumbers(replaceBetween(left, alone, markWhole))
+      },
+    )
+}
+
+/** What a pattern with one group matches is written by one function, what stands between by another. */
+function replaceBetween(
+  text: string,
+  pattern: RegExp,
+  write: (match: string, next: string) => string,
+  writeRest: Mask = (rest) => rest,
+): string {
+  const pieces = text.split(pattern)
+  return pieces.map((piece, at) => (at % 2 === 1 ? write(piece, pieces[at + 1]!) : writeRest(piece))).join('')
 }
 
 /** The names that the suite itself speaks of, whether they stand for a secret that is known or not. */
 const OWN_NAMES = String.raw`PAYCONTRACT_(?:(?:OTHER_)?(?:PUBLIC|SECRET|ENCRYPTION|CARD)_KEY|(?:CALLER_|OTHER_)?WEBHOOK_SECRET|(?:OTHER_)?BUSINESS_(?:CREDENTIAL|LOGIN)|UNUSED_SECRET|PADDING)\b`
 
-/** What was redacted once may be so again: a name of a variable is left as it is. */
+/** What stays as it is: a name of a variable, as what was redacted once may be so again, and the name of our command. */
 function matchMarks(secrets: readonly NamedSecret[]): RegExp {
   const names = [OWN_NAMES, ...new Set(secrets.map(([, variable]) => `${variable}\\b`))].join('|')
   return new RegExp(
-    String.raw`(\$(?:${names})|\$\{(?:${names})(?:[%#]\?+)?\}|\((?:${names})(?:, altered|, [a-z0-9, ]{1,64})?\)|(?<!\w)(?:${OWN_NAMES}))`,
+    String.raw`(\$(?:${names})|\$\{(?:${names})(?:[%#]\?+)?\}|\((?:${names})(?:, altered|, [a-z0-9, ]{1,64})?\)|(?<!\w)(?:${OWN_NAMES})|\bnpx paycontract\b)`,
   )
 }
 
-function createShortMask(secrets: readonly NamedSecret[]): (text: string) => string {
-  if (secrets.length === 0) return (text) => text
-  const variables = new Map(secrets.map(([value, variable]) => [value.trim(), variable]))
-  const literals = [...variables.keys()].sort((a, b) => b.length - a.length).map(matchLiterally)
-  const pattern = new RegExp(String.raw`(?<![\w-])(?:${literals.join('|')})(?![\w-])`, 'g')
-  return (text) => text.replace(pattern, (value) => `$${variables.get(value)}`)
+/** Any of the secrets as it is, the longest first, and not beside what is named. */
+function matchAny(secrets: readonly NamedSecret[], beside = '[]'): RegExp {
+  const values = secrets.map(([value]) => value.trim()).sort((one, other) => other.length - one.length)
+  return new RegExp(`(?<!${beside})(${values.map(matchLiterally).join('|') || '[]'})(?!${beside})`)
 }
 
 /** What matches a text and nothing else, as a part of a regular expression. */
@@ -87,11 +98,31 @@ export function matchLiterally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 
+function describeWhole([, variable, how]: NamedSecret, next: string): string {
+  if (how) return `(${variable}, ${how})`
+  // A name needs its braces only where it would run on.
+  return /^\w/.test(next) ? `\${${variable}}` : `$${variable}`
+}
+
+/** More question marks than these help nobody. */
+const MAX_CUT = 64
+
+/** A key that was cut, as a shell would cut it; otherwise only whose it is. */
+function describePart(part: string, secrets: readonly NamedSecret[], [, owner]: NamedSecret): string {
+  for (const [value, variable, how] of secrets) {
+    const cut = value.length - part.length
+    if (how || cut <= 0 || cut > MAX_CUT) continue
+    if (value.startsWith(part)) return `\${${variable}%${'?'.repeat(cut)}}`
+    if (value.endsWith(part)) return `\${${variable}#${'?'.repeat(cut)}}`
+  }
+  return `(${owner}, altered)`
+}
+
 /** Of all texts together, before and after. */
 const MAX_REMEMBERED_CHARACTERS = 8_000_000
 
 /** Most headers and many bodies are the same in every exchange. */
-function remember(redact: (text: string) => string): (text: string) => string {
+function remember(redact: Mask): Mask {
   const done = new Map<string, string>()
   let characters = 0
   return (text) => {

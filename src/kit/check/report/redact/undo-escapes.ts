@@ -1,43 +1,44 @@
-import { type Piece, rewrite, type View } from './view.ts'
+const ESCAPE =
+  /(?:%|\\x|0x)([0-9a-f]{2})|[\\%]u([0-9a-f]{4})|(?:\\u\{|&#x)([0-9a-f]{1,8})[};]|&#(\d{1,7});|&([a-z]{2,6});|\\([\s\S])/gi
+/** JSON in a URL in JSON. */
+const MAX_LEVELS = 3
 
-const NAMED = new Map(
-  Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-    ...{ sol: '/', plus: '+', equals: '=', lowbar: '_', hyphen: '-', dash: '-' },
-  }),
-)
-const CONTROLS = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', 0: '\0' }))
-/** The longest escape that is looked for, such as `&#x00005f;` or `\u{00005f}`. */
-const MAX_CHARACTERS = 12
+/** A reading of a text, and for each of its characters and its end where in the text it begins. */
+export type Level = [text: string, places?: Uint32Array]
 
-/** What begins an escape: of JSON and JavaScript, of a URL, of HTML. */
-export const ESCAPES = { code: '\\', url: '%', html: '&' } as const
-
-/** One level of `\u005f`, `\/`, `%5f` and `&#x5f;` undone, of those that begin with a mark, if any. */
-export function undoEscapes(view: View, marks: string): View | undefined {
-  const markCodes = Array.from(marks, (mark) => mark.charCodeAt(0))
-  if (!markCodes.some((mark) => view.codes.includes(mark))) return undefined
-  return rewrite(view, (codes, at) => (markCodes.includes(codes[at]!) ? readEscape(codes, at) : undefined))
+/** The text, and what it says with its escapes undone: of JSON and JavaScript, of URLs, of HTML, one in another. */
+export function* listLevels(text: string): Generator<Level> {
+  let level: Level = [text]
+  for (let count = 0; ; count += 1) {
+    yield level
+    if (count === MAX_LEVELS || level[0].search(ESCAPE) < 0) return
+    const [undone, places] = undoEscapes(level[0])
+    const before = level[1]
+    level = [undone, before ? places.map((place) => before[place]!) : places]
+  }
 }
 
-function readEscape(codes: Uint16Array, at: number): Piece | undefined {
-  const text = String.fromCharCode(...codes.subarray(at, at + MAX_CHARACTERS))
-  const coded =
-    /^(?:%|\\x)([0-9a-f]{2})/i.exec(text) ??
-    /^(?:\\u|%u)([0-9a-f]{4})/i.exec(text) ??
-    /^(?:\\u\{|&#x)([0-9a-f]{1,8})[;}]/i.exec(text)
-  if (coded) return pieceOf(Number.parseInt(coded[1]!, 16) & 0xffff, coded[0])
-  const decimal = /^&#(\d{1,7});/.exec(text)
-  if (decimal) return pieceOf(Number(decimal[1]) & 0xffff, decimal[0])
-  const named = /^&([a-z]{2,6});/i.exec(text)
-  const character = named && NAMED.get(named[1]!.toLowerCase())
-  if (character && named) return { text: character, length: named[0].length }
-  const next = text[1]
-  if (next === undefined || !text.startsWith('\\')) return undefined
-  return { text: CONTROLS.get(next) ?? next, length: 2 }
+function undoEscapes(text: string): [undone: string, places: Uint32Array] {
+  const places = new Uint32Array(text.length + 1)
+  let length = 0
+  let from = 0
+  const copyTo = (end: number) => {
+    while (from < end) places[length++] = from++
+  }
+  const undone = text.replace(ESCAPE, (whole: string, ...match) => {
+    const [byte, unit, code, decimal, name, next] = match as (string | undefined)[]
+    copyTo(match.at(-2) as number)
+    places[length++] = from
+    from += whole.length
+    return readEscape(byte ?? unit ?? code, decimal, name, next)
+  })
+  copyTo(text.length + 1)
+  return [undone, places.subarray(0, length)]
 }
 
-/** The code unit that an escape stands for. */
-function pieceOf(code: number, { length }: string): Piece {
-  return { text: String.fromCharCode(code), length }
+function readEscape(hex?: string, decimal?: string, name?: string, next = ''): string {
+  if (hex || decimal) return String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal))
+  // No name stands for a letter or a digit: what counts is the one that begins another escape.
+  if (name) return name.toLowerCase() === 'amp' ? '&' : ' '
+  return 'nrtbfv0'.includes(next) ? ' ' : next
 }

@@ -31,8 +31,6 @@ const swapCase = (text: string) =>
 
 /** How a header is read that was written in UTF-8. */
 const asLatin1 = (text: string) => bytes(text).toString('latin1')
-const inFullWidth = (text: string) =>
-  text.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
 
 /** Ways in which a target may write what it was sent. */
 export const ECHOES: Record<string, (text: string) => string> = {
@@ -40,8 +38,6 @@ export const ECHOES: Record<string, (text: string) => string> = {
   'in upper case': (text) => text.toUpperCase(),
   'in lower case': (text) => text.toLowerCase(),
   'in the other case': swapCase,
-  'back to front': (text) => [...text].reverse().join(''),
-  'back to front in the other case': (text) => swapCase([...text].reverse().join('')),
   'in JSON': (text) => JSON.stringify(text),
   'in JSON inside JSON': (text) => JSON.stringify(JSON.stringify(text)),
   'in JSON of escapes alone': (text) => everyCharacter(text, (code) => `\\u00${code}`),
@@ -59,8 +55,6 @@ export const ECHOES: Record<string, (text: string) => string> = {
   'in Base64url': (text) => bytes(text).toString('base64url'),
   'in Base64 behind other bytes': (text) => bytes(`{"k":"${text}"}`).toString('base64'),
   'in Base64 in lines': (text) => bytes(text).toString('base64').replaceAll(/.{16}/g, '$&\r\n'),
-  'in Base64 of the other case': (text) => bytes(swapCase(text)).toString('base64'),
-  'in Base64 back to front': (text) => bytes([...text].reverse().join('')).toString('base64'),
   'in chunks of 4': (text) => text.replaceAll(/.{4}/gs, '$& '),
   'in chunks of 3 with dashes': (text) => text.replaceAll(/.{3}/gs, '$&-'),
   'a character a line': (text) => [...text].join('\n'),
@@ -71,35 +65,25 @@ export const ECHOES: Record<string, (text: string) => string> = {
   'in halves': (text) => `${text.slice(0, text.length / 2)} and ${text.slice(text.length / 2)}`,
   'with soft hyphens read as Latin-1': (text) => asLatin1([...text].join('\u00ad')),
   'with invisible characters read as Latin-1': (text) => asLatin1([...text].join('\u200b')),
-  'in full-width letters': inFullWidth,
-  'in full-width letters read as Latin-1': (text) => asLatin1(inFullWidth(text)),
-  'in mathematical letters': (text) =>
-    text.replaceAll(/[a-z]/g, (each) => String.fromCodePoint(0x1_d41a + each.charCodeAt(0) - 0x61)),
-  'in circled letters': (text) =>
-    text.replaceAll(/[a-z]/g, (each) => String.fromCharCode(0x24d0 + each.charCodeAt(0) - 0x61)),
   'with accents': (text) => text.replaceAll(/[a-z0-9]/gi, '$&\u0301'),
   'with emoji': (text) => [...text].join('\u{1f600}'),
   'with invisible characters in URL encoding': (text) => [...text].join('%E2%80%8B'),
-  'with invisible characters in Base64': (text) => bytes([...text].join('\u200b')).toString('base64'),
   'with letters of another alphabet': (text) => [...text].join('中'),
-  'in tags': (text) => [...text].join('<b></b>'),
-  'in tags with attributes': (text) => [...text].map((each) => `<span class="c">${each}</span>`).join(''),
-  'in escaped tags': (text) => [...text].join('&lt;b&gt;&lt;/b&gt;'),
-  'in decimals': (text) => JSON.stringify([...bytes(text)]),
-  'in decimals with spaces': (text) => [...bytes(text)].join(' '),
-  'in decimals back to front': (text) => JSON.stringify([...bytes(text)].reverse()),
   doubled: (text) => text + text,
   'in words': (text) => `word${text}word`,
 }
 
 const RUN = 8
 
-/** Every eight characters of a secret that a text shows, in whatever case and order. */
+/** What many keys begin with is no secret. */
+const PREFIX = /^(?:[ps]k_test|whsec)_/
+
+/** Every eight characters of what is secret that a text shows, in whatever case and order. */
 export function findRuns(text: string, secrets: readonly string[]): string[] {
-  return findAmong(text, new Set(secrets.flatMap(listRuns)))
+  return findAmong(text, new Set(secrets.map((each) => each.replace(PREFIX, '')).flatMap(listRuns)))
 }
 
-/** The same, of what a reader gets back who leaves out separators, and undoes escapes, forms, tags, numbers, hex and Base64. */
+/** The same, of what a reader gets back who leaves out separators, and undoes escapes, hex and Base64. */
 export function findDecodedRuns(text: string, secrets: readonly string[]): string[] {
   const keepAlphanumerics = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const plain = undoEscapes(text)
@@ -108,19 +92,13 @@ export function findDecodedRuns(text: string, secrets: readonly string[]): strin
   const asUtf8 = plain.replaceAll(/[\xc2-\xf4][\x80-\xbf]+/g, (each) =>
     Buffer.from(each, 'latin1').toString(),
   )
-  const folded = [plain, asUtf8].map((each) => each.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
-  const numbers = plain.match(/\d+/g) ?? []
   const readings = [
-    plain,
-    ...[...folded, ...folded.map((each) => each.replaceAll(/[^ -~]/g, ''))].flatMap((each) => [
-      each,
-      each.replaceAll(/<[^<>]*>/g, ''),
-    ]),
-    String.fromCharCode(...numbers.map(Number).filter((each) => each < 256)),
+    ...[plain, asUtf8].flatMap((each) => [each, each.replaceAll(/[^ -~]/g, '')]),
     ...[0, 1, 2, 3].map((at) => Buffer.from(base64.slice(at), 'base64').toString('utf8')),
     ...[0, 1].map((at) => Buffer.from(hex.slice(at), 'hex').toString('utf8')),
   ]
-  const [runs, squeezed] = [secrets, secrets.map(keepAlphanumerics)].map(
+  const rests = secrets.map((each) => each.replace(PREFIX, ''))
+  const [runs, squeezed] = [rests, rests.map(keepAlphanumerics)].map(
     (each) => new Set(each.flatMap(listRuns)),
   )
   return readings.flatMap((each) => [

@@ -3,21 +3,22 @@ import { passesLuhn } from '../card-brand.ts'
 const BLANK = String.raw`[\s\p{Z}\p{Pd}\p{Cf}\p{Mn}._/+,;|*~·•−]`
 /** What is full of digits, and no card number stands in it: a UUID, a digest. */
 const IDENTIFIER =
-  '(?<![0-9a-zA-Z])(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{32,})(?![0-9a-zA-Z])'
+  '(?<![0-9a-zA-Z])(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{32,128})(?![0-9a-zA-Z])'
 
-/** How digits and what stands between them may be written. */
+/** How digits and what stands between them may be written. Nothing is repeated without bound: a long text would be too much. */
 interface Writing {
-  places: RegExp
-  parts: RegExp
+  /** What holds no digit of a card number, or a group of digits, of which twenty are too many. */
+  groups: RegExp
+  between: RegExp
   digit: RegExp
 }
 
-/** Groups of digits as people write a card number, with spaces, dashes, dots, or none of them, up to an identifier. */
+/** Groups of digits as people write a card number, with spaces, dashes, dots, or none of them. */
 function createWriting(digit: string, separator: string, identifier: string): Writing {
   return {
-    places: new RegExp(`(${identifier})|${digit}+(?:${separator}{1,5}(?!${identifier})${digit}+)*`, 'gu'),
-    parts: new RegExp(`${separator}|${digit}`, 'gu'),
-    digit: new RegExp(`^${digit}$`, 'u'),
+    groups: new RegExp(`(${identifier})|(?:${digit}){1,20}`, 'gu'),
+    between: new RegExp(`^(?:${separator}){1,5}$`, 'u'),
+    digit: new RegExp(digit, 'gu'),
   }
 }
 
@@ -25,14 +26,14 @@ function createWriting(digit: string, separator: string, identifier: string): Wr
  * As an address escapes it, and as it stands. What an address would escape as one character may be a percent sign
  * before a number: so each text is read in both ways. Digits may be of any script.
  */
-const WRITINGS = [
-  createWriting(
-    String.raw`(?:\p{Nd}|%3\d)`,
-    `(?:%(?:20|2[DdEeFf]|09|[Cc]2%[Aa]0)|${BLANK})`,
-    String.raw`%(?!3\d)[0-9a-fA-F]{2}|${IDENTIFIER}`,
-  ),
-  createWriting(String.raw`\p{Nd}`, BLANK, IDENTIFIER),
-]
+const ESCAPED = createWriting(
+  String.raw`\p{Nd}|%3\d`,
+  `%(?:20|2[DdEeFf]|09|[Cc]2%[Aa]0)|${BLANK}`,
+  String.raw`%[Cc]2%[Aa]0|%(?!3\d)[0-9a-fA-F]{2}|${IDENTIFIER}`,
+)
+const PLAIN = createWriting(String.raw`\p{Nd}`, BLANK, IDENTIFIER)
+/** Of five separators, each as an address escapes a space without a break. */
+const MAX_BETWEEN = 30
 
 const SHORTEST = 13
 const LONGEST = 19
@@ -54,20 +55,57 @@ interface Digit {
   end: number
 }
 
+interface Group {
+  digits: Digit[]
+  /** Whether it begins a number that is written as one to call. */
+  isDialled: boolean
+}
+
 /**
  * The text with its card numbers masked, as `424242******4242`: 13 to 19 digits that pass the Luhn check, alone or as
  * groups. What is a time is no card number, nor what is written as a telephone number, with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
-  return WRITINGS.reduce(maskWritten, text)
+  return maskWritten(text.includes('%') ? maskWritten(text, ESCAPED) : text, PLAIN)
 }
 
-function maskWritten(text: string, writing: Writing): string {
-  return text.replace(writing.places, (found: string, identifier: string | undefined, at: number) =>
-    identifier !== undefined || found.length < SHORTEST
-      ? found
-      : maskRun(found, writing, text[at - 1] === '+'),
-  )
+function maskWritten(text: string, { groups, between, digit }: Writing): string {
+  const masked = new Map<number, number>()
+  let series: Group[] = []
+  let [end, endOfDigits] = [0, -1]
+  for (const { 0: found, 1: other, index } of text.matchAll(groups)) {
+    // An escape may be what stands between.
+    if (other !== undefined && between.test(other)) continue
+    const gap = text.slice(end, index)
+    const isTooLong = index === endOfDigits
+    end = index + found.length
+    if (other !== undefined || gap.length > MAX_BETWEEN || !between.test(gap)) series = []
+    if (other !== undefined) continue
+    endOfDigits = end
+    const digits = Array.from(found.matchAll(digit), ({ 0: each, index: at }) => ({
+      value: readDigit(each),
+      start: index + at,
+      end: index + at + each.length,
+    }))
+    const isDialled = series.length === 0 && text[index - 1] === '+'
+    const isNone = isTooLong || digits.length > LONGEST || isTime(textOf(digits))
+    series = isNone ? [] : [...series.slice(-LONGEST), { digits, isDialled }]
+    for (const place of listHidden(series)) masked.set(place.start, place.end)
+  }
+  return masked.size === 0 ? text : replaceDigits(text, masked)
+}
+
+/** What is hidden of the card numbers that end in the last group. They may stand beside other groups, such as a date. */
+function listHidden(series: readonly Group[]): Digit[] {
+  const hidden: Digit[] = []
+  let digits: Digit[] = []
+  for (const group of series.toReversed()) {
+    digits = [...group.digits, ...digits]
+    if (digits.length > LONGEST) break
+    if (digits.length >= SHORTEST && isCardNumber(textOf(digits), group.isDialled))
+      hidden.push(...digits.slice(SHOWN.first, -SHOWN.last))
+  }
+  return hidden
 }
 
 /** What may be kept of a card number: its first six and last four digits. */
@@ -83,35 +121,6 @@ export const HOLDS_CARD_NUMBER = 'must not hold what looks like card data'
 /** Whether something was masked in a text that has no asterisks of its own, as an email or an id. */
 export function isMasked(text: string): boolean {
   return text.includes(MASK.repeat(3))
-}
-
-/** A card number may stand beside other groups of digits: every series of whole groups is tried. */
-function maskRun(run: string, writing: Writing, isDialled: boolean): string {
-  const groups = readGroups(run, writing)
-  const masked = new Map<number, number>()
-  for (const first of groups.keys()) {
-    const digits: Digit[] = []
-    for (const group of groups.slice(first, first + LONGEST)) {
-      digits.push(...group)
-      if (digits.length > LONGEST || isTime(textOf(group))) break
-      if (!isCardNumber(textOf(digits), isDialled && first === 0)) continue
-      for (const { start, end } of digits.slice(SHOWN.first, -SHOWN.last)) masked.set(start, end)
-    }
-  }
-  return masked.size === 0 ? run : replaceDigits(run, masked)
-}
-
-function readGroups(run: string, { parts, digit }: Writing): Digit[][] {
-  const groups: Digit[][] = []
-  let end = -1
-  for (const { 0: part, index } of run.matchAll(parts)) {
-    if (!digit.test(part)) continue
-    const found = { value: readDigit(part), start: index, end: index + part.length }
-    if (index === end) groups.at(-1)!.push(found)
-    else groups.push([found])
-    end = found.end
-  }
-  return groups
 }
 
 /** Every script has its ten digits in a row, and no row begins in the middle of ten. */

@@ -1,0 +1,81 @@
+import { createKeyFinder, type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
+import { listLevels } from './undo-escapes.ts'
+
+/** What must not be shown: its value, the name of the variable that stands in its place, and how it was made of that. */
+export type NamedSecret = readonly [value: string, variable: string, how?: string]
+
+/** Where in a text something of a secret stands. */
+export interface Found {
+  start: number
+  end: number
+  secret: NamedSecret
+}
+
+/** Finds what gives secrets of eight characters or more away, in their order, each place once. */
+export function createSecretFinder(secrets: readonly NamedSecret[]): (text: string) => Found[] {
+  const readings = secrets.flatMap((secret) => listReadings(secret[0]).map((text) => ({ text, secret })))
+  const texts = readings.map(({ text }) => text)
+  const finders = [readFolded, readAlphanumerics].map((read) => createKeyFinder(texts, read))
+  return (text) => {
+    const found: Found[] = []
+    for (const [level, places] of listLevels(text))
+      for (const find of finders)
+        for (const [start, end, key] of find(level))
+          found.push({
+            start: places?.[start] ?? start,
+            end: places?.[end] ?? end,
+            secret: readings[key]!.secret,
+          })
+    return merge(found)
+  }
+}
+
+function merge(found: Found[]): Found[] {
+  const merged: Found[] = []
+  for (const each of found.sort((one, other) => one.start - other.start)) {
+    const last = merged.at(-1)
+    if (last && each.start < last.end) last.end = Math.max(last.end, each.end)
+    else merged.push(each)
+  }
+  return merged
+}
+
+/** As it is, as JSON writes it whatever else it looks like, and as what reads UTF-8 byte by byte sees it. */
+function listReadings(secret: string): string[] {
+  const quote = (text: string) => JSON.stringify(text).slice(1, -1)
+  return listCores(secret).flatMap((core) => {
+    const quoted = quote(core)
+    const others = [quoted.replaceAll('/', '\\/'), quote(quoted), Buffer.from(core).toString('latin1')]
+    return [...new Set([core, quoted, ...others])]
+  })
+}
+
+/** What is secret of a key: a PEM key without its frame, the numbers of a JSON Web Key, or the whole. */
+function listCores(secret: string): string[] {
+  const framed = secret.replaceAll(/-----[^-\n]{1,64}-----/g, '')
+  if (framed !== secret) return [framed.replaceAll(/\s/g, '')]
+  if (!secret.trimStart().startsWith('{')) return [secret.trim()]
+  try {
+    return Object.values(JSON.parse(secret) as object).filter(
+      (each): each is string => typeof each === 'string' && each.length >= RUN_CHARACTERS,
+    )
+  } catch {
+    return [secret.trim()]
+  }
+}
+
+/** Every character, in lower case; what URLs, JSON and Base64 write in several ways in one of them. */
+const readFolded: Read = (text) => {
+  const folded = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  return [folded.replace(/[\0- -]/g, '+').replaceAll('_', '/'), (at) => at]
+}
+
+/** ASCII letters and digits alone: a key that is cut into lines or groups is whole again. */
+const readAlphanumerics: Read = (text) => {
+  let places: number[] | undefined
+  const placeOf = (at: number) => {
+    places ??= Array.from(text.matchAll(/[a-z\d]/gi), ({ index }) => index)
+    return places[at]!
+  }
+  return [text.replace(/[^a-z\d]+/gi, '').toLowerCase(), placeOf]
+}
