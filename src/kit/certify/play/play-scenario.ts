@@ -6,7 +6,7 @@ import { ASKING, DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 import { createInsecureStep } from './insecure-step.ts'
-import { observe, seeNow } from './observe.ts'
+import { observe, seeNow, settle } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import type { Players } from './players.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
@@ -250,7 +250,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       else await buying
     },
     expect: async ({ that }) => record.observations.push(await look(that, bought())),
-    clear: async () => service.clearPlans(),
+    async clear() {
+      // what was answered first is perhaps done only now: it meets the fault, too
+      await settle(examination)
+      service.clearPlans()
+    },
   }
 
   try {
