@@ -10,7 +10,7 @@ import type { Purchase } from './purchase.ts'
 const START_WITHIN_MS = 10_000
 
 /** What an app sends it sends at once: it is not waited for until it has given up. */
-const CALLS_WITHIN_MS = 5_000
+const CALLS_WITHIN_MS = 4_000
 
 /** Has the app do all that it can where no call of it should go out. */
 export function createInsecureStep(
