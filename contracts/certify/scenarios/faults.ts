@@ -9,6 +9,7 @@ const FAULTS: readonly [id: string, scenario: string, title: string][] = [
   ['500', 'fault=500', 'is answered 500, and nothing has happened'],
   ['503', 'fault=503', 'is answered 503 with Retry-After, and nothing has happened'],
   ['429', 'fault=429', 'is answered 429 with Retry-After, and nothing has happened'],
+  ['page', 'page', 'is answered 200 by a proxy, with a page of HTML, and nothing has happened'],
   ['reset', 'dropRequest=true', 'meets a connection that is reset, and nothing has happened'],
 ]
 
@@ -162,6 +163,64 @@ export const faults: readonly Scenario[] = [
     ],
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
+  {
+    id: 'refund-lost-and-list-down',
+    group: 'faults',
+    title: 'The answer to a refund is lost, and lists cannot be read when it is asked for again',
+    rule: 'A refund that may have happened is the same one until that is known.',
+    wrong: 'takes it for one that failed, and makes another',
+    basis: ['idempotency', 'refund-states'],
+    fix: lost,
+    steps: [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 },
+      { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
+      { do: 'refund', part: true },
+      { do: 'refund', part: true },
+      { do: 'clear' },
+      { do: 'refund', part: true },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+  },
+  {
+    id: 'payer-hangs-up',
+    group: 'faults',
+    title: 'The browser of the payer hangs up while the order is opened, and the payer comes again',
+    rule: 'What was begun does not end with the connection, or is gone on with: it stays one order.',
+    wrong: 'ends its call with the connection, and opens a second order',
+    basis: ['idempotency'],
+    fix: lost,
+    steps: [
+      { do: 'fault', calls: 'create', scenario: 'delayAnswerMs=1500' },
+      { do: 'buy', left: true },
+      { do: 'buy', again: true },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, payments: 1, maxOrders: 1 },
+  },
+  {
+    id: 'refund-asker-hangs-up',
+    group: 'faults',
+    title: 'The browser that asks for a refund hangs up while it is made, and asks again',
+    rule: 'A refund does not end with the connection of who asks for it: it stays one refund.',
+    wrong: 'ends its call with the connection, and makes a second refund, or says that none was made',
+    basis: ['idempotency'],
+    fix: lost,
+    steps: [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'fault', calls: 'refund', scenario: 'delayAnswerMs=1500' },
+      { do: 'refund', part: true, left: true },
+      { do: 'refund', part: true },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+  },
   ...FAULTS.filter(([id]) => id.startsWith('answer-')).map(
     ([id, scenario, title]): Scenario => ({
       id: `refund-in-part-${id}`,
@@ -186,7 +245,7 @@ export const faults: readonly Scenario[] = [
   ...CALLS.flatMap(({ calls, name, rule, wrong, basis, before, after, ends }) =>
     FAULTS.map(([id, scenario, title]): Scenario => {
       // a client that repeats the call at once meets it again where nothing has happened
-      const times = calls === 'verify' ? 12 : 1
+      const times = calls === 'verify' ? 3 : 1
       return {
         id: `${calls}-${id}`,
         group: 'faults',

@@ -42,7 +42,17 @@ export const money: readonly Scenario[] = [
     'order-states',
     'hosted-checkout',
     [{ do: 'buy' }, { do: 'expire' }, { do: 'recover' }],
-    { fulfilled: 0, paid: 0 },
+    { fulfilled: 0, paid: 0, isTaken: true },
+  ),
+  row(
+    'cancelled',
+    'The payer cancels on the page of the service',
+    'An order that was cancelled ships nothing, and its event is taken.',
+    'takes the end of an order for its success, or refuses the event',
+    'order-states',
+    'hosted-checkout',
+    [{ do: 'buy' }, { do: 'cancel' }, { do: 'recover' }],
+    { fulfilled: 0, paid: 0, payments: 0, isTaken: true },
   ),
   row(
     'paid-after-expiry',

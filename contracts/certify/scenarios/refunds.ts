@@ -1,4 +1,5 @@
 import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
+import { parts } from './refunds-in-part.ts'
 import { paidAndShipped, rowOf } from './row.ts'
 
 const row = rowOf('money')
@@ -50,7 +51,7 @@ export const refunds: readonly Scenario[] = [
         'refund-states',
         waitForTheEnd,
         [...steps, { do: 'recover' }],
-        ends,
+        { ...ends, isTaken: true },
       ),
       row(
         `refund-${end}-unannounced`,
@@ -82,63 +83,7 @@ export const refunds: readonly Scenario[] = [
     ],
     { fulfilled: 1, refunded: 0, refunds: 1 },
   ),
-  row(
-    'refund-in-part',
-    'A part of the price is given back, then the rest',
-    'All that is left is what earlier refunds have left.',
-    'asks for the whole price, and is refused',
-    'refund-rules',
-    askOnce,
-    [
-      ...paidAndShipped,
-      { do: 'refund', part: true },
-      { do: 'recover' },
-      { do: 'refund', another: true },
-      { do: 'recover' },
-    ],
-    { fulfilled: 1, refunds: 2 },
-  ),
-  row(
-    'refund-of-an-odd-part',
-    'A part with minor units is given back',
-    'As much goes back as was asked for: minor units are rounded, not cut.',
-    'gives back less, or more, than was asked for',
-    'money-format',
-    askOnce,
-    [
-      { do: 'buy', amountEnding: 'odd' },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'refund', part: true },
-      { do: 'recover' },
-    ],
-    { fulfilled: 1, refunded: 1, refunds: 1, isRefundExact: true },
-  ),
-  row(
-    'refund-in-part-twice',
-    'The same part is asked for twice',
-    'One wish is one refund.',
-    'gives the part back twice',
-    'refund-rules',
-    askOnce,
-    [...paidAndShipped, { do: 'refund', part: true, times: 2 }, { do: 'recover' }],
-    { fulfilled: 1, refunded: 1, refunds: 1 },
-  ),
-  row(
-    'refund-in-two-parts',
-    'Two parts of the same amount are given back',
-    'Two wishes are two refunds, though they are alike.',
-    'takes the second part for the first one again',
-    'refund-rules',
-    askOnce,
-    [
-      ...paidAndShipped,
-      { do: 'refund', part: true },
-      { do: 'refund', part: true, another: true },
-      { do: 'recover' },
-    ],
-    { fulfilled: 1, refunds: 2 },
-  ),
+  ...parts,
   row(
     'refund-with-a-long-reason',
     'The reason of a refund is long, in letters of several bytes each',
@@ -167,7 +112,7 @@ export const refunds: readonly Scenario[] = [
     'refund-states',
     'refunds-and-chargebacks',
     [...paidAndShipped, { do: 'dashboard-refund' }, { do: 'deliver' }],
-    { fulfilled: 1, refunded: 1, refunds: 1 },
+    { fulfilled: 1, refunded: 1, refunds: 1, isTaken: true },
   ),
   row(
     'refund-in-a-long-list',

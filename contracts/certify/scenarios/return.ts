@@ -49,8 +49,14 @@ export const payersReturn: readonly Scenario[] = [
     'markup',
     'Markup is typed into the address',
     'Text out of an address is never markup.',
-    'writes the status of the address into its page as it is',
-    [{ do: 'buy' }, { do: 'pay' }, { do: 'recover' }, { do: 'return', status: 'markup' }],
+    'writes a status or a reference of the address into its page as it is',
+    [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'return', status: 'markup' },
+      { do: 'return', status: 'FAILED', reference: 'markup' },
+    ],
   ),
   row(
     'never',

@@ -1,80 +1,6 @@
-import type { Scenario, WebhookForm } from '../../../src/kit/certify/scenario.ts'
-import { type OpenRow, paid, rowOf } from './row.ts'
-
-const shippedOnce = { fulfilled: 1, paid: 1, payments: 1 }
-const guide = 'webhooks'
-
-const row = (...[id, title, rule, wrong, basis, fix, steps, ends = shippedOnce]: OpenRow): Scenario =>
-  rowOf('webhooks')(`webhook-${id}`, title, rule, wrong, basis, fix, steps, ends)
-
-const NOT_BELIEVED = 'A webhook counts only under its signature: nothing else says who has sent it.'
-const FORGED: Partial<Record<WebhookForm, [title: string, wrong: string]>> = {
-  unsigned: ['without a signature', 'checks a signature only where there is one'],
-  forged: ['with a forged signature', 'does not check the signature'],
-  'other-body': ['with the signature of another body', 'checks that a signature is known, and not of what'],
-  'other-secret': ['signed with the secret of another business', 'takes any secret that it knows'],
-  'short-signature': [
-    'with the first character of its signature',
-    'compares as much of the signature as there is',
-  ],
-  old: ['signed an hour ago', 'does not look at the time of the signature'],
-  'two-signatures': ['with two signatures, both wrong', 'is confused by a list in the header'],
-}
-
-/** An order that nobody has paid is said to be paid; and one that was, to be refunded. */
-const forged = Object.entries(FORGED).flatMap(([form, [title, wrong]]): Scenario[] => {
-  const said = form as WebhookForm
-  const signature = 'webhook-signature'
-  return [
-    row(
-      `${form}-paid`,
-      `A webhook says "paid" ${title}, of an order that is not`,
-      NOT_BELIEVED,
-      `${wrong}: ships what nobody has paid`,
-      signature,
-      `${guide}#_2-what-is-answered-and-why`,
-      [{ do: 'buy' }, { do: 'invent', event: 'order.succeeded', status: 'SUCCESSFUL', form: said }],
-      { fulfilled: 0, paid: 0, payments: 0 },
-    ),
-    row(
-      `${form}-refunded`,
-      `A webhook says "refunded" ${title}, of an order that is not`,
-      NOT_BELIEVED,
-      `${wrong}: books a refund that nobody made`,
-      signature,
-      `${guide}#_2-what-is-answered-and-why`,
-      [
-        ...paid,
-        { do: 'recover' },
-        { do: 'invent', event: 'refund.succeeded', status: 'SUCCESSFUL', form: said },
-      ],
-      { fulfilled: 1, refunded: 0, refunds: 0 },
-    ),
-    row(
-      `${form}-disputed`,
-      `A webhook says "disputed" ${title}, of an order that is not`,
-      NOT_BELIEVED,
-      `${wrong}: holds back what was paid`,
-      signature,
-      `${guide}#_2-what-is-answered-and-why`,
-      [
-        ...paid,
-        { do: 'invent', event: 'chargeback.opened', status: 'OPEN', form: said },
-        { do: 'deliver', event: 'order.succeeded' },
-      ],
-      { fulfilled: 1 },
-    ),
-    row(
-      `${form}-then-right`,
-      `A webhook comes ${title}, then as it was sent`,
-      'What was refused is not remembered as handled.',
-      'marks an event as handled before it has checked the signature, and skips the real one',
-      signature,
-      `${guide}#_3-duplicates`,
-      [...paid, { do: 'deliver', event: 'order.succeeded', form: said }, { do: 'deliver' }],
-    ),
-  ]
-})
+import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import { forged, guide, row, shippedOnce } from './forged-webhooks.ts'
+import { paid } from './row.ts'
 
 export const webhooks: readonly Scenario[] = [
   row(
@@ -260,6 +186,24 @@ export const webhooks: readonly Scenario[] = [
     [...paid, { do: 'deliver', event: 'order.succeeded', form: 'delayed' }],
   ),
   row(
+    'ahead',
+    'The webhook was signed a minute from now',
+    'Clocks differ: a webhook is refused when they differ by more than some minutes, in either direction.',
+    'refuses what comes from a clock that is ahead, and loses the order',
+    'webhook-signature',
+    `${guide}#_2-what-is-answered-and-why`,
+    [...paid, { do: 'deliver', event: 'order.succeeded', form: 'ahead' }],
+  ),
+  row(
+    'other-headers',
+    'The webhook has the names of its headers in capitals, and a charset beside its content type',
+    'Names of headers are compared without their case, and a content type without its parameters (RFC 9110).',
+    'does not find the signature, or takes the body for no JSON',
+    'webhook-signature',
+    `${guide}#_4-without-the-handler`,
+    [...paid, { do: 'deliver', event: 'order.succeeded', form: 'other-headers' }],
+  ),
+  row(
     'more-members',
     'The webhook has members that nobody knows',
     'Members may be added at any time, and are ignored.',
@@ -309,6 +253,23 @@ export const webhooks: readonly Scenario[] = [
       { do: 'clear' },
       { do: 'deliver' },
     ],
+  ),
+  row(
+    'sender-hangs-up',
+    'The sender does not wait for the answer, and sends the webhook again',
+    'What was begun is not done twice, and not lost with the connection.',
+    'ends its work with the connection and skips the repetition, or does it twice',
+    'webhook-delivery',
+    `${guide}#_3-duplicates`,
+    [
+      ...paid,
+      { do: 'fault', calls: 'verify', scenario: 'delayAnswerMs=1500' },
+      { do: 'deliver', event: 'order.succeeded', hangsUp: true },
+      { do: 'deliver' },
+      { do: 'clear' },
+      { do: 'recover' },
+    ],
+    { ...shippedOnce, isTaken: true },
   ),
   row(
     'service-fails',

@@ -14,6 +14,7 @@ import { DEFAULTS } from './defaults.ts'
 import { examine } from './examine.ts'
 import { loadScenarios } from './load-scenarios.ts'
 import { renderAnnotations } from './report/annotations.ts'
+import { JUDGED_AT_THE_END } from './report/how-to-fix.ts'
 import { assembleResult, type CertifyResult } from './report/result.ts'
 import { renderProgressLine, renderText } from './report/text.ts'
 import { writeCertifyReports } from './report/write-reports.ts'
@@ -63,7 +64,7 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
   let result = await examineOnce(config, options, privateKeyPem, output)
   while (options.watch) {
     const failed = result.scenarios.flatMap(({ state, scenario: { id } }) =>
-      state === 'failed' && id !== 'printed' ? [id] : [],
+      state === 'failed' && !JUDGED_AT_THE_END.includes(id) ? [id] : [],
     )
     if (failed.length === 0) break
     const isOurs = config.app.command !== undefined

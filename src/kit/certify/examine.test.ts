@@ -48,6 +48,7 @@ test('a card form sends what the card asks for, and fails where it prints it', a
   expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([
     ['card-asks', 'passed'],
     ['card-asks-again', 'passed'],
+    ['kept', 'passed'],
     ['printed', 'failed'],
   ])
   expect(judged.at(-1)!.findings.map(({ message }) => message)).toEqual([

@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import type { Contract } from '../contract/contract.ts'
 import type { ReadConfig } from './config/read-config.ts'
 import { DEFAULTS } from './defaults.ts'
+import { judgeKept } from './judge/judge-kept.ts'
 import { judgePrinted } from './judge/judge-printed.ts'
 import { type Judged, judgeScenario, leaveUndecided } from './judge/judge-scenario.ts'
 import type { Examination } from './play/examination.ts'
+import { untilFault } from './play/fault-steps.ts'
 import { findObstacle } from './play/find-obstacle.ts'
 import { openExamination } from './play/open-examination.ts'
 import { type Played, playScenario } from './play/play-scenario.ts'
@@ -82,9 +84,13 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
     return reason === undefined ? [] : [leaveUndecided(scenario, reason)]
   })
   const printed = judgePrinted(examination.app, examination.service.secrets())
-  const isPartlyRead = isCut && printed.state === 'passed'
+  const kept = judgeKept(config, examination.service.folder)
+  const atTheEnd = [...(kept ? [kept] : []), printed].map((each): Judged => {
+    const isPartlyRead = isCut && each.state === 'passed'
+    return isPartlyRead ? { ...each, state: 'undecided', reason: reason! } : each
+  })
   return {
-    judged: [...judged, isPartlyRead ? { ...printed, state: 'undecided', reason: reason! } : printed],
+    judged: [...judged, ...atTheEnd],
     leftOut,
     durationMs: Math.round(performance.now() - startedAt),
     ...(isCut && { isCut }),
@@ -161,14 +167,6 @@ const FAULT_WITHIN_MS = 6_000
 
 /** Waits until the app has met what was planned for its call, so that no other scenario does. */
 async function meetsFault({ service }: Examination): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      stop()
-      clearTimeout(timer)
-      resolve()
-    }
-    const stop = service.listen({ onFault: end })
-    const timer = setTimeout(end, FAULT_WITHIN_MS)
-  })
+  await untilFault(service, FAULT_WITHIN_MS)
   service.clearPlans()
 }

@@ -20,7 +20,7 @@ export type Note = (who: Entry['who'], text: string, details?: Entry['details'])
 export interface Ledger {
   currency: string
   /** Orders that were opened for it. */
-  orders: readonly { reference: string; status: string; amount: number; paid: number }[]
+  orders: readonly { reference: string; status: string; amount: number; currency: string; paid: number }[]
   /** Payments that succeeded. */
   payments: number
   /** By how they stand. */
@@ -44,7 +44,7 @@ export interface Observation {
 
 /** A breach of what holds for every call, whichever scenario it belongs to. */
 export interface Breach {
-  kind: CallBreach['kind'] | 'markup' | 'orders' | 'untrusted-tls'
+  kind: CallBreach['kind'] | 'markup' | 'orders' | 'untrusted-tls' | 'ended'
   /** One sentence, without the secret. */
   message: string
 }

@@ -53,22 +53,25 @@ export interface Expectation {
   refunds?: number
   /** Whether the app counts the payment as disputed, or as lost to a dispute: 1 or 0. */
   disputed?: number
-  /** As much was given back as was asked for. */
+  /** As much was given back as was asked for in parts. */
   isRefundExact?: true
+  /** As much was given back as was paid. */
+  isAllBack?: true
   /** The app has taken every event that was sent to it until it took it. */
   isTaken?: true
 }
 
 /** Which calls of the app meet a fault. */
-export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'any'
+export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'list' | 'any'
 
 export type Step =
-  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `alike`: another payer, the same price; `early` pays and sends the webhook before the app knows the order. */
+  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `alike`: another payer, the same price; `early` pays and sends the webhook before the app knows the order; `left`: the payer's browser hangs up before the answer. */
   | {
       do: 'buy'
       again?: true
       twice?: true
       early?: true
+      left?: true
       alike?: true
       amountEnding?: number | 'odd'
       /** With a card that asks for its PIN, then for a one-time password. */
@@ -81,6 +84,8 @@ export type Step =
   | { do: 'visit' }
   /** Somebody sends to the app what it cannot read, where payers buy. */
   | { do: 'garble' }
+  /** Somebody asks for addresses that lead nowhere, and sends what nobody sends. */
+  | { do: 'wander' }
   /** What has to be seen at this point; in the end is another. */
   | { do: 'expect'; that: Expectation }
   | { do: 'pay' }
@@ -88,7 +93,7 @@ export type Step =
   | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp' }
   /** The card is declined. */
   | { do: 'decline' }
-  /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive. */
+  /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive; `hangsUp`: the sender does not wait for it. */
   | {
       do: 'deliver'
       event?: string
@@ -97,6 +102,7 @@ export type Step =
       atOnce?: true
       once?: true
       lost?: true
+      hangsUp?: true
     }
   /** An event that did not happen is signed and sent. */
   | {
@@ -107,15 +113,27 @@ export type Step =
       of?: 'other-order' | 'other-business'
     }
   /** The payer's browser comes back. */
-  | { do: 'return'; status?: string; of?: 'other-order'; times?: number }
+  | { do: 'return'; status?: string; of?: 'other-order'; reference?: 'markup'; times?: number }
   /** The next calls of a kind meet a scenario of the sandbox. */
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
   /** The next call of a kind is done, and not answered for longer than anybody waits. */
   | { do: 'hold'; calls: CallKind }
   /** Calls meet no faults any more. */
   | { do: 'clear' }
-  /** Asked for again and again it is the same wish, but where it is `another`. */
-  | { do: 'refund'; times?: number; atOnce?: true; part?: true; another?: true; reason?: 'long' }
+  /**
+   * Asked for again and again it is the same wish, but where it is `another`. `early`: before the answer comes, a webhook tells of it,
+   * or the job lists it. `left`: the browser that asks hangs up before the answer.
+   */
+  | {
+      do: 'refund'
+      times?: number
+      atOnce?: true
+      part?: true
+      another?: true
+      reason?: 'long'
+      early?: 'told' | 'listed'
+      left?: true
+    }
   /** A refund that was accepted comes to its end. */
   | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED' }
   /** `alone`: nothing else tells the app. */
@@ -133,6 +151,8 @@ export type Step =
   /** The service does not know the order any more. */
   | { do: 'vanish' }
   | { do: 'expire' }
+  /** The payer cancels on the page of the service. */
+  | { do: 'cancel' }
   | { do: 'revive' }
   | { do: 'rotate' }
   /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or before its refund has reached the service; or while it does nothing. */
@@ -172,5 +192,9 @@ export type WebhookForm =
   | 'two-signatures'
   /** Signed two minutes ago. */
   | 'delayed'
+  /** Signed a minute from now: the sender's clock is ahead. */
+  | 'ahead'
+  /** The names of the headers in capitals, the content type with its charset. */
+  | 'other-headers'
   | 'more-members'
   | 'unknown-event'

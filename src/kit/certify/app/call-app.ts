@@ -16,11 +16,17 @@ export interface AppAnswer {
 }
 
 /** Has the app do something, and never throws: an app may refuse, fail or be away. */
-export async function callApp(app: App, folder: string, action: Action, values: Values): Promise<AppAnswer> {
+export async function callApp(
+  app: App,
+  folder: string,
+  action: Action,
+  values: Values,
+  withinMs = app.answerWithinMs,
+): Promise<AppAnswer> {
   try {
     return 'command' in action
       ? await runCommand(app, folder, fillText(action.command, values, quote))
-      : await send(app, action, values)
+      : await send(app, action, values, withinMs)
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } }
     return { headers: new Headers(), text: '', json: undefined, problem: cause?.code ?? message }
@@ -47,10 +53,25 @@ export async function sendGarbled(
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : ''))
 }
 
+/** Asks for paths as they are, and sends to them a body that does not fit its content type; answers what came back. */
+export async function sendStrange(app: App, paths: readonly string[]): Promise<string[]> {
+  const answers = paths.flatMap((path) =>
+    [undefined, '[]'].map(async (body) => {
+      const signal = AbortSignal.timeout(app.answerWithinMs)
+      const sent = body === undefined ? {} : { method: 'POST', headers: { 'content-type': '%' }, body }
+      const response = await fetch(`${app.url}${path}`, { ...sent, redirect: 'manual', signal })
+      return `${await response.text()} ${JSON.stringify([...response.headers])}`
+    }),
+  )
+  const settled = await Promise.allSettled(answers)
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : ''))
+}
+
 async function send(
   app: App,
   { method, path, headers, json, form }: AppRequest,
   values: Values,
+  withinMs: number,
 ): Promise<AppAnswer> {
   const hasBody = json !== undefined || form !== undefined
   const response = await fetch(`${app.url}${fillText(path, values, encodeURIComponent)}`, {
@@ -62,7 +83,7 @@ async function send(
     ...(json !== undefined && { body: JSON.stringify(fill(json, values)) }),
     ...(form && { body: new URLSearchParams(texts(fill(form, values))) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(app.answerWithinMs),
+    signal: AbortSignal.timeout(withinMs),
   })
   return read(response.status, response.headers, await response.text())
 }

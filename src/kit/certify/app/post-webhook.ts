@@ -20,10 +20,12 @@ export async function postWebhook(
   { cutAfter, withinMs }: { cutAfter: number | undefined; withinMs: number },
 ): Promise<{ status: number; text: string }> {
   const bytes = Buffer.from(body)
+  const isTyped = Object.keys(headers).some((name) => /^content-type$/i.test(name))
+  const type = isTyped ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
     const sending = request(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': bytes.length, ...headers },
+      headers: { ...type, 'content-length': bytes.length, ...headers },
       signal: AbortSignal.timeout(withinMs),
     })
     sending.on('error', reject)

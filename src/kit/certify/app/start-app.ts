@@ -28,6 +28,8 @@ export interface App {
    */
   start(changed?: Values, withinMs?: number): Promise<void>
   stop(): Promise<void>
+  /** Starts it again where it has ended by itself; answers whether it had. */
+  revive(): Promise<boolean>
   /** Ends it for good: it is not started again. */
   close(): Promise<void>
 }
@@ -51,6 +53,7 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
   let printed = ''
   let known = values
   let isClosed = false
+  let reviving: Promise<boolean> | undefined
   const env = () => ({ ...process.env, ...(fill(config.env ?? {}, known) as Record<string, string>) })
   const end = async (signal: NodeJS.Signals) => {
     if (!running) return
@@ -67,13 +70,28 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
     await stopping
     printed += ending.output.stdout + ending.output.stderr
   }
-  return {
+  const app: App = {
     ...{ url, answerWithinMs },
     env: () => env(),
     isOwn: command !== undefined,
     printed: () => printed + (running ? running.output.stdout + running.output.stderr : ''),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    revive() {
+      const revive = async () => {
+        const ended = running
+        if (!ended || !(await hasEnded(ended)) || (await answers(`${url}${ready}`))) return false
+        if (running !== ended || isClosed) return false
+        await end('SIGTERM')
+        // one that does not start any more is what the next scenario meets
+        await app.start().catch(() => {})
+        return true
+      }
+      reviving ??= revive().finally(() => {
+        reviving = undefined
+      })
+      return reviving
+    },
     close() {
       isClosed = true
       return end('SIGTERM')
@@ -106,6 +124,11 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       )
     },
   }
+  return app
+}
+
+async function hasEnded({ ended }: RunningProcess): Promise<boolean> {
+  return Promise.race([ended.then(() => true), wait(0, false)])
 }
 
 const ENV_HEADER = '# Written by paycontract certify, and written anew by each run.'

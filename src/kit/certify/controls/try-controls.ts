@@ -2,6 +2,7 @@ import { InputError } from '../../expected-error.ts'
 import { findNearest } from '../../target/nearest-name.ts'
 import { examine } from '../examine.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
+import { JUDGED_AT_THE_END } from '../report/how-to-fix.ts'
 import type { Scenario } from '../scenario.ts'
 import { controlConfig } from './control-config.ts'
 import { MISTAKES, type Mistake } from './mistakes.ts'
@@ -16,8 +17,7 @@ export interface Control {
   durationMs: number
 }
 
-/** What is printed is judged once for all that was played: this has an app see all that is secret. */
-const PRINTED = 'printed'
+/** What is printed and kept is judged once for all that was played: this has an app see all that is secret. */
 const SHOWS_ALL = 'card-asks-again'
 
 /** Much of an examination is waiting. */
@@ -54,7 +54,7 @@ async function tryControl(mistake: Mistake, scenarios: readonly Scenario[], seed
   const wanted: readonly string[] = MISTAKES[mistake]
   const finds = (id: string) =>
     wanted.some((each) => id === each || (each.endsWith('-') && id.startsWith(each)))
-  const playsAll = wanted.includes(PRINTED)
+  const playsAll = wanted.some((id) => JUDGED_AT_THE_END.includes(id))
   const chosen = scenarios.filter(({ id }) => finds(id) || (playsAll && id === SHOWS_ALL))
   const config = controlConfig(mistake)
   const { judged, durationMs } = await examine({

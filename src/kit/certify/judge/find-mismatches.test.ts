@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ledger, Observation } from '../record.ts'
 import { findMismatches } from './find-mismatches.ts'
 
-const order = { reference: 'PAY_1', status: 'SUCCESSFUL', amount: 100, paid: 100 }
+const order = { reference: 'PAY_1', status: 'SUCCESSFUL', amount: 100, currency: 'NGN', paid: 100 }
 const ledger: Ledger = { currency: 'NGN', orders: [order], payments: 1, refunds: [] }
 
 const observe = (parts: Partial<Observation>): Observation => ({
@@ -63,6 +63,28 @@ describe('an observation', () => {
       { kind: 'refunds', lost: 40 },
     ],
     ['priced otherwise', { expectation: { isPriced: true }, amount: 1 }, { kind: 'price', lost: 99 }],
+    [
+      'priced in another currency',
+      {
+        expectation: { isPriced: true },
+        ledger: { ...ledger, orders: [{ ...order, currency: 'XOF' }] },
+      },
+      { kind: 'price' },
+    ],
+    [
+      'not all given back',
+      {
+        expectation: { isAllBack: true },
+        ledger: { ...ledger, refunds: [{ amount: 99.99, status: 'SUCCESSFUL' }] },
+      },
+      { kind: 'refunds', lost: expect.closeTo(0.01) },
+    ],
+    ['counted as paid more often than it was', { state: { paid: 2 } }, { kind: 'state' }],
+    [
+      'counted as refunded before it was',
+      { state: { refunded: 1 }, ledger: { ...ledger, refunds: [{ amount: 100, status: 'PENDING' }] } },
+      { kind: 'state' },
+    ],
     [
       'counted otherwise',
       { expectation: { refunded: 0 }, state: { fulfilled: 1, refunded: 1 } },

@@ -54,11 +54,11 @@ export function findMismatches({
       lost: (ledger.orders.length - maxOrders) * amount,
     })
   const [first] = ledger.orders
-  if (isPriced && first && first.amount !== amount)
+  if (isPriced && first && (first.amount !== amount || first.currency !== ledger.currency))
     found.push({
       kind: 'price',
       isFinal: true,
-      message: `The order at the service is of ${first.amount}, and the payer was shown ${amount} ${ledger.currency}.`,
+      message: `The order at the service is of ${first.amount} ${first.currency}, and the payer was shown ${amount} ${ledger.currency}.`,
       lost: Math.abs(first.amount - amount),
     })
   const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED')
@@ -70,7 +70,15 @@ export function findMismatches({
         lost: alive.slice(refunds).reduce((sum, each) => sum + each.amount, 0),
       }),
     })
+  const succeeded = ledger.refunds.filter(({ status }) => status === 'SUCCESSFUL').length
   const givenBack = alive.reduce((sum, { amount: part }) => sum + part, 0)
+  const received = ledger.orders.reduce((sum, { paid: each }) => sum + each, 0)
+  if (expectation.isAllBack && Math.abs(givenBack - received) > 0.001)
+    found.push({
+      kind: 'refunds',
+      message: `The sandbox gave back ${givenBack}, and all of ${received} ${ledger.currency} was asked for.`,
+      lost: Math.abs(givenBack - received),
+    })
   if (expectation.isRefundExact && alive.length > 0 && Math.abs(givenBack - askedBack) > 0.001)
     found.push({
       kind: 'refunds',
@@ -112,6 +120,16 @@ export function findMismatches({
       found.push({
         kind: 'state',
         message: `The app says ${name} ${count(actual, 'time')}, expected ${expected}; ${held} and ${count(alive.length, 'refund')}.`,
+      })
+  }
+  // whatever is expected, no more is counted than there is
+  const most = { paid: ledger.payments, refunded: succeeded }
+  for (const [name, limit] of Object.entries(most)) {
+    const actual = state[name as 'paid'] ?? 0
+    if (words[name as 'paid'] === undefined && actual > limit)
+      found.push({
+        kind: 'state',
+        message: `The app says ${name} ${count(actual, 'time')}, while ${held} and ${count(succeeded, 'refund')} that succeeded.`,
       })
   }
   return found

@@ -1,5 +1,5 @@
 import type { App } from '../app/start-app.ts'
-import { ASKING, CARD, holdsCardNumber } from '../service/cards.ts'
+import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 
 const scenario: Judged['scenario'] = {
@@ -18,14 +18,10 @@ export function judgePrinted(
   secrets: readonly string[],
 ): Judged {
   const text = printed()
-  const findings: Finding[] = []
-  const add = (message: string) => findings.push({ atMs: 0, kind: 'secret', message })
-  if (secrets.some((secret) => text.includes(secret))) add('The app prints a secret key or a secret.')
-  if (text.split('\n').some(holdsCardNumber)) add('The app prints a card number.')
-  if (isNamed('cvv|cvc', CARD.cvv, text)) add('The app prints the code of a card.')
-  if (isNamed('pin', ASKING.pin, text)) add('The app prints the PIN of a card.')
-  if (isNamed(OTP_NAMES, ASKING.otp, text) || standsAlone(ASKING.wrongOtp, text))
-    add('The app prints a one-time password.')
+  const messages = findCardData(text).map((what) => `The app prints ${what}.`)
+  if (secrets.some((secret) => text.includes(secret)))
+    messages.unshift('The app prints a secret key or a secret.')
+  const findings = messages.map((message): Finding => ({ atMs: 0, kind: 'secret', message }))
   const state = findings.length > 0 ? 'failed' : isOwn ? 'passed' : 'undecided'
   return {
     ...{ scenario, state, findings, timeline: [], durationMs: 0 },
@@ -33,15 +29,4 @@ export function judgePrinted(
       reason: 'The app was not started by the examination, so what it prints is not known.',
     }),
   }
-}
-
-const OTP_NAMES = 'otp|one[-_ ]?time[-_ ]?(?:password|code)'
-
-/** A short value stands in a log by chance: it counts beside its name alone, on one line. */
-function isNamed(names: string, value: string, text: string): boolean {
-  return new RegExp(`(?<![a-z])(?:${names})[^\\w\\n]{1,8}${value}(?!\\w)`, 'i').test(text)
-}
-
-function standsAlone(value: string, text: string): boolean {
-  return new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text)
 }

@@ -18,6 +18,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const obstacles: [isMet: boolean, reason: string][] = [
     [
       (has('deliver', 'invent', 'rush') ||
+        refunds.some(({ early }) => early === 'told') ||
         crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during))) &&
         !config.webhooks,
       'webhooks: the app takes none',
@@ -49,13 +50,17 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
         !listPlaceholders(config.app.env).includes('webhookSecrets'),
       'app.env with {webhookSecrets}: the app takes one secret',
     ],
-    [!config.reconcile && (needsJob || (has('reconcile') && !isTold)), 'reconcile: the app has no such job'],
+    [
+      !config.reconcile &&
+        (needsJob || refunds.some(({ early }) => early === 'listed') || (has('reconcile') && !isTold)),
+      'reconcile: the app has no such job',
+    ],
     [
       has('recover') && !config.webhooks && !config.reconcile && way !== 'page',
       'webhooks or reconcile: nothing tells the app',
     ],
     [
-      has('return', 'tamper', 'expire', 'vanish') && way === 'card',
+      has('return', 'tamper', 'expire', 'cancel', 'vanish') && way === 'card',
       'a hosted page: the app takes the card itself',
     ],
     [
@@ -74,7 +79,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [has('try') && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ alike }) => alike) && way === 'elsewhere', 'buy: the app opens no order'],
-    [buys.some(({ twice }) => twice) && way === 'elsewhere', 'buy: the app opens no order'],
+    [buys.some(({ twice, left }) => twice || left) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can come that early'],
     [
       buys.some(({ amountEnding, currency }) => amountEnding || currency) && config.price !== undefined,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Breach, Note } from '../record.ts'
 import { findOutsideAddress, listenPlainly } from '../service/plain-listener.ts'
 import { listenUntrusted } from '../service/untrusted-listener.ts'
@@ -7,6 +8,9 @@ import type { Purchase } from './purchase.ts'
 
 /** A program that refuses such addresses may well end at its start. */
 const START_WITHIN_MS = 10_000
+
+/** What an app sends it sends at once: it is not waited for until it has given up. */
+const CALLS_WITHIN_MS = 4_000
 
 /** Has the app do all that it can where no call of it should go out. */
 export function createInsecureStep(
@@ -37,10 +41,13 @@ export function createInsecureStep(
         )
         if (!isUp) return note('app', 'does not start')
         // what it makes of them is its own affair: what it sends counts
-        if (config.refund) await bought().refund()
-        if (config.webhooks) await bought().deliver({ event: 'order.succeeded', once: true })
-        if (config.reconcile) await reconcile().catch(() => {})
-        await buy()
+        const asked = Promise.allSettled([
+          config.refund && bought().refund(),
+          config.webhooks && bought().deliver({ event: 'order.succeeded', once: true }),
+          config.reconcile && reconcile(),
+          buy(),
+        ])
+        await Promise.race([asked, wait(CALLS_WITHIN_MS, undefined, { ref: false })])
         const breach = listener.findBreach()
         if (breach) onBreach(breach)
         else

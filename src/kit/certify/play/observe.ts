@@ -49,7 +49,7 @@ export async function seeNow(
 }
 
 /** Waits until the app has no call under way, and has made none for a moment. */
-async function settle({ service }: Examination): Promise<void> {
+export async function settle({ service }: Pick<Examination, 'service'>): Promise<void> {
   const until = performance.now() + MAX_UNREST_MS
   while (performance.now() < until) {
     const { inFlight, lastAt } = service.activity()

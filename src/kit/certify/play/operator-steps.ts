@@ -11,6 +11,7 @@ type Name =
   | 'others'
   | 'vanish'
   | 'expire'
+  | 'cancel'
   | 'revive'
   | 'rotate'
 
@@ -56,6 +57,10 @@ export function createOperatorSteps(
     async expire() {
       await operator.expire(orderId())
       note('service', 'the order expires')
+    },
+    async cancel() {
+      await operator.cancel(orderId())
+      note('payer', 'cancels')
     },
     async revive() {
       await operator.revive(orderId())

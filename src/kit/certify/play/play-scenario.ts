@@ -5,11 +5,13 @@ import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
+import { createFaultSteps, untilFault } from './fault-steps.ts'
 import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import type { Players } from './players.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
+import { createRefundStep } from './refund-step.ts'
 import { createRestartSteps } from './restart-steps.ts'
 
 /** A scenario that was played, and may be looked at once more when all have been. */
@@ -21,6 +23,9 @@ export interface Played {
 /** How often a payer tries again who was sent away, and after how long. */
 const MAX_AGAIN = 4
 const AGAIN_AFTER_MS = 1_000
+
+/** How long an app may take to call the service. */
+const WAITS_WITHIN_MS = 5_000
 
 /** What the sandbox asks for when it sends somebody away. */
 const RETRY_AFTER_MS = 1_050
@@ -100,12 +105,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const players: Players<Step['do']> = {
     ...createOperatorSteps(examination, note, bought),
     ...createRestartSteps(examination, note, bought),
+    ...createFaultSteps(examination, note),
+    ...createRefundStep({ bought, returnLater, reconcile }),
     ...createInsecureStep(examination, note, {
       ...{ bought, reconcile },
       buy: () => begin().buy(),
       onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
     }),
-    async buy({ again, twice, early, alike, amountEnding = 0, currency, asking }) {
+    async buy({ again, twice, early, left, alike, amountEnding = 0, currency, asking }) {
       if (again && hasBought) return
       const like = alike ? purchase : undefined
       purchase =
@@ -150,6 +157,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
           })
         return
       }
+      if (left) {
+        await purchase.leave()
+        return
+      }
       const both = await Promise.all([purchase.buy(), ...(twice ? [purchase.buy()] : [])])
       hasBought = both.some(Boolean)
       if (!hasBought && !isFaulty && !currency) {
@@ -186,28 +197,13 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       // a right program takes what it does not know
       await bought().deliver({ id, form, once: form !== 'unknown-event' })
     },
-    async return({ status, of, times = 1 }) {
+    async return({ status, of, reference: typed, times = 1 }) {
       const known = status === 'markup' ? MARKUP : (status ?? (await operator.find(orderId())).status)
       const reference =
-        of === 'other-order' ? purchases.find((each) => each !== purchase)!.order()!.reference : undefined
+        of === 'other-order'
+          ? purchases.find((each) => each !== purchase)!.order()!.reference
+          : typed && MARKUP
       for (let count = 0; count < times; count += 1) await bought().comeBack(known, reference)
-    },
-    async fault({ calls, scenario: text, times = 1 }) {
-      service.plan(calls, text, times)
-      note(
-        'examiner',
-        `the next ${times === 1 ? 'call' : `${times} calls`} to ${calls} (${operationsOf(calls)[0]} and the like): ${text}`,
-      )
-    },
-    async hold({ calls }) {
-      service.hold(calls)
-      note('examiner', `the next call to ${calls} (${operationsOf(calls)[0]} and the like) is not answered`)
-    },
-    async refund({ times = 1, atOnce, ...options }) {
-      const ask = () => bought().refund(options)
-      await returnLater()
-      if (atOnce) await Promise.all(Array.from({ length: times }, ask))
-      else for (let count = 0; count < times; count += 1) await ask()
     },
     reconcile,
     recover: async () => purchase && recover(purchase),
@@ -244,13 +240,22 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     },
     visit: async () => bought().visit(),
     garble: async () => bought().garble(),
+    wander: async () => bought().wander(),
     async try({ aside }) {
-      const buying = begin().buy()
-      if (aside) asides.push(buying)
-      else await buying
+      if (!aside) return void (await begin().buy())
+      const waits = untilFault(service, WAITS_WITHIN_MS)
+      asides.push(begin().buy())
+      await waits
     },
     expect: async ({ that }) => record.observations.push(await look(that, bought())),
-    clear: async () => service.clearPlans(),
+  }
+
+  const findEnd = async () => {
+    if (await app.revive())
+      record.breaches.push({
+        ...{ atMs: elapsedMs(), kind: 'ended' },
+        message: 'The app ended by itself: whatever others asked of it meanwhile was not answered.',
+      })
   }
 
   try {
@@ -259,8 +264,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       await players[step.do](step as never)
     }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
+    await findEnd()
     record.observations.push(await look(scenario.ends, purchase))
   } catch (error) {
+    // what is not answered any more is seldom more than undecided
+    await findEnd()
     record.undecided = service.redact((error as Error).message)
   } finally {
     await Promise.allSettled(asides)

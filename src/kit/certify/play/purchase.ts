@@ -3,17 +3,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { toMinor } from '../../../client/money/minor-units.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
-import { type AppAnswer, callApp, sendGarbled, takeValues } from '../app/call-app.ts'
+import { type AppAnswer, callApp, takeValues } from '../app/call-app.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Ledger, Note } from '../record.ts'
 import { ASKING, CARD } from '../service/cards.ts'
 import type { Examination } from './examination.ts'
-import { createWebhookSender, type DeliverOptions } from './send-webhooks.ts'
+import { createSecretFinder } from './find-secrets.ts'
+import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
+import { createStranger, type Stranger } from './stranger.ts'
 
 /** One purchase of one payer, from the click to the money back. */
-export interface Purchase {
+export interface Purchase extends Stranger {
   amount: number
   currency: string
   /** The order that the payer was led to; absent where the app has not taken the purchase. */
@@ -21,15 +23,13 @@ export interface Purchase {
   references(): string[]
   /** @param meanwhile what happens as soon as the order is open at the service, and the app does not know of it yet */
   buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
+  /** The payer's browser asks, and hangs up before the answer. */
+  leave(): Promise<void>
   open(): Promise<void>
   /** Sends what the card asks for. */
   enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
   comeBack(status: string | undefined, reference?: string): Promise<void>
-  /** Looks at the pages of the app. */
-  visit(): Promise<void>
-  /** Sends what the app cannot read to where it takes purchases. */
-  garble(): Promise<void>
   /** @param part a part of the price, if not all of it */
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app has not taken, however often they came. */
@@ -46,6 +46,8 @@ export interface RefundOptions {
   /** Another wish than the one before. */
   another?: boolean | undefined
   reason?: 'long' | undefined
+  /** The browser that asks hangs up before the answer. */
+  left?: boolean | undefined
 }
 
 export interface PurchaseOptions {
@@ -111,22 +113,25 @@ export function createPurchase(
     orders = [...orders, ...fresh.filter(({ id }) => orders.every((order) => order.id !== id))]
   }
 
-  const perform = async (action: Action, name: string, more: Values = {}): Promise<AppAnswer> => {
-    const answer = await callApp(app, config.folder, action, {
-      ...asked,
-      ...more,
-      ...(led && { reference: led.reference }),
-      ...taken,
-    })
+  const perform = async (
+    action: Action,
+    name: string,
+    more: Values = {},
+    withinMs?: number,
+  ): Promise<AppAnswer> => {
+    const values = { ...asked, ...more, ...(led && { reference: led.reference }), ...taken }
+    const answer = await callApp(app, config.folder, action, values, withinMs)
     note('app', `${name}: ${describeAnswer(answer)}`)
     taken = { ...taken, ...takeValues(answer, 'take' in action ? action.take : {}) }
     return answer
   }
 
+  const { findSecrets, findSecretsOf } = createSecretFinder(service)
   const webhooks = createWebhookSender(examination, note, findSecrets)
 
   return {
     ...{ amount, currency },
+    ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,
     references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
 
@@ -155,6 +160,13 @@ export function createPurchase(
       return isComplete && led !== undefined && (!isNamed || told !== undefined)
     },
 
+    async leave() {
+      const before = new Set((await operator.listOrders()).map(({ id }) => id))
+      const [first] = [config.buy!].flat()
+      await perform(first!, 'buy, and the payer hangs up', {}, HANGS_UP_AFTER_MS)
+      await learnOrders(before)
+    },
+
     async open() {
       led = await operator.open(amount, currency)
       orders = [led]
@@ -181,7 +193,8 @@ export function createPurchase(
         })
         const page = await response.text()
         findSecrets(page, 'The page that the payer comes back to')
-        if (page.includes(MARKUP))
+        // no browser runs what JSON holds
+        if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
           service.reportBreach({
             kind: 'markup',
             message: 'The page that the payer comes back to holds markup out of its address.',
@@ -192,23 +205,7 @@ export function createPurchase(
       }
     },
 
-    async visit() {
-      for (const page of ['/', ...(config.pages ?? [])]) {
-        const { status, text } = await callApp(app, config.folder, { path: page }, { ...asked, ...taken })
-        findSecrets(text, `The page ${page}`)
-        note('payer', `looks at ${page}: ${status === undefined ? 'no answer' : `answered ${status}`}`)
-      }
-    },
-
-    async garble() {
-      const actions = [config.buy!].flat().filter((action) => 'path' in action)
-      for (const action of actions)
-        for (const answer of await sendGarbled(app, action, { ...asked, ...taken }))
-          findSecrets(answer, 'What the app answers to a request that it cannot read')
-      note('payer', 'sends what cannot be read')
-    },
-
-    async refund({ part, another, reason } = {}) {
+    async refund({ part, another, reason, left } = {}) {
       if (another) wishes += 1
       const values = {
         refundAmount: writeAmount(Math.floor(amount / 2), amountEnding),
@@ -216,9 +213,10 @@ export function createPurchase(
         reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
       }
       if (part) parts.set(wishes, values.refundAmount)
+      const withinMs = left ? HANGS_UP_AFTER_MS : undefined
       return part
-        ? perform(config.partialRefund!, `refund of ${values.refundAmount} ${currency}`, values)
-        : perform(config.refund!, 'refund', values)
+        ? perform(config.partialRefund!, `refund of ${values.refundAmount} ${currency}`, values, withinMs)
+        : perform(config.refund!, 'refund', values, withinMs)
     },
 
     askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
@@ -232,6 +230,7 @@ export function createPurchase(
     async readState() {
       const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
       const answer = await callApp(app, config.folder, config.state, values)
+      findSecretsOf(answer)
       const unread = listUnread(answer, config.state.read).filter((each) => !remarked.has(each))
       for (const each of unread) {
         remarked.add(each)
@@ -256,13 +255,8 @@ export function createPurchase(
   }
 
   function describeAnswer(answer: AppAnswer): string {
-    findSecrets(`${answer.text} ${JSON.stringify([...answer.headers])}`, 'What the app answers a browser')
+    findSecretsOf(answer)
     return answer.status === undefined ? `no answer (${answer.problem})` : `answered ${answer.status}`
-  }
-
-  function findSecrets(text: string, where: string): void {
-    if (service.secrets().some((secret) => text.includes(secret)))
-      service.reportBreach({ kind: 'secret', message: `${where} holds a secret key or a secret.` })
   }
 }
 

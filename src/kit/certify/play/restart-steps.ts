@@ -1,6 +1,7 @@
 import type { Note } from '../record.ts'
 import type { Step } from '../scenario.ts'
 import type { Examination } from './examination.ts'
+import { settle } from './observe.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -27,6 +28,8 @@ export function createRestartSteps(
   }
   return {
     async crash({ during, call = 1 }) {
+      // calls that its start or its job makes are not those of the webhook
+      if (during === 'webhook') await settle({ service })
       let killing: Promise<void> | undefined
       let calls = 0
       const kill = () => {

@@ -15,6 +15,8 @@ export interface DeliverOptions {
   once?: boolean | undefined
   /** What the app answers does not arrive: it is due again later. */
   lost?: boolean | undefined
+  /** The sender hangs up before an answer can come: it is due again later. */
+  hangsUp?: boolean | undefined
   /** This event, whatever it names. */
   id?: string | undefined
 }
@@ -29,6 +31,8 @@ export interface WebhookSender {
 
 /** Pauses between attempts to deliver. The service waits longer, and no program may depend on it. */
 const RETRY_AFTER_MS = [100, 300, 700, 1_500]
+/** Sooner than an app that has to wait for the service can answer. */
+export const HANGS_UP_AFTER_MS = 600
 /** Longer than the service waits for an answer. */
 const DELIVERY_WITHIN_MS = 10_000
 
@@ -45,6 +49,7 @@ export function createWebhookSender(
   const post = async (
     form: WebhookForm,
     event: { id: string; event: string; body: string },
+    withinMs: number,
   ): Promise<boolean> => {
     const signature = service.runtime.settings.webhookSignatures[event.event]
     if (!signature) return false
@@ -56,7 +61,7 @@ export function createWebhookSender(
     try {
       const response = await postWebhook(url, headers, body, {
         cutAfter,
-        withinMs: DELIVERY_WITHIN_MS,
+        withinMs,
       })
       findSecrets(response.text, 'What the app answers to a webhook')
       note('webhook', `${what} is answered ${response.status}`, {
@@ -72,14 +77,18 @@ export function createWebhookSender(
   return {
     untaken: () => [...new Set(untaken.values())],
 
-    async deliver({ event: only, form = 'right', times = 1, atOnce, once, lost, id: wanted }, references) {
+    async deliver(
+      { event: only, form = 'right', times = 1, atOnce, once, lost, hangsUp, id: wanted },
+      references,
+    ) {
       const known = await operator.listEvents(wanted === undefined ? references : undefined)
       const due = known.filter(({ id, event }) => {
         if (wanted !== undefined) return id === wanted
         return only === undefined ? !accepted.has(id) : event === only
       })
       for (const event of only === undefined ? due : due.slice(-1)) {
-        const attempts = () => post(form, event)
+        const withinMs = hangsUp ? HANGS_UP_AFTER_MS : DELIVERY_WITHIN_MS
+        const attempts = () => post(form, event, withinMs)
         if (!GENUINE.has(form)) {
           await attempts()
           continue
@@ -90,14 +99,14 @@ export function createWebhookSender(
           isTaken = true
           for (let count = 0; count < times; count += 1) isTaken = (await attempts()) && isTaken
         }
-        for (const pauseMs of once || lost ? [] : RETRY_AFTER_MS) {
+        for (const pauseMs of once || lost || hangsUp ? [] : RETRY_AFTER_MS) {
           if (isTaken) break
           await wait(pauseMs)
           isTaken = await attempts()
         }
         if (isTaken && !lost) accepted.add(event.id)
         if (isTaken) untaken.delete(event.id)
-        else if (!once && !lost)
+        else if (!once && !lost && !hangsUp)
           untaken.set(event.id, form === 'unknown-event' ? 'an event that it does not know' : event.event)
       }
     },
@@ -113,6 +122,8 @@ const GENUINE: ReadonlySet<WebhookForm> = new Set([
   'unknown-event',
   'second-secret',
   'delayed',
+  'ahead',
+  'other-headers',
 ])
 
 const DESCRIPTIONS: Record<WebhookForm, string> = {
@@ -128,6 +139,8 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   'other-secret': 'signed with the secret of another business',
   'second-secret': 'signed with the other of two valid secrets',
   delayed: 'signed two minutes ago',
+  ahead: 'signed a minute from now',
+  'other-headers': 'with its headers written otherwise',
   old: 'signed an hour ago',
   'two-signatures': 'with two signatures, both wrong',
   'more-members': 'with members that nobody knows',

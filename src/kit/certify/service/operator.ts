@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
 import { orderMachine, s2sMachine } from '../../sandbox/domain/machines.ts'
 import { decideChargeback, openChargeback, planChargeback } from '../../sandbox/payments/chargebacks.ts'
-import { expireOrder } from '../../sandbox/payments/end-order.ts'
+import { cancelOrder, expireOrder } from '../../sandbox/payments/end-order.ts'
 import { ORDER_LIFETIME_MS, openOrder } from '../../sandbox/payments/open-order.ts'
 import { payOrder } from '../../sandbox/payments/pay-order.ts'
 import { presentOrder } from '../../sandbox/payments/present-order.ts'
@@ -75,6 +75,8 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       alter(id, (context) => updateRow(context.db, 'orders', { id }, { reference: `GONE-${id}` })),
     expire: (id: string) =>
       alter(id, (context, order) => expireOrder(context, { ...order, expiresAt: context.now })),
+    /** The payer leaves by the button that says so. */
+    cancel: (id: string) => alter(id, cancelOrder),
     /** The money of a transfer comes after the order's time is up, and is taken. */
     revive: (id: string) =>
       alter(id, (context, order) =>
@@ -110,7 +112,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         const { currency, reference, amountMinor, refundedMinor } = order
         const refund = {
           id: randomUUID(),
-          ...{ refundReference: `RF_${randomUUID()}`, orderReference: reference, currency },
+          ...{ refundReference: context.ids.reference('refund'), orderReference: reference, currency },
           ...{ amount: toMajor(refundedMinor || amountMinor, currency), reason: null },
           ...{
             createdAt: new Date(context.now).toISOString(),
@@ -120,13 +122,13 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         const chargeback = {
           ...{
             id: randomUUID(),
-            chargebackReference: `CBK_${randomUUID()}`,
+            chargebackReference: context.ids.reference('chargeback'),
             orderReference: reference,
             currency,
           },
           ...{ amount: toMajor(amountMinor, currency), reasonCode: '10.4', reason: 'Not recognised' },
           dueDate: new Date(context.now + 14 * 86_400_000).toISOString(),
-          ...{ createdAt: refund.createdAt, updatedAt: refund.updatedAt },
+          createdAt: refund.createdAt,
         }
         const shown = { refund, chargeback, order: about }[event.split('.')[0] as 'order']
         await context.emit(businessId, event, { ...shown, ...changes })
@@ -148,7 +150,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       return {
         currency,
         orders: now.map(({ reference, status, amountMinor, paidMinor, currency: own }) => ({
-          ...{ reference, status },
+          ...{ reference, status, currency: own },
           amount: toMajor(amountMinor, own),
           paid: toMajor(paidMinor, own),
         })),

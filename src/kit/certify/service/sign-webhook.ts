@@ -22,6 +22,9 @@ interface Secrets {
 /** As old as a webhook may well be that was on its way. */
 const DELAYED_MS = 2 * 60 * 1000
 
+/** Clocks differ by as much. */
+const AHEAD_MS = 60 * 1000
+
 /** Older than any receiver may take, whatever its clock says. */
 const OLD_MS = 60 * 60 * 1000
 
@@ -79,6 +82,13 @@ export function writeWebhook(
     }
     case 'delayed':
       return { body, headers: sign(body, own, now - DELAYED_MS) }
+    case 'ahead':
+      return { body, headers: sign(body, own, now + AHEAD_MS) }
+    case 'other-headers': {
+      const all = { ...sign(body), 'content-type': 'application/json; charset=utf-8' }
+      const named = Object.entries(all).map(([name, value]) => [name.toUpperCase(), value])
+      return { body, headers: Object.fromEntries(named) }
+    }
     case 'more-members': {
       const more = JSON.stringify(addMembers(JSON.parse(body)))
       return { body: more, headers: sign(more) }

@@ -15,6 +15,7 @@ import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
+import { createPages } from './pages.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
 export type ServiceCall = Pick<
@@ -40,6 +41,8 @@ export interface Service {
   control: string
   /** What placeholders of the variables of the app stand for. */
   values(): Values
+  /** Absolute: what `{dataFolder}` stands for. */
+  folder: string
   /** A webhook secret that is valid beside that of the app. */
   secondSecret: string
   /** The business that the app acts for, and another one. */
@@ -52,7 +55,7 @@ export interface Service {
   reportBreach(breach: Breach): void
   /** How many calls of the app are not answered yet, but for those that wait for long, and when the last one came or was answered (by `performance.now()`). */
   activity(): { inFlight: number; lastAt: number }
-  /** Plans what the next calls of a kind meet. */
+  /** Plans what the next calls of a kind meet; `page`: an answer 200 of a proxy, a page of HTML, in place of the service. */
   plan(calls: CallKind, scenario: string, times: number): void
   /** Plans that the next call of a kind is carried out, and not answered for longer than anybody waits. */
   hold(calls: CallKind): void
@@ -68,6 +71,7 @@ const OPERATIONS: Record<Exclude<CallKind, 'any'>, readonly string[]> = {
   charge: ['payOrder', 'chargeCard', 'chargeToken'],
   verify: ['verifyOrder', 'verifyPayment', 'getOrderStatus'],
   refund: ['createRefund'],
+  list: ['listRefunds', 'listChargebacks', 'listTransactions'],
 }
 
 export const operationsOf = (calls: CallKind): readonly string[] =>
@@ -89,6 +93,11 @@ export async function startService(
   /** When each call began that is not answered yet. */
   const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
+  const pages = createPages()
+  const meetPage = () => {
+    for (const { onFault } of listeners) onFault?.()
+    return pages.page()
+  }
   let secrets: string[] = []
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
   const served = await serveSandbox({
@@ -99,9 +108,9 @@ export async function startService(
     isSeeded: false,
     empty: true,
     ...(contract && { contract }),
-    async observe(request, answer, host) {
+    async observe(request, respond, host) {
       const { pathname } = new URL(request.url)
-      if (host === 'control' || pathname.startsWith('/pay/')) return answer()
+      if (host === 'control' || pathname.startsWith('/pay/')) return respond()
       const startedAt = performance.now()
       const call = { since: startedAt }
       inFlight.add(call)
@@ -109,7 +118,7 @@ export async function startService(
       try {
         const copy = request.clone()
         for (const { onCall } of listeners) await onCall?.(pathname)
-        const response = await answer()
+        const response = pages.take(pathname) ? meetPage() : await respond()
         for (const { onDone } of listeners) await onDone?.(pathname)
         const { status, headers } = response
         const body = status === 401 ? await response.clone().text() : ''
@@ -159,6 +168,7 @@ export async function startService(
   return {
     runtime,
     control: ready.control,
+    folder,
     secondSecret,
     businesses: () => [ready.businesses[0]!, ready.businesses[1]!],
     secrets: () => secrets,
@@ -188,6 +198,7 @@ export async function startService(
       return { inFlight: [...inFlight].filter(({ since }) => since > held).length, lastAt }
     },
     plan(calls, scenario, times) {
+      if (scenario === 'page') return pages.plan(calls, times)
       for (const operation of operationsOf(calls))
         runtime.plannedScenarios.plan(operation, parseScenario(scenario), times)
     },
@@ -195,7 +206,10 @@ export async function startService(
       for (const operation of operationsOf(calls))
         runtime.plannedScenarios.plan(operation, { delayAnswerMs: HOLD_MS }, 1)
     },
-    clearPlans: () => runtime.plannedScenarios.clear(),
+    clearPlans() {
+      pages.clear()
+      runtime.plannedScenarios.clear()
+    },
     async rotate() {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ businessId: ready.businesses[0]!.id })

@@ -10,6 +10,7 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   if (order.status !== 'open') return
   const { pin, otp } = card
   if (has('prints-what-the-card-asks-for')) console.log(`charges ${id}, pin: ${pin}, otp: ${otp}`)
+  if (has('keeps-the-card') || has('shows-the-card')) save({ ...order, card })
   const { data } = await business.chargeCard({ reference: order.reference!, cardData: card })
   if (data.nextAction === null) await settle(order)
   else if (has('gives-up-when-the-card-asks')) save({ ...order, status: 'given up', reference: 'none' })

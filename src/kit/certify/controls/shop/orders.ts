@@ -37,7 +37,7 @@ export async function buy({ cart, amount, currency }: { cart: string; amount: nu
     const { data } = await business.createCheckoutLink(
       {
         amount: priceOf(amount, currency),
-        currency: currency as 'NGN',
+        currency: has('sells-in-one-currency') ? 'NGN' : (currency as 'NGN'),
         customer: { email: 'payer@example.com' },
         redirectUrl: `${ownUrl}/return/${order.id}`,
       },
@@ -100,7 +100,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
   if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
   if (data.amount !== priceOf(now.amount, now.currency) && !has('ignores-the-amount')) return
-  if (data.currency !== now.currency && !has('ignores-the-currency')) return
+  const isCurrencyIgnored = has('ignores-the-currency') || has('sells-in-one-currency')
+  if (data.currency !== now.currency && !isCurrencyIgnored) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
   const { dispute } = await readDispute(orders.get(id)!)
   if (has('marks-after-a-third-call') && now.status !== 'paid') {

@@ -10,7 +10,8 @@ import { type Order, orders, type Refund, remember, save } from './store.ts'
 export function noteRefund({ id }: Order, row: ListedRefund): void {
   const order = orders.get(id)!
   const { refundReference: reference, idempotencyKey: key, amount, status } = row
-  const known = order.refunds.find((each) => each.reference === reference || (key && each.key === key))
+  const isKeyKnown = key && !has('books-an-event-beside-its-answer')
+  const known = order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key))
   if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
   if (!known && has('knows-its-own-refunds-only')) return
   if (known?.status === status && known.reference === reference) return
@@ -34,6 +35,8 @@ export async function refund(
   const known = has('refunds-each-time')
     ? undefined
     : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
+  if (order.paid === 0 && has('refunds-what-nobody-has-paid'))
+    save({ ...order, refunds: [{ wish: named, status: 'SUCCESSFUL' }] })
   if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
   if (has('keeps-a-failed-refund') && order.refunds.some(({ status }) => status === 'PENDING')) return order
   if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order
@@ -50,13 +53,23 @@ export async function refund(
   const write = (changes: Partial<Refund>) =>
     (has('keeps-refunds-in-memory') ? remember : save)({
       ...orders.get(id)!,
-      refunds: [...others, { ...asked, ...changes }],
+      refunds: [
+        ...(has('books-an-event-beside-its-answer') ? orders.get(id)!.refunds : others).filter(
+          ({ key }) => key === undefined || key !== asked.key,
+        ),
+        { ...asked, ...changes },
+      ],
     })
   if (has('writes-a-refund-as-made-before-its-call')) write({ status: 'SUCCESSFUL' })
   else if (!has('writes-a-refund-too-late')) write({})
   if (has('refund-is-not-sent')) return order
-  const whole = has('asks-for-the-whole-price') ? order.amount : undefined
-  const part = amount !== undefined && has('cuts-the-cents-of-a-part') ? Math.trunc(amount) : amount
+  const given = others.reduce((sum, each) => sum + (each.amount ?? 0), 0)
+  const whole = has('asks-for-the-whole-price')
+    ? order.amount
+    : has('subtracts-major-units')
+      ? Math.trunc((order.amount - given) * 100) / 100
+      : undefined
+  const part = amount === undefined ? undefined : partOf(amount, order)
   try {
     const { data } = await checkout.createRefund(
       {
@@ -81,6 +94,11 @@ export async function refund(
     throw error
   }
   return orders.get(id)!
+}
+
+function partOf(amount: number, { currency }: Order): number {
+  if (has('gives-back-hundredths-that-are-not') && currency === 'XOF') return Math.ceil(amount / 100)
+  return has('cuts-the-cents-of-a-part') ? Math.trunc(amount) : amount
 }
 
 /** What one RSA block carries beside the rest: so many bytes. */

@@ -85,12 +85,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const { data } = await business.verifyPayment({ reference })
       if (data.status === 'SUCCESSFUL') ship(order)
     } else await settle(order).catch(() => {})
-    if (has('repeats-the-address'))
-      return void response.writeHead(200, { 'content-type': 'text/html' }).end(url.searchParams.get('status'))
+    const repeated = has('repeats-the-address') ? 'status' : has('repeats-the-reference') ? 'reference' : ''
+    if (repeated)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(url.searchParams.get(repeated))
   }
-  const { refunds, dispute, ...state } = orders.get(order.id)!
+  const { refunds, dispute, card, ...state } = orders.get(order.id)!
   const refunded = refunds.filter(({ status }) => status === 'SUCCESSFUL').length
-  send(200, { ...state, refunded, disputed: isFrozen(dispute) })
+  send(200, { ...state, refunded, disputed: isFrozen(dispute), ...(has('shows-the-card') && { card }) })
 }
 
 createServer((request, response) => {
@@ -99,6 +100,8 @@ createServer((request, response) => {
     : answer(request, response)
   answering.catch((error) => {
     console.error(error.message)
-    response.writeHead(502).end(has('shows-its-settings') ? JSON.stringify(process.env) : '{}')
+    if (has('ends-at-what-it-cannot-read')) process.exit(1)
+    const isShown = has('shows-its-settings') || has('shows-its-settings-to-payers')
+    response.writeHead(502).end(isShown ? JSON.stringify(process.env) : '{}')
   })
 }).listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at ${ownUrl}`))

@@ -13,6 +13,8 @@ export interface Order {
   status: 'open' | 'given up' | 'paid'
   /** Status of its chargeback. */
   dispute?: string
+  /** Kept by mistake. */
+  card?: unknown
   refunds: Refund[]
 }
 

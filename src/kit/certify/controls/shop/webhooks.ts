@@ -17,7 +17,8 @@ async function takeEvent(event: Told): Promise<void> {
     if (has('forgets-what-it-does-not-know-yet') || (await isStrange(data.reference))) return
     throw new Error('this order is not known yet')
   }
-  if (believes() && name === 'chargeback.opened') return save({ ...order, dispute: 'OPEN' })
+  if ((believes() || has('believes-a-late-dispute')) && name === 'chargeback.opened')
+    return save({ ...order, dispute: 'OPEN' })
   if (believes() && isFrozen(order.dispute)) return
   if (name.startsWith('chargeback.')) {
     if (has('refunds-a-chargeback')) {
@@ -64,6 +65,9 @@ function believes(): boolean {
 }
 
 export async function receive(rawBody: string, headers: Record<string, string>): Promise<number> {
+  if (has('wants-one-content-type') && headers['content-type'] !== 'application/json') return 415
+  const isAhead = Number(headers['x-webhook-timestamp']) * 1000 > Date.now()
+  if (has('refuses-clocks-that-are-ahead') && isAhead) return 401
   const claimed = readId(rawBody)
   if (has('marks-before-it-checks')) {
     if (done.has(claimed)) return 200
@@ -105,6 +109,11 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   }
   if (has('refuses-new-members') && rawBody.includes('riskScore')) return 400
   if (has('refuses-unknown-events') && event.event === 'order.archived') return 400
+  if (has('refuses-what-is-no-payment') && event.event !== 'order.succeeded') return 400
+  if (has('forgets-what-it-answered-first')) {
+    setImmediate(() => void takeEvent(event).catch(console.error))
+    return 200
+  }
   if (has('keeps-work-in-memory') && event.event === 'order.succeeded') {
     const order = findBy(event.data?.reference)
     if (order) save({ ...order, status: 'paid' })

@@ -1,0 +1,23 @@
+import { ASKING, CARD, holdsCardNumber } from '../service/cards.ts'
+
+const OTP_NAMES = 'otp|one[-_ ]?time[-_ ]?(?:password|code)'
+
+/** What of a card of the examination stands in a text in the clear, such as `the PIN of a card`. */
+export function findCardData(text: string): string[] {
+  const found: [isFound: boolean, what: string][] = [
+    [text.split('\n').some(holdsCardNumber), 'a card number'],
+    [isNamed('cvv|cvc', CARD.cvv, text), 'the code of a card'],
+    [isNamed('pin', ASKING.pin, text), 'the PIN of a card'],
+    [isNamed(OTP_NAMES, ASKING.otp, text) || standsAlone(ASKING.wrongOtp, text), 'a one-time password'],
+  ]
+  return found.flatMap(([isFound, what]) => (isFound ? [what] : []))
+}
+
+/** A short value stands in a text by chance: it counts beside its name alone, on one line. */
+function isNamed(names: string, value: string, text: string): boolean {
+  return new RegExp(`(?<![a-z])(?:${names})[^\\w\\n]{1,8}${value}(?!\\w)`, 'i').test(text)
+}
+
+function standsAlone(value: string, text: string): boolean {
+  return new RegExp(`(?<![\\w.])${value}(?!\\w)`).test(text)
+}

@@ -1,0 +1,54 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CertifyConfig } from '../config/config.ts'
+import { listPlaceholders } from '../config/placeholders.ts'
+import { findCardData } from './find-card-data.ts'
+import type { Finding, Judged } from './judge-scenario.ts'
+
+const scenario: Judged['scenario'] = {
+  id: 'kept',
+  group: 'keys',
+  title: 'All that the app keeps in its data folder is read',
+  rule: 'No card number, CVV, PIN or OTP is kept in the clear: a card stays in the call that charges it.',
+  wrong: 'keeps the card with its order, for another attempt',
+  basis: ['saved-card'],
+  fix: 's2s-card-charges#pitfalls',
+}
+
+/** Of each file. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+/**
+ * Looks for cards in the files that an app has written into the folder that it was given.
+ *
+ * @returns undefined where the app takes no card, or got no folder
+ */
+export function judgeKept(
+  { app, buy }: Pick<CertifyConfig, 'app' | 'buy'>,
+  folder: string,
+): Judged | undefined {
+  if (!listPlaceholders(app.env).includes('dataFolder')) return undefined
+  if (!listPlaceholders(buy).includes('cardNumber')) return undefined
+  const found = new Set(listFiles(folder).flatMap((file) => findCardData(readBeginning(file))))
+  const findings = [...found].map(
+    (what): Finding => ({ atMs: 0, kind: 'secret', message: `The app keeps ${what} in its data folder.` }),
+  )
+  const state = findings.length > 0 ? 'failed' : 'passed'
+  return { scenario, state, findings, timeline: [], durationMs: 0 }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function readBeginning(file: string): string {
+  const bytes = Buffer.alloc(MAX_BYTES)
+  const descriptor = openSync(file, 'r')
+  try {
+    return bytes.toString('latin1', 0, readSync(descriptor, bytes))
+  } finally {
+    closeSync(descriptor)
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Note } from '../record.ts'
+import { operationsOf, type Service } from '../service/start-service.ts'
+import type { Examination } from './examination.ts'
+import { settle } from './observe.ts'
+import type { Players } from './players.ts'
+
+/** What an app does after it has answered begins within that time. */
+const BEGINS_WITHIN_MS = 250
+
+/** Waits until a call of the app has met what was planned for it, and no longer than that. */
+export async function untilFault({ listen }: Pick<Service, 'listen'>, withinMs: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const stop = listen({ onFault: end })
+    const timer = setTimeout(end, withinMs)
+  })
+}
+
+/** What calls of the app meet. */
+export function createFaultSteps({ service }: Examination, note: Note): Players<'fault' | 'hold' | 'clear'> {
+  return {
+    async fault({ calls, scenario: text, times = 1 }) {
+      service.plan(calls, text, times)
+      note(
+        'examiner',
+        `the next ${times === 1 ? 'call' : `${times} calls`} to ${calls} (${operationsOf(calls)[0]} and the like): ${text}`,
+      )
+    },
+    async hold({ calls }) {
+      service.hold(calls)
+      note('examiner', `the next call to ${calls} (${operationsOf(calls)[0]} and the like) is not answered`)
+    },
+    async clear() {
+      // what was answered first is perhaps done only now: it meets the fault, too
+      await wait(BEGINS_WITHIN_MS)
+      await settle({ service })
+      service.clearPlans()
+    },
+  }
+}

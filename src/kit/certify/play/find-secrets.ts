@@ -1,0 +1,21 @@
+import type { AppAnswer } from '../app/call-app.ts'
+import { holdsCardNumber } from '../service/cards.ts'
+import type { Service } from '../service/start-service.ts'
+
+/** Looks for what nobody may see in what the app answers, and reports it. */
+export function createSecretFinder(service: Pick<Service, 'secrets' | 'reportBreach'>) {
+  return { findSecrets, findSecretsOf }
+
+  function findSecretsOf({ text, headers, json }: AppAnswer): void {
+    const where = 'What the app answers a browser'
+    findSecrets(`${text} ${JSON.stringify([...headers])}`, where)
+    // a page may well show how the number of a card looks
+    if (json !== undefined && text.split('\n').some(holdsCardNumber))
+      service.reportBreach({ kind: 'secret', message: `${where} holds a card number.` })
+  }
+
+  function findSecrets(text: string, where: string): void {
+    if (service.secrets().some((secret) => text.includes(secret)))
+      service.reportBreach({ kind: 'secret', message: `${where} holds a secret key or a secret.` })
+  }
+}

@@ -1,0 +1,54 @@
+import { callApp, sendGarbled, sendStrange } from '../app/call-app.ts'
+import { fillText, type Values } from '../config/placeholders.ts'
+import type { Note } from '../record.ts'
+import type { Examination } from './examination.ts'
+
+/** What anybody can ask of an app. */
+export interface Stranger {
+  /** Looks at the pages of the app. */
+  visit(): Promise<void>
+  /** Sends what the app cannot read to where it takes purchases. */
+  garble(): Promise<void>
+  /** Asks for addresses that lead nowhere. */
+  wander(): Promise<void>
+}
+
+/** Cannot be decoded, and names nothing. */
+const STRANGE = '%E0%A4%A'
+const NOWHERE = ['//', '/%', '/%2e%2e/%00', '/?%E0%A4%A=%', `/${'a'.repeat(2_000)}`]
+
+/** @param values what placeholders of the app's requests stand for */
+export function createStranger(
+  { config, app }: Pick<Examination, 'config' | 'app'>,
+  note: Note,
+  findSecrets: (text: string, where: string) => void,
+  values: () => Values,
+): Stranger {
+  return {
+    async visit() {
+      for (const page of ['/', ...(config.pages ?? [])]) {
+        const { status, text } = await callApp(app, config.folder, { path: page }, values())
+        findSecrets(text, `The page ${page}`)
+        note('payer', `looks at ${page}: ${status === undefined ? 'no answer' : `answered ${status}`}`)
+      }
+    },
+
+    async garble() {
+      const actions = [config.buy!].flat().filter((action) => 'path' in action)
+      for (const action of actions)
+        for (const answer of await sendGarbled(app, action, values()))
+          findSecrets(answer, 'What the app answers to a request that it cannot read')
+      note('payer', 'sends what cannot be read')
+    },
+
+    async wander() {
+      const actions = [config.state, config.refund, config.partialRefund, config.pin, config.buy]
+      const paths = actions.flat().flatMap((action) => (action && 'path' in action ? [action.path] : []))
+      const strange = Object.fromEntries(Object.keys(values()).map((name) => [name, STRANGE]))
+      const addresses = [...new Set(paths)].map((path) => fillText(path, { ...strange, reference: STRANGE }))
+      for (const text of await sendStrange(app, [...addresses, ...NOWHERE]))
+        findSecrets(text, 'What the app answers to an address that leads nowhere')
+      note('payer', 'asks for addresses that lead nowhere')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { CallKind } from '../scenario.ts'
+
+/** Paths of the calls of each kind. */
+const PATHS: Partial<Record<CallKind, RegExp>> = {
+  create: /\/order\/create$|\/s2s\/payments\/(checkout|initiate)$/,
+  charge: /\/order\/pay$|\/tokenized\/pay$|\/s2s\/payments\/charge$/,
+  verify: /\/order\/(verify|status)$|\/s2s\/payments\/verify\//,
+  refund: /\/order\/refund$/,
+}
+
+const PAGE = '<!doctype html><title>Please wait</title><p>The service is back in a moment.</p>'
+
+/** Which of the next calls a proxy answers itself, by a page. */
+export function createPages() {
+  let planned: { path: RegExp; times: number } | undefined
+  return {
+    plan(calls: CallKind, times: number): void {
+      const path = PATHS[calls]
+      if (path) planned = { path, times }
+    },
+    /** Whether the call is one of them. */
+    take(pathname: string): boolean {
+      if (!planned?.path.test(pathname) || planned.times === 0) return false
+      planned.times -= 1
+      return true
+    },
+    clear(): void {
+      planned = undefined
+    },
+    page: (): Response => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  }
+}
