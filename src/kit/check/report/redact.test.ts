@@ -145,6 +145,17 @@ describe('secrets', () => {
     expect(redact('the keyhole, every key and "key": e')).toBe('the keyhole, every $SHORT and "$SHORT": $PIN')
   })
 
+  test('of words take no words out of a text', () => {
+    const key = 'pk_demo_paycontract_mock'
+    const redact = redactorOf([
+      [key, 'KEY'],
+      [key.toUpperCase(), 'KEY', 'in the other case'],
+    ])
+    const text = 'npx paycontract check against "paycontract mock", pk_demo_ and sk_demo_paycontract_other'
+    expect(redact(text)).toBe(text)
+    expect(redact(`${key} ${key.toUpperCase()}`)).toBe('$KEY (KEY, in the other case)')
+  })
+
   test('may be none', () => {
     expect(redactorOf([])('a text')).toBe('a text')
   })
