@@ -3,7 +3,7 @@ export const RUN_CHARACTERS = 8
 /** Eight bytes are at least so many whole digits of Base64, wherever they begin. */
 const BASE64_CHARACTERS = 10
 /** What many keys begin with is no secret: what they are for, and words. */
-const PREFIX = /^([ps]k_(test|live|demo)|whsec)_([a-z]+_)*/i
+const PREFIX = /^(?:([ps]k_(test|live|demo)|whsec)_([a-z]+_)*|([PS]K_(TEST|LIVE|DEMO)|WHSEC)_([A-Z]+_)*)/
 
 /** Where in a text something of a key stands, and the number of the key. */
 export type FoundKey = [start: number, end: number, key: number]
@@ -58,9 +58,22 @@ function listRuns(key: string, read: Read): string[] {
       (run, at) => run.length === count && at % (count >> 3) === 0,
     )
   }
-  return [...listForms(rest).flatMap(cut), ...listForms(start).map(([form]) => read(form)[0])].filter(
+  const wholes = [
+    ...listEscaped(rest),
+    ...listEscaped(start, start.length),
+    ...listForms(start).map(([form]) => form),
+  ]
+  return [...listForms(rest).flatMap(cut), ...wholes.map((form) => read(form)[0])].filter(
     (run) => run.length >= RUN_CHARACTERS,
   )
+}
+
+/** Each so many characters of a text that a URL escapes some of, as it does, and as a URL in a URL does. */
+function listEscaped(text: string, count = RUN_CHARACTERS): string[] {
+  return Array.from(text, (_, at) => text.slice(at, at + count)).flatMap((part) => {
+    const escaped = encodeURIComponent(part.toWellFormed())
+    return part.length < count || escaped === part ? [] : [escaped, encodeURIComponent(escaped)]
+  })
 }
 
 /** One way to write a text, and how many characters of it are eight of the text. */
@@ -68,9 +81,8 @@ type Form = [form: string, count: number]
 
 function listForms(text: string): Form[] {
   const bytes = [...new TextEncoder().encode(text)]
-  const percent = encodeURIComponent(text.toWellFormed())
   return [
-    ...[text, percent, encodeURIComponent(percent)].map((form): Form => [form, RUN_CHARACTERS]),
+    [text, RUN_CHARACTERS],
     ...['', 'x', 'u00'].map(
       (mark): Form => [
         bytes.map((byte) => mark + byte.toString(16).padStart(2, '0')).join(''),
