@@ -14,7 +14,7 @@ export async function run(): Promise<Row[]> {
     )
     // What contradicts itself here is made up wrongly, and what is not compared costs nothing.
     if (taken.findings.length > 0)
-      throw new Error(`the calls are no right ones: ${taken.findings.slice(0, 5).join('; ')}`)
+      throw new Error(`the calls are not right ones: ${taken.findings.slice(0, 5).join('; ')}`)
     if (taken.comparisons === 0) throw new Error('nothing was compared')
     judged.push({ count, taken })
   }

@@ -20,7 +20,7 @@ export interface Trial {
   onStep(line: string): void
 }
 
-/** A right service is looked at so often: what a tool complains of in any of them is no find. */
+/** A right service is looked at so often: what a tool complains of in any of them is not a find. */
 export const RIGHT_RUNS = 3
 
 /** Shows each tool the right service, and then the service with one fault at a time. */

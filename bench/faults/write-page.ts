@@ -21,7 +21,7 @@ function renderPage(results: Results): string {
   return `# Which tool sees which fault
 
 Three services, [each written by others](../contracts/services/README.md) from the interface document alone, are broken in one place at a time. Each
-fault violates a sentence of the document, and each tool sees the same ones. What it complains of where nothing is wrong, too, is no find.
+fault violates a sentence of the document, and each tool sees the same ones. What it complains of where nothing is wrong, too, is not a find.
 \`npm run benchmark\` repeats it. [bench/faults](../bench/faults/README.md) holds an adapter for each tool: a folder that its author can correct.
 
 This page is written by that command, from [what it found](../bench/faults/results.json).

@@ -17,8 +17,8 @@ contract(fixture, ({ accepts, rejects, fact }) => {
   })
 
   for (const [what, fields] of [
-    ['with a birthday that is no date', { dateOfBirth: 'long ago' }],
-    ['with a country that is no code', { country: 'Nigeria' }],
+    ['with a birthday that is not a date', { dateOfBirth: 'long ago' }],
+    ['with a country that is not a code', { country: 'Nigeria' }],
     ['with a field nobody knows', { colour: 'green' }],
   ] as const) {
     rejects(`proposal: refuses identity data ${what}`, { fields, status: 400 })

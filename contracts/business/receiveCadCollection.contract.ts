@@ -23,7 +23,7 @@ contract(fixture, ({ accepts, rejects }) => {
   for (const [what, fields] of [
     ['no source information', { source_information: undefined }],
     ['no sender email', { source_information: {} }],
-    ['a sender email that is no string', { source_information: { collection_email: 5 } }],
+    ['a sender email that is not a string', { source_information: { collection_email: 5 } }],
   ] as const) {
     rejects(`REQ-COL-01 refuses a collection with ${what}`, { needs: [...needs], fields, status: 400 })
   }

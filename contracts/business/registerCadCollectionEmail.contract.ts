@@ -28,7 +28,7 @@ contract(fixture, ({ each, rejects, fact }) => {
   }
 
   for (const [what, body] of [
-    ['that is no address', { email: 'nobody' }],
+    ['that is not an address', { email: 'nobody' }],
     ['beside a field nobody knows', { email: 'sender@example.ca', colour: 'green' }],
   ] as const) {
     rejects(`proposal: refuses an email ${what}`, { body, status: 400 })

@@ -6,7 +6,7 @@ contract(fixture, ({ accepts, rejects }) => {
 
   for (const [what, fields] of [
     ['from a source nobody knows', { sourceOfFunds: 'LOTTERY' }],
-    ['with a proof that is no URL', { proofUrl: 'in the drawer' }],
+    ['with a proof that is not a URL', { proofUrl: 'in the drawer' }],
   ] as const) {
     rejects(`proposal: refuses funds ${what}`, { fields, status: 400 })
   }

@@ -9,7 +9,7 @@ A check writes a history of everything that it exchanged, and judges find what c
 services that others wrote, and changes one answer or a few at a time into what a service that breaks the interface document would have
 answered. The judges should find each change; without one they find nothing. The operators were written from the document
 alone, without sight of the judges; those whose change the document leaves open were left out or narrowed afterwards. What a
-single answer shows, such as a text in place of a number, the check finds by its schemas too. So these are no changes here, as
+single answer shows, such as a text in place of a number, the check finds by its schemas too. So these are not changes here, as
 [weak readings](conformance.md#weak-readings-of-the-judges) accept them: a search that finds other rows, a link that an answer
 does not show, a saved card or a credential that is refused once, a status after source of funds, a credit for a collection of an
 unknown sender.

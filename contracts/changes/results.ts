@@ -26,7 +26,7 @@ export function countTried(tried: readonly Tried[]): Record<string, Count> {
 
 /**
  * Operators most of whose changes the judges found, and none of which they find now. No two histories of a service have the
- * same places, so fewer are no loss.
+ * same places, so fewer are not a loss.
  */
 export function findLost(before: Record<string, Count>, now: Record<string, Count>): string[] {
   return Object.entries(now).flatMap(([name, count]) => {

@@ -98,7 +98,7 @@ async function countChanges(fault: Fault): Promise<number> {
   return 0
 }
 
-/** What changes nothing is no change. */
+/** What changes nothing is not a change. */
 async function countChangesOf(fault: Fault, service: Service): Promise<number> {
   const { onRequest, onResponse, observe } = fault.start()
   let count = 0

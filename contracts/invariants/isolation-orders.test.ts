@@ -197,7 +197,7 @@ test.each([
 })
 
 test.each([
-  ['a status is no amount', 0, [initiatedAs(terse), verified(terse), verified(terse, asOther)]],
+  ['a status is not an amount', 0, [initiatedAs(terse), verified(terse), verified(terse, asOther)]],
   [
     'no answer shows an amount',
     0,

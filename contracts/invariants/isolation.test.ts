@@ -92,7 +92,7 @@ test.each([
     ),
   ],
   [
-    'an asker who is no business',
+    'an asker who is not a business',
     historyOf(transactions([paid]), transactions([paid], { ...asOther, key: 'none' })),
   ],
   [

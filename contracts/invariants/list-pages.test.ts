@@ -92,7 +92,7 @@ test.each([
   ],
   ['a search finds some', [all, page('e', { list: '9', page: '1', search: 'x' }, {}), all]],
   [
-    'a body is no JSON any more',
+    'a body is not JSON any more',
     [all, { ...debits(''), answer: { status: 200, headers: {}, body: '{"amount":42**' } }, all],
   ],
 ])('nothing is found where %s', (_, parts) => {

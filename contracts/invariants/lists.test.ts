@@ -20,7 +20,7 @@ test.each([
   ['AML records that are right', amlRecords(many(20), asking({ status: 'PENDING' }))],
   ['a list that is refused', transactions(rows('a', 'a'), { status: 400 })],
   ['the meta of a refusal', transactions([], { status: 400, body: { data: { meta: { size: 'none' } } } })],
-  ['a size that is no number', transactions(rows('a', 'b'), asking({ list: 'one' }))],
+  ['a size that is not a number', transactions(rows('a', 'b'), asking({ list: 'one' }))],
   ['a size that is out of range', transactions(rows('a', 'b'), asking({ list: '0' }))],
   ['a filter of another value', transactions(rows('a'), asking({ type: 'debit' }))],
   ['transactions without a size', transactions(many(300))],
@@ -101,7 +101,7 @@ test.each([
     'neither page nor size is said',
     [transactions(rows('a')), transactions(rows('a'), asking({ page: '2' }))],
   ],
-])('a row is no contradiction where %s', (_, exchanges) => {
+])('a row is not a contradiction where %s', (_, exchanges) => {
   expect(findingsOf(lists, historyOf(...exchanges))).toEqual([])
 })
 

@@ -30,7 +30,7 @@ export interface Page {
   list: List
   exchange: HistoryExchange
   query: Record<string, string>
-  /** Undefined where none is asked for and no default is stated, or where it is no number of at least 1. */
+  /** Undefined where none is asked for and no default is stated, or where it is not a number of at least 1. */
   number: number | undefined
   size: number | undefined
   total: unknown

@@ -119,7 +119,7 @@ describe('what a wrong sender does is found', () => {
   })
 })
 
-describe('what a right sender may do is no finding', () => {
+describe('what a right sender may do is not a finding', () => {
   const other = told({ id: 'evt_2', reference: 'PAY_222222' })
   test.each<[string, Partial<HistoryWebhook>[]]>([
     ['a replay of what was taken', [takenAt(2), takenAt(3)]],

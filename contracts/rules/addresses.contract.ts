@@ -90,7 +90,7 @@ function baseOf({ target }: Session, host: 'checkout' | 'business'): string {
   return target[host].replace(/\/$/, '')
 }
 
-/** A page for people that a host shows at every address is no answer of the API. */
+/** A page for people that a host shows at every address is not an answer of the API. */
 function isServed({ status, text }: WireResponse): boolean {
   const body = parseJson(text)
   return body !== undefined && isTaken({ status, body })

@@ -38,7 +38,7 @@ for (const { item: operation, turn, of } of JSON_BODIES) {
     }
 
     for (const raw of deal(NO_JSON, turn, of)) {
-      prove(`proposal: refuses ${JSON.stringify(raw)}, which is no JSON`, 'stateful', async (session) => {
+      prove(`proposal: refuses ${JSON.stringify(raw)}, which is not JSON`, 'stateful', async (session) => {
         expectRefusal(await session.call(operationId, { raw }), { status: 400 })
       })
     }

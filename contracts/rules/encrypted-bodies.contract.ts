@@ -77,7 +77,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, tur
     },
   )
 
-  prove('proposal: refuses data that is no base64', 'decrypts', async (session) => {
+  prove('proposal: refuses data that is not base64', 'decrypts', async (session) => {
     const { field, encryption, payload, data } = await encryptRight(session, fixture, 'share')
     if ((encryption.encoding ?? 'base64') !== 'base64')
       session.disable(`the operator takes data in ${encryption.encoding}`)

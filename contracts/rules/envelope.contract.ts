@@ -55,7 +55,7 @@ describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
       if (status === 401 || status === 403) session.undecidable('it refuses the key, as it may refuse any')
       if (isRefused(exchange) && !record(body))
         session.undecidable('it refuses the example, and the form of a refusal is not shown')
-      if (!record(body)) session.undecidable('its answer is no JSON object, and bodies are not shown')
+      if (!record(body)) session.undecidable('its answer is not a JSON object, and bodies are not shown')
       // where in a body it stands is not shown
       expect(listHolders(body, 'statusCode'), JSON.stringify(body)?.slice(0, 300)).not.toEqual([])
     })

@@ -42,7 +42,7 @@ function pathOf(operationId: OperationId): string {
   return findWireOperation(operationId)!.row.path
 }
 
-/** A page for people that a host shows at every address is no answer of the API. */
+/** A page for people that a host shows at every address is not an answer of the API. */
 function isServed({ status, text }: { status: number; text: string }): boolean {
   const body = parseJson(text)
   return body !== undefined && isTaken({ status, body })

@@ -51,7 +51,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
           session.disable(
             'the host serves both environments (serves of target.json): a live key alone is right',
           )
-        // One of the wrong type is no key of that type any more either.
+        // One of the wrong type is not a key of that type any more either.
         for (const name of ['publicKey', 'secretKey'] as const) {
           const key = caller.target[kind]![name]
           if (!key || (name !== right && kind === 'live')) continue

@@ -24,7 +24,7 @@ test('choices go through their values apart from one another', () => {
   expect(new Set(pairs).size).toBe(16)
 })
 
-test('a value by itself is any that is no default', () => {
+test('a value by itself is any that is not a default', () => {
   expect(listAlone(CHOICES, 'date').map(({ chosen }) => chosen)).toEqual([
     { date: 'seconds' },
     { date: 'offset' },

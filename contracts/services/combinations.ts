@@ -32,7 +32,7 @@ export function combine(choices: readonly Choice[], { runs, seed }: { runs: numb
   }))
 }
 
-/** Every value that is no default, by itself. */
+/** Every value that is not a default, by itself. */
 export function listAlone(choices: readonly Choice[], only: string): Trial[] {
   return choices
     .flatMap(({ name, values, default: usual }) =>

@@ -27,7 +27,7 @@ test('a net amount is not taken for the gross one of another', () => {
   })
 })
 
-test('an amount may show in the deposit alone, and what shows none of them is no credit', () => {
+test('an amount may show in the deposit alone, and what shows none of them is not a credit', () => {
   const rows = [row(18, 1, 20.01), row(7, 0)]
   expect(credited([20.01], rows)).toEqual({ '20.01': [rows[0]], undefined: [rows[1]] })
 })

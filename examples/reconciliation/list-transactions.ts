@@ -32,7 +32,7 @@ const columns = [
   ...(['channel', 'method', 'description', 'depositId', 'refundId'] as const),
 ]
 
-/** What a spreadsheet shows: a heading and a row for each. Not `updatedAt`, which is no part of a booking. */
+/** What a spreadsheet shows: a heading and a row for each. Not `updatedAt`, which is not part of a booking. */
 export function toRows(transactions: readonly Transaction[]): (string | number | null)[][] {
   return [[...columns], ...transactions.map((each) => columns.map((column) => each[column] ?? null))]
 }

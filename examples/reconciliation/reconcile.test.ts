@@ -176,7 +176,7 @@ describe('CAD collections', () => {
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
       await control(`/businesses/${shop.id}/webhook-url`, { url })
       await clockForward()
-      await run() // what the history has done before anybody listened is no part of what follows
+      await run() // what the history has done before anybody listened is not part of what follows
       const period = { from: new Date(await clock()), until: new Date('2026-02-01') }
 
       await collect('marc.tremblay@example.ca', 200.5)

@@ -103,7 +103,7 @@ describe('a declined card', () => {
     })
   }
 
-  test('that is no card at all is asked for again, in the same order', async () => {
+  test('that is not a card at all is asked for again, in the same order', async () => {
     const page = await buy()
     await pay(page, '4242')
     assert.match(await look(page), /role="alert">Something.*Card number/s)

@@ -37,15 +37,15 @@ it('reads bundles and ledgers', async () => {
 })
 
 it.each([
-  ['a bundle that is no YAML', 'checkout/openapi.yaml', '{', /checkout\/openapi\.yaml cannot be parsed/],
+  ['a bundle that is not YAML', 'checkout/openapi.yaml', '{', /checkout\/openapi\.yaml cannot be parsed/],
   [
     'a bundle without paths',
     'business/openapi.yaml',
     'a: 1',
-    /business\/openapi\.yaml is no OpenAPI document/,
+    /business\/openapi\.yaml is not an OpenAPI document/,
   ],
-  ['a ledger that is no list', 'gaps.json', '{}', /gaps\.json is no ledger/],
-  ['a rule without its text', 'requirements.json', '[{"id":"a"}]', /requirements\.json is no ledger/],
+  ['a ledger that is not a list', 'gaps.json', '{}', /gaps\.json is not a ledger/],
+  ['a rule without its text', 'requirements.json', '[{"id":"a"}]', /requirements\.json is not a ledger/],
 ])('refuses %s', async (_, name, text, message) => {
   await writeGenerated({ [name]: text })
   await expect(readInputs(folder)).rejects.toThrow(message)

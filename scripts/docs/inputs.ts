@@ -39,10 +39,10 @@ export async function readInputs(folder: string): Promise<Inputs> {
   const readHost = (host: HostName) => contract.readDocument(host, 'proposed') as unknown as Node
   for (const host of HOSTS) {
     const path = join(folder, host, BUNDLES.proposed)
-    assertIs('OpenAPI document: it has no paths', path, () => isNode(readHost(host).paths))
+    assertIs('an OpenAPI document: it has no paths', path, () => isNode(readHost(host).paths))
   }
   for (const [name, field] of Object.entries({ gaps: 'question', requirements: 'rule' } as const)) {
-    const what = `ledger: expected a list of rows with id and ${field}`
+    const what = `a ledger: expected a list of rows with id and ${field}`
     assertIs(what, join(folder, `${name}.json`), () => isLedger(contract[name as 'gaps'], field))
   }
   const samples = { checkout: readSamples(folder, 'checkout'), business: readSamples(folder, 'business') }
@@ -96,5 +96,5 @@ function assertIs(what: string, path: string, isRight: () => boolean): void {
     const { message } = cause as Error
     throw new ExpectedError(`${path} cannot be parsed: ${message}; run \`npm run generate\`.`, { cause })
   }
-  throw new ExpectedError(`${path} is no ${what}; run \`npm run generate\`.`)
+  throw new ExpectedError(`${path} is not ${what}; run \`npm run generate\`.`)
 }

@@ -48,7 +48,7 @@ it.each([
   [{ ...whole, language: undefined }, '"language" has to be a text'],
   [{ ...whole, run: 'python3 pay_order.py' }, '"run" has to be a list of texts'],
   [{ ...whole, test: [1] }, '"test" has to be a list of texts'],
-  [{ ...whole, install: [] }, '"install" is no member'],
+  [{ ...whole, install: [] }, '"install" is not a member'],
   [{ ...whole, generate: ['--language', 'go'] }, '"generate" has to name a folder by --out'],
   [{ ...whole, test: [], run: [] }, '"run" or "test" has to start the program'],
   [{ ...whole, needs: ['go >= 1.21'] }, '"needs" holds "go >= 1.21"'],

@@ -77,7 +77,7 @@ function findShapeProblems(raw: Record<string, unknown>): string[] {
     ...lists.filter((list) => !isListOfTexts(raw[list])).map((list) => `"${list}" has to be a list of texts`),
     ...Object.keys(raw)
       .filter((member) => !known.includes(member))
-      .map((member) => `"${member}" is no member; there are ${known.join(', ')}`),
+      .map((member) => `"${member}" is not a member; there are ${known.join(', ')}`),
   ]
 }
 

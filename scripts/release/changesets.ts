@@ -36,7 +36,7 @@ function readChangeset(root: string, file: string): Changeset {
     if (!PACKAGES.includes(packageName))
       throw new ExpectedError(`${file}: "${packageName}" is not a package. Packages: ${PACKAGES.join(', ')}.`)
     if (!BUMPS.includes(bump))
-      throw new ExpectedError(`${file}: "${bump}" is no step: write patch, minor or major.`)
+      throw new ExpectedError(`${file}: "${bump}" is not a step: write patch, minor or major.`)
   }
   return { file, bump: highestBump(asked.map(([, bump]) => bump)), text: text.trim() }
 }

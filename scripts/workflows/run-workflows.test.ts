@@ -98,7 +98,7 @@ it('fails where an answer departs from the bundle', { timeout: longMs }, async (
   expect(status).toBe(1)
 })
 
-it('says what is wrong with a document that is no Arazzo', { timeout: longMs }, async () => {
+it('says what is wrong with a document that is not Arazzo', { timeout: longMs }, async () => {
   change('refund', 'stepId: createOrder', 'step: createOrder')
   const { status, output } = await run('--workflows', workflows, '--only', 'refund')
   expect(output).toMatch(/stepId/)

@@ -48,7 +48,9 @@ function listServers({ name, sourceDescriptions }: WorkflowDocument, ready: Sand
   return sourceDescriptions.map((source): [host: string, url: string] => {
     const host = HOSTS.find((each) => each === source.name)
     if (host) return [host, ready[host]]
-    throw new ExpectedError(`${name}: the source ${source.name} is no host; name it ${HOSTS.join(' or ')}.`)
+    throw new ExpectedError(
+      `${name}: the source ${source.name} is not a host; name it ${HOSTS.join(' or ')}.`,
+    )
   })
 }
 

@@ -124,7 +124,7 @@ export class DecryptionError extends PaycontractError {
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
-  /** The first twenty. A name that is no plain word, and so may be anybody's text, is shown as `*`. */
+  /** The first twenty. A name that is not a plain word, and so may be anybody's text, is shown as `*`. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
@@ -146,7 +146,7 @@ export class ValidationError extends PaycontractError {
 export class ResponseValidationError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
-  /** The first twenty. A name that is no plain word, and so may be anybody's text, is shown as `*`. */
+  /** The first twenty. A name that is not a plain word, and so may be anybody's text, is shown as `*`. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
@@ -212,7 +212,7 @@ export class TimeoutError extends PaycontractError {
 }
 
 /**
- * No answer came: the service could not be reached, the connection broke, or what came was no answer (`UNEXPECTED_UPGRADE`:
+ * No answer came: the service could not be reached, the connection broke, or what came was not an answer (`UNEXPECTED_UPGRADE`:
  * a 101 that was not asked for). Whether the operation took effect is unknown unless `reason` excludes it (`ECONNREFUSED`).
  * The runtime's own error is not attached: some repeat header values.
  */

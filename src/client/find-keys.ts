@@ -2,7 +2,7 @@
 export const RUN_CHARACTERS = 8
 /** Eight bytes are at least so many whole digits of Base64, wherever they begin. */
 const BASE64_CHARACTERS = 10
-/** What many keys begin with is no secret: what they are for, and words. */
+/** What many keys begin with is not a secret: what they are for, and words. */
 const PREFIX = /^(?:([ps]k_(test|live|demo)|whsec)_([a-z]+_)*|([PS]K_(TEST|LIVE|DEMO)|WHSEC)_([A-Z]+_)*)/
 
 /** Where in a text something of a key stands, and the number of the key. */

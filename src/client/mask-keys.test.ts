@@ -50,7 +50,7 @@ test('what hardly has letters is found as it is alone, and an empty key nowhere'
   expect(maskKeys('abcde, a b c d e', ['abcde'])).toBe(`${MASK}, a b c d e`)
 })
 
-test('the prefix of a key is no part of it, and what is short behind one is found as a whole alone', () => {
+test('the prefix of a key is not part of it, and what is short behind one is found as a whole alone', () => {
   expect(maskKeys('sk_test_ and sk_test_Q7w8Zx3', [KEY])).toBe('sk_test_ and sk_test_Q7w8Zx3')
   expect(maskKeys(`sk_live_${KEY.slice(8)}`, [KEY])).toBe(`sk_live_${MASK}`)
   const ofWords = 'pk_demo_paycontract_mock'

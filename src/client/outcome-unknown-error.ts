@@ -19,7 +19,7 @@ export interface Confirmation<Found = unknown> {
 }
 
 /**
- * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success that is no JSON. It may have
+ * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success that is not JSON. It may have
  * taken effect. `cause` says what happened, `confirm()` asks the service.
  *
  * @example const { outcome, answer, found, reason } = await error.confirm()

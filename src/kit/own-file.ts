@@ -15,7 +15,7 @@ import { InputError } from './expected-error.ts'
 const MARK_BYTES = 4096
 
 /**
- * Refuses to replace a file that a command did not write. What is no ordinary file, such as `/dev/stdout`, is nobody's, and
+ * Refuses to replace a file that a command did not write. What is not an ordinary file, such as `/dev/stdout`, is nobody's, and
  * an empty file holds nothing to lose.
  *
  * @param mark what the beginning of each file holds that the command writes

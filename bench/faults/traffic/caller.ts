@@ -20,7 +20,7 @@ export interface CallChange extends Change {
 }
 
 export interface Answer extends Reply {
-  /** Undefined where it is no JSON. */
+  /** Undefined where it is not JSON. */
   body: unknown
 }
 

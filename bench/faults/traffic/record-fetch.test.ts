@@ -55,7 +55,7 @@ test('a form is written as it travelled', async () => {
   expect(received.startsWith(`--${boundary}\r\n`)).toBe(true)
 })
 
-test('bytes that are no text are base64', async () => {
+test('bytes that are not text are base64', async () => {
   const { entry } = await exchange({ method: 'GET' }, (_, response) =>
     response.end(Buffer.from([0xff, 0x00])),
   )

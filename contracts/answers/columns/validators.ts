@@ -9,7 +9,7 @@ export async function validateExamples(each: AnsweredCase): Promise<string | und
   for (const operation of each.changed) {
     const { host, operationId, row } = operation
     const validators = (await loadValidators(each.contract, host))[operationId]!
-    // 5XX and default are no answers that a validator takes for right
+    // 5XX and default are not answers that a validator takes for right
     const answers = listAnswerExamples(operation).filter(({ status }) => /^\d+$/.test(status))
     for (const { status, value } of answers)
       assertAnswerHolds({ operation, status: Number(status), body: value }, validators)

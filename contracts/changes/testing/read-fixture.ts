@@ -22,13 +22,13 @@ export function readFixture(): History {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
-  if (!isHead(head)) throw new Error('The first line of the fixture is no head.')
+  if (!isHead(head)) throw new Error('The first line of the fixture is not a head.')
   return {
     head,
     exchanges: exchanges.map((each, index) => {
       if (isExchange(each))
         return { ...each, startedMs: each.startedMs * SLOWER, endedMs: each.endedMs * SLOWER }
-      throw new Error(`Line ${index + 2} of the fixture is no exchange.`)
+      throw new Error(`Line ${index + 2} of the fixture is not an exchange.`)
     }),
     webhooks: [],
     probes: 0,

@@ -22,7 +22,7 @@ export function findRoute(host: HostName, method: string, path: string): Route |
   const ofHost = templates.filter(
     ({ operation }) => operation.host === host && operation.row.method === method,
   )
-  // A path without parameters goes before one with: `…/source-of-funds/file` is no id.
+  // A path without parameters goes before one with: `…/source-of-funds/file` is not an id.
   const [found] = ofHost
     .flatMap(({ operation, pattern }) => {
       const match = pattern.exec(path)

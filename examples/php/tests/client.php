@@ -68,7 +68,7 @@ $tests->prove('a call sends the plaintext by its cipher, and the key of its oper
     expectSame(json_decode($create->body, true), ['data' => $sent]);
     expectSame($answer->data->order->reference, 'ORD-1');
 });
-$tests->prove('an answer is open: more is kept, and what is missing is no error until it is read', function () {
+$tests->prove('an answer is open: more is kept, and what is missing is not an error until it is read', function () {
     $order = Order::fromArray(['reference' => 'ORD-1', 'amount' => '12', 'status' => 'QUEUED', 'tax' => 3]);
     expectSame([$order->status, $order->toArray()['tax'], $order->description], ['QUEUED', 3, null]);
     expectSame([$order->fee ?? 0, isset($order->amount)], [0, false]);
@@ -193,7 +193,7 @@ $tests->prove('a redirect is reported by its origin, and not followed', function
     $refusal = expectThrown(RedirectException::class, static fn () => checkout($script)->ping());
     expectSame([$refusal->location, count($script->requests)], ['https://evil.example', 1]);
 });
-$tests->prove('what is no answer of the contract differs from a failure', function () {
+$tests->prove('what is not an answer of the contract differs from a failure', function () {
     foreach (['<html>', '', '[]', '"text"'] as $at => $body) {
         $attempt = static fn () => checkout(new Script([answer(200, $body)]))->listBanks();
         $at === 2 ? $attempt() : expectThrown(InvalidResponseException::class, $attempt);

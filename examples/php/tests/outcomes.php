@@ -127,7 +127,7 @@ foreach (
         'a timeout' => [$late, TimeoutException::class],
         'a 5xx' => [answer(500, ['message' => 'down']), ApiException::class],
         'a 503' => [answer(503, ''), ApiException::class],
-        'a success that is no JSON' => [answer(200, '{'), InvalidResponseException::class],
+        'a success that is not JSON' => [answer(200, '{'), InvalidResponseException::class],
         'a success without a body' => [answer(200, ''), InvalidResponseException::class],
     ] as $what => [$failure, $cause]
 ) {

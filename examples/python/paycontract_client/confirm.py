@@ -167,7 +167,7 @@ def _fill(template: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, A
 
 
 def _place(operation: Operation, members: Mapping[str, Any]) -> Request:
-    """Where each member travels: what is no parameter belongs to the body."""
+    """Where each member travels: what is not a parameter belongs to the body."""
     has_body = operation.method not in ("GET", "DELETE")
     path = {each: members[each] for each in members if f"{{{each}}}" in operation.path}
     names = operation.in_query
@@ -209,7 +209,7 @@ def _read_date(response: httpx.Response) -> float:
 
 
 def _read_time(value: Any) -> float:
-    """Seconds since 1970; no number where it is no time."""
+    """Seconds since 1970; no number where it is not a time."""
     text = value if isinstance(value, str) else ""
     # Python 3.9 reads neither the Z nor more than six digits.
     whole, _, rest = text.partition(".")

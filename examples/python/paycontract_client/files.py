@@ -22,7 +22,7 @@ from .options import invalid
 File = Union["os.PathLike[str]", bytes, IO[bytes], Tuple[str, bytes]]
 """A path, the content, a file opened in binary mode, or a name with the content."""
 
-# A name, None for a part that is no file, and its content: as httpx takes them.
+# A name, None for a part that is not a file, and its content: as httpx takes them.
 Part = Tuple[str, Tuple[Optional[str], bytes]]
 
 

@@ -62,4 +62,4 @@ def _to_json(value: object) -> int | float:
 
 
 def _refuse(name: str) -> None:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a number of JSON")

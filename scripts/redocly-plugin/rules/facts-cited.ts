@@ -13,7 +13,7 @@ const ADVICE =
 
 /**
  * Every sentence of a fact's description bears its section: the one that it cites at its end, or the only one of the
- * nearest `x-source`. Advice is no fact and stands in `x-notes`.
+ * nearest `x-source`. Advice is not a fact and stands in `x-notes`.
  */
 export const factsCited: Oas3Rule = () =>
   visitFiles((node, { location, parents }, { report }) => {

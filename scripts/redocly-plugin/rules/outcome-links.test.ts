@@ -46,7 +46,7 @@ test('refuses that no link leads to what reads one record', async () => {
 })
 
 test.each([
-  ['operationId: getOrder', 'operationId: getOrders', 'leads to getOrders, which is no operation'],
+  ['operationId: getOrder', 'operationId: getOrders', 'leads to getOrders, which is not an operation'],
   ['{ id: "$', '{ ids: "$', 'gives getOrder a parameter ids, which it does not take'],
   ['#/amount', '#/total', 'takes $response.body#/total, which is not there'],
   ['$response.body#/amount', '$request.query.id', 'takes $request.query.id, which is not there'],

@@ -73,7 +73,7 @@ function findLinkFaults(
   context: UserContext,
 ): string[] {
   const target = byId.get(String(link.operationId))
-  if (!target) return [`leads to ${link.operationId}, which is no operation`]
+  if (!target) return [`leads to ${link.operationId}, which is not an operation`]
   const { resolve } = context
   const known = listParameters(target, resolve).map(({ name }) => String(name))
   const strange = Object.keys(asObject(link.parameters)).filter((name) => !known.includes(name))

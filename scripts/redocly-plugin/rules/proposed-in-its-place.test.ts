@@ -72,7 +72,7 @@ test('accepts notes on a fact, and on a proposal those that rest on another gap'
 })
 
 test.each([
-  ['no list', 'It is so.', 'x-notes is no list of notes'],
+  ['no list', 'It is so.', 'x-notes is not a list of notes'],
   ['a note without a gap', '[{ says: It is so. }]', 'a note is not its gap and what it says'],
   ['a note with more', '[{ gap: g, says: It is so., maximum: 1 }]', 'a note is not its gap and what it says'],
   ['half a sentence', '[{ gap: g, says: it is so }]', 'a note does not end as a sentence'],

@@ -53,7 +53,7 @@ function findNoteFaults(node: JsonObject, nodes: JsonObject[]): NoteFault[] {
   const notes = node['x-notes']
   if (!Array.isArray(notes) || notes.length === 0)
     return [
-      { wrong: 'x-notes is no list of notes', remedy: 'Write `- { gap: <gap id>, says: A sentence. }`' },
+      { wrong: 'x-notes is not a list of notes', remedy: 'Write `- { gap: <gap id>, says: A sentence. }`' },
     ]
   const speechless = '$ref' in node && typeof node.description !== 'string'
   const remedy = 'Write a description beside the reference: the notes would stand in place of its target’s'

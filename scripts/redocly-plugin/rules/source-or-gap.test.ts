@@ -66,7 +66,7 @@ test.each(['§10', '4.1', '§4.1;§7', '§5.13', 'interface.md'])('refuses %j as
   expect(await lintFiles(files, rule)).toEqual([
     {
       rule: 'paycontract/source-or-gap',
-      message: `x-source cites "${source}", which is no section of the interface document. Cite the section that states it, such as "§4.1" or "§4.1, §7"${guide}`,
+      message: `x-source cites "${source}", which is not a section of the interface document. Cite the section that states it, such as "§4.1" or "§4.1, §7"${guide}`,
       at: 'spec/host/responses/CreatedOrder.yaml:1',
     },
   ])

@@ -56,7 +56,7 @@ function findSourceFault(source: unknown): string | undefined {
   const wrong = source.split(/, ?/).find((section) => !known.has(section))
   return wrong === undefined
     ? undefined
-    : `x-source cites "${wrong}", which is no section of the interface document`
+    : `x-source cites "${wrong}", which is not a section of the interface document`
 }
 
 function say(wrong: string, remedy: string): string {

@@ -116,7 +116,7 @@ test.each(['ECONNREFUSED', 'ENOTFOUND'])('what was never sent (%s) stays what it
 
 test.each([
   ['a 5xx', () => Response.json({ message: 'down' }, { status: 502 }), 'api_error'],
-  ['a success that is no JSON', () => new Response('{'), 'invalid_response'],
+  ['a success that is not JSON', () => new Response('{'), 'invalid_response'],
 ])('%s leaves a write in doubt, and a reading not', async (_what, answer, code) => {
   const client = createBusinessClient({ ...options, fetch: async () => answer() })
   const error = await client

@@ -137,7 +137,7 @@ describe('a cipher of your own', () => {
   })
 
   it.each([undefined, '', null, 7, { reference }, Promise.resolve(undefined)])(
-    'is refused where it returns %o, which is no text',
+    'is refused where it returns %o, which is not text',
     async (returned) => {
       const fetch = stubFetch()
       const cardEncryption = { encrypt: () => returned as string }

@@ -146,7 +146,7 @@ describe('paginate', () => {
     await expect(collect(paginate(client, '/transactions'))).rejects.toMatchObject({ code: 'wrong_key_type' })
   })
 
-  it('refuses a path that is no listing', async () => {
+  it('refuses a path that is not a listing', async () => {
     const path = '/bill-payment/tv-services' as '/transactions'
     const call = collect(paginate(createBusinessClient(options), path))
     await expect(call).rejects.toMatchObject({ code: 'invalid_option' })

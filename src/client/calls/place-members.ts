@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.ts'
 import { readMembers } from './encrypt.ts'
 import type { Call } from './operation-table.ts'
 
-/** Where each member of the input travels: what is no parameter belongs to the body. */
+/** Where each member of the input travels: what is not a parameter belongs to the body. */
 export function placeMembers({ operationId, operation }: Call, input: unknown): Record<string, unknown> {
   const { method, path, inQuery, alsoInBody } = operation
   const body = readMembers(input)

@@ -15,7 +15,7 @@ export interface AttemptReport {
   readonly durationMs: number
   /** HTTP status; `undefined` where no answer came. */
   readonly status: number | undefined
-  /** What the service calls this exchange; `undefined` where that is no plain id, or repeats a key. */
+  /** What the service calls this exchange; `undefined` where that is not a plain id, or repeats a key. */
   readonly requestId: string | undefined
   /** What the attempt ended with where no answer came: an error of this package, or the reason of your own signal. */
   readonly error?: unknown

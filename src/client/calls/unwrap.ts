@@ -31,7 +31,7 @@ const wrongKeyTypes = new Map<string | undefined, 'public' | 'secret'>([
  * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but a key of the other type is due
  * @throws OutcomeUnknownError `outcome_unknown`: a write was answered with a 5xx, and may have taken effect
  * @throws ApiError `api_error`: any other failure that the service reports
- * @throws ConfigurationError `invalid_option`: what it was given is no result of a call
+ * @throws ConfigurationError `invalid_option`: what it was given is not a result of a call
  * @see the interface document, §7
  */
 export function unwrap<Result extends UnwrappableResult>(result: Result): Unwrapped<Result>

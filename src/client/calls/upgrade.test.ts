@@ -40,7 +40,7 @@ test.each<[string, (run: (client: Client) => Promise<unknown>) => Promise<unknow
   ['Node', (run) => withServer((url) => run(createWith(url)))],
   ['a runtime that hands it over', (run) => run(createWith('https://host.test', handOver))],
 ])(
-  'a 101 that was not asked for is no answer, in %s: a read failed, of a write nothing is known',
+  'a 101 that was not asked for is not an answer, in %s: a read failed, of a write nothing is known',
   async (_, attempt) => {
     expect(await attempt(read).catch((error: unknown) => error)).toMatchObject({
       ...reason,

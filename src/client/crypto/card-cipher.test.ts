@@ -45,7 +45,7 @@ describe('card-aes-256-gcm.json', () => {
     expect(withoutStack(error)).toEqual(withoutStack(new DecryptionError()))
   })
 
-  test.each(refusedKeys)('$id is no key', ({ input, error }) => {
+  test.each(refusedKeys)('$id is not a key', ({ input, error }) => {
     for (const create of [createCardCipher, createCardDecipher]) {
       expect(() => create({ key: input })).toThrow(expect.objectContaining({ code: error }))
     }
@@ -102,7 +102,7 @@ test('every changed digit is refused', async () => {
   }
 })
 
-test.each([undefined, null, 7, {}])('a ciphertext that is no string is refused: %o', async (cardData) => {
+test.each([undefined, null, 7, {}])('a ciphertext that is not a string is refused: %o', async (cardData) => {
   await expect(decryptCard(cardData as never, { key })).rejects.toThrow(DecryptionError)
 })
 

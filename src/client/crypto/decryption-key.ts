@@ -61,7 +61,7 @@ function isZero(number: Uint8Array | undefined): boolean {
   return number?.length === 1 && number[0] === 0
 }
 
-/** Big integers are no constant-time arithmetic; but this is done once, where the key is loaded by its owner. */
+/** Big integers are not constant-time arithmetic; but this is done once, where the key is loaded by its owner. */
 function checkNumbers(format: string, numbers: readonly Uint8Array[]): CompleteRsaPrivateJwk {
   checkRsaNumbers(numbers[0]!, numbers[1]!, (problem) => malformed(format, problem))
   const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] = numbers.map(decodeInteger)

@@ -1,7 +1,7 @@
 /** Makes the error that refuses a key, out of what is wrong with it. */
 export type Refuse = (problem: string) => Error
 
-/** A private key of the greatest length has some 8,500 characters as JWK: all that is longer is no key. */
+/** A private key of the greatest length has some 8,500 characters as JWK: all that is longer is not a key. */
 const MAX_KEY_CHARACTERS = 16_384
 
 /**
@@ -16,7 +16,7 @@ export function readKeyText(key: unknown, refuse: Refuse): string {
     text = undefined
   }
   if (typeof text === 'string' && text.length <= MAX_KEY_CHARACTERS) return text.trim()
-  throw refuse(`it is no text or JWK, or has more than ${MAX_KEY_CHARACTERS} characters`)
+  throw refuse(`it is not text or JWK, or has more than ${MAX_KEY_CHARACTERS} characters`)
 }
 
 /** The members of a JWK, of any type. */

@@ -139,9 +139,12 @@ describe.each(PADDINGS)('%s', (padding) => {
     },
   )
 
-  test.each([undefined, null, 7, {}])('a ciphertext that is no string is refused: %o', async (ciphertext) => {
-    await expect(decipher.decrypt(ciphertext as never)).rejects.toThrow(DecryptionError)
-  })
+  test.each([undefined, null, 7, {}])(
+    'a ciphertext that is not a string is refused: %o',
+    async (ciphertext) => {
+      await expect(decipher.decrypt(ciphertext as never)).rejects.toThrow(DecryptionError)
+    },
+  )
 })
 
 describe('createPayloadDecipher refuses', () => {

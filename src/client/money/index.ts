@@ -14,7 +14,7 @@ import { toMajor, toMinor } from './minor-units.ts'
  * @param amount a number, or decimal digits as a form or a database has them
  * @param currency three capital letters
  * @returns a number in major units
- * @throws ConfigurationError `invalid_option`: it is no decimal number, has more decimals than the currency, or more than 15 digits
+ * @throws ConfigurationError `invalid_option`: it is not a decimal number, has more decimals than the currency, or more than 15 digits
  * @example money('64.50', 'CAD') // 64.5
  */
 export function money(amount: number | string, currency: string): number {
@@ -35,7 +35,7 @@ export function toMinorUnits(amount: number | string, currency: string): number 
 /**
  * Minor units as the number that is sent.
  *
- * @throws ConfigurationError `invalid_option`: they are no integer, or the currency is not three capital letters
+ * @throws ConfigurationError `invalid_option`: they are not an integer, or the currency is not three capital letters
  * @example toMajorUnits(5997, 'CAD') // 59.97
  */
 export function toMajorUnits(minorUnits: number, currency: string): number {

@@ -57,7 +57,7 @@ interface ReadyBusiness {
  * @example const { checkout, business, webhookSecret } = connect(await (await fetch(`${control}/ready`)).json())
  * @example const maple = connect(ready, { as: 'Maple Imports' })
  * @param ready the ready line as an object
- * @throws ConfigurationError `invalid_option`: it is no ready line, or has no such business; `missing_key`: the API keys
+ * @throws ConfigurationError `invalid_option`: it is not a ready line, or has no such business; `missing_key`: the API keys
  *   are not in it; and what creating a client throws
  */
 export function connect(ready: unknown, { as = 0, ...options }: ConnectOptions = {}): Connection {

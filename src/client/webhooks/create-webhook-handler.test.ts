@@ -79,7 +79,7 @@ describe('what is answered', () => {
     expect(handled).not.toHaveBeenCalled()
   })
 
-  test('405 for what is no POST', async () => {
+  test('405 for what is not a POST', async () => {
     const response = await setUp().handler(new Request('http://shop.test/'))
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })

@@ -36,7 +36,7 @@ const BYTES = /^:([A-Za-z\d+/]*={0,2}):$/
  * The signatures of a webhook by RFC 9421 that cover what the contract has signed, each with the text that it is to be of. Whether one
  * holds is for a key to say, and whether the digest is the body's, `hasDigest` says. What is not understood is passed over.
  *
- * @throws ConfigurationError `invalid_option`: the URL is missing or is no URL
+ * @throws ConfigurationError `invalid_option`: the URL is missing or is not a URL
  */
 export function readMessageSignatures(form: WebhookSignature, message: ArrivedMessage): MessageSignature[] {
   const signatures = readDictionary(readHeader(message.headers, 'signature'))
@@ -143,7 +143,7 @@ function derive(name: string, url: string | undefined): string | undefined {
   return { '@target-uri': target, '@authority': parsed.host, '@path': parsed.pathname }[name]
 }
 
-/** @throws ConfigurationError `invalid_option`: the URL is missing or is no URL */
+/** @throws ConfigurationError `invalid_option`: the URL is missing or is not a URL */
 export function readUrl(url: string | undefined): URL {
   if (url !== undefined && URL.canParse(url)) return new URL(url)
   throw new ConfigurationError(

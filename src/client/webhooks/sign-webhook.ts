@@ -53,7 +53,7 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
   }
 }
 
-/** A body that is no event has no id. */
+/** A body that is not an event has no id. */
 function idOf(event: object | string, idField: string): string {
   try {
     const body = typeof event === 'string' ? JSON.parse(event) : event

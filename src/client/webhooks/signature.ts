@@ -57,7 +57,7 @@ export async function sign(
 ): Promise<string> {
   const encoder = new TextEncoder()
   const text = signedText ?? (timestampHeader ? '{timestamp}.{body}' : '{body}')
-  // an id comes from the sender, so it is no template
+  // an id comes from the sender, so it is not a template
   const parts = scheme
     ? [`${id}.${timestamp}.`, '']
     : text.replaceAll('{timestamp}', timestamp).split('{body}')

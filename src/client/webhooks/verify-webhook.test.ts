@@ -65,7 +65,7 @@ async function verifyBody(
   })
 }
 
-/** A body in bytes that are no text, signed all the same. */
+/** A body in bytes that are not text, signed all the same. */
 async function verifyBytes(bytes: Uint8Array) {
   const key = await crypto.subtle.importKey(
     'raw',
@@ -116,7 +116,7 @@ describe('what is signed, and odd', () => {
   })
 
   test.each([
-    ['bytes that are no UTF-8', [0x7b, 0x22, 0xff, 0x22, 0x7d]],
+    ['bytes that are not UTF-8', [0x7b, 0x22, 0xff, 0x22, 0x7d]],
     ['a surrogate in UTF-8', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['UTF-16', [...Buffer.from('{"event":"order.split"}', 'utf16le')]],
     ['a byte order mark', [0xef, 0xbb, 0xbf, 0x7b, 0x7d]],

@@ -86,7 +86,7 @@ export async function verifyWebhook({
   return body as object
 }
 
-/** A byte order mark is no JSON, and bytes that are no UTF-8 are no text. */
+/** A byte order mark is not JSON, and bytes that are not UTF-8 are not text. */
 function parse(rawBody: Uint8Array): Record<string, unknown> | null {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody))
@@ -109,7 +109,7 @@ async function findSignatures(
   const found: number[] = []
   let tooOld: WebhookTooOldError | undefined
   for (const [index, form] of signatures.entries()) {
-    // what is no number tolerates nothing
+    // what is not a number tolerates nothing
     const tolerated = toleranceMs ?? (form.toleranceSeconds ?? Number.POSITIVE_INFINITY) * 1000
     for (const { created, expires } of await listSignings(form, tried, rawBody, { headers, url })) {
       const ageMs = form.timestampHeader ? nowMs - created * 1000 : 0

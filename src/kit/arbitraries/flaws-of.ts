@@ -43,7 +43,7 @@ function flawsOf(field: RequestField, reader: SchemaReader): Flaw[] {
     at: place === 'payload' ? [sealed!, ...at] : at,
     isUnsealed: place === 'body' && sealed !== undefined && (at.length === 0 || at[0] === sealed),
   } as const
-  // The whole of a plaintext is a member of the body, and the whole of a form is no value.
+  // The whole of a plaintext is a member of the body, and the whole of a form is not a value.
   const isValue = at.length > 0 || (place === 'body' && !isText(field))
   const breaches = isValue ? breachesOf(field, reader) : {}
   const canBeLeftOut = at.length > 0 && isRequired && place !== 'path'

@@ -36,11 +36,11 @@ describe.each([true, false])('of calls of the sandbox: %s', (isSandbox) => {
   })
 
   it.each<[string, WireCall, OperationId?]>([
-    ['an address that is no UTF-8', posted({ url: 'https://api.test/%ff' })],
+    ['an address that is not UTF-8', posted({ url: 'https://api.test/%ff' })],
     ['a reference that looks like a card', posted({ body: `{"reference":"${CARD}"}` }), 'chargeCard'],
     ['a number that is not that of a card', posted({ body: `{"number":"${CARD}"}` }), 'chargeCard'],
     ['a secret key on loopback', posted({ url: 'http://127.0.0.1:1/x' }), 'verifyOrder'],
-    ['a body that is no JSON', posted({ body: '<data>' }), 'payOrder'],
+    ['a body that is not JSON', posted({ body: '<data>' }), 'payOrder'],
   ])('nothing is held against %s', (_, call, operationId) => {
     expect(create(isSandbox)(call, operationId && findOperation(operationId))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeTerminal } from '../terminal.ts'
 import { certify } from './certify.ts'
 
-test('an examination that does not end in time is no pass, and says why', async () => {
+test('an examination that does not end in time is not a pass, and says why', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'certify-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const config = join(folder, 'certify.json')

@@ -179,7 +179,7 @@ export type WebhookForm =
   | 'in-pieces'
   /** Signed, and not JSON. */
   | 'not-json'
-  /** Signed JSON that is no event. */
+  /** Signed JSON that is not an event. */
   | 'no-event'
   | 'unsigned'
   | 'short-signature'

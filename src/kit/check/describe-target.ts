@@ -84,7 +84,7 @@ function listSecretTexts(value: unknown, name = '', isRequest = false): string[]
   return Object.entries(value).flatMap(([each, item]) => {
     // The name of the header or the user is not a credential.
     if (name.endsWith(' credential') && each !== 'secret') return []
-    // All that is below `chargeToken` is no secret for that.
+    // All that is below `chargeToken` is not a secret for that.
     const below = isRequest ? each : `${name} ${each}`
     return listSecretTexts(item, Array.isArray(value) ? name : below, isRequest || below === ' requests')
   })

@@ -20,7 +20,7 @@ const rsa = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 const bodyOf = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
-/** What every RSA key of this size begins and ends with is no secret. */
+/** What every RSA key of this size begins and ends with is not a secret. */
 const FRAME = 48
 
 /** A target of two businesses, each key of another shape, and every secret that is in its description. */

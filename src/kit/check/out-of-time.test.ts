@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const silent = { onLearned() {}, onStart() {}, onTest() {}, onFile() {}, onLeftBehind() {} }
 
-test('tests that a run did not reach in its time are reported as not run, and the run is no pass', {
+test('tests that a run did not reach in its time are reported as not run, and the run is not a pass', {
   timeout: 60_000,
 }, async () => {
   const options = {

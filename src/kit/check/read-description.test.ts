@@ -176,7 +176,7 @@ describe('a config file', () => {
         ['pk_live_2', 'PAYCONTRACT_OTHER_LIVE_PUBLIC_KEY'],
       ]),
     )
-    // A request to chargeToken is no secret for its name.
+    // A request to chargeToken is not a secret for its name.
     expect(target.unused ?? []).toEqual([])
   })
 

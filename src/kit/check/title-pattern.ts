@@ -4,7 +4,7 @@ import { InputError } from '../expected-error.ts'
  * What chooses tests by their title, such as `verifyOrder > REQ-AUTH-02 answers …`: a text that it holds, in which the
  * `>` may be left out; the whole title after `=`; or a regular expression between slashes.
  *
- * @throws InputError when what stands between the slashes is no expression
+ * @throws InputError when what stands between the slashes is not an expression
  */
 export function readTitlePattern(option: '--only' | '--skip', text: string): RegExp {
   if (text.startsWith('=')) return new RegExp(`^${escapeForPattern(text.slice(1))}$`)

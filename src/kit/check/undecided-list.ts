@@ -70,7 +70,9 @@ export async function readUndecidedList(path: string): Promise<UndecidedList> {
     indexByTitle(list)
     return list
   } catch {
-    throw new InputError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
+    throw new InputError(
+      `--expect: ${path} is not a list of undecided tests. --update-expect writes it anew.`,
+    )
   }
 }
 

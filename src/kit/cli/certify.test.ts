@@ -118,7 +118,7 @@ test('variables are not written over a file of somebody else', async () => {
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('MINE=1\n')
 })
 
-test('an app that does not start is no verdict, and what it printed is shown without its keys', async () => {
+test('an app that does not start is not a verdict, and what it printed is shown without its keys', async () => {
   const app = {
     url: 'http://127.0.0.1:{port}',
     command: 'echo "no $KEY" >&2; exit 1',

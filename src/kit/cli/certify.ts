@@ -77,7 +77,7 @@ export function addCertifyCommand(program: Command): void {
     )
     .option(
       '--max-minutes <count>',
-      `end after so many minutes; what is not decided by then is no pass (default: ${DEFAULTS.maxMinutes})`,
+      `end after so many minutes; what is not decided by then is not a pass (default: ${DEFAULTS.maxMinutes})`,
       parseCount,
     )
     .option(

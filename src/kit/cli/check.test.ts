@@ -15,7 +15,7 @@ it.each([
   expect(ended.code).toBe(code)
 })
 
-it.each(['--help', 'check --help', 'diff --help'])('paycontract %s | true is no failure', async (args) => {
+it.each(['--help', 'check --help', 'diff --help'])('paycontract %s | true is not a failure', async (args) => {
   const pipe = `set -o pipefail; "$0" "$1" ${args} | true`
   const { code, stderr } = await runProcess(['bash', '-c', pipe, process.execPath, CLI]).ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -73,7 +73,7 @@ export function addCheckCommand(program: Command): void {
     .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
     .option(
       '--max-minutes <count>',
-      `begin no test after so many minutes; what was not run is no pass (default: ${DEFAULTS.maxMinutes})`,
+      `begin no test after so many minutes; what was not run is not a pass (default: ${DEFAULTS.maxMinutes})`,
       parseCount,
     )
     .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')

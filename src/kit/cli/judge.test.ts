@@ -156,7 +156,7 @@ test('a history in which nothing is decided differs from one in which nothing is
   })
 }, 90_000)
 
-test('what is no history is refused by its line', async () => {
+test('what is not a history is refused by its line', async () => {
   const file = join(folder, 'report.json')
   expect(await paycontract('judge', file)).toMatchObject({
     code: 2,

@@ -16,7 +16,7 @@ No service is asked. A history is what \`paycontract check\` exchanged with one,
 time: what is found is in the exchanges that are named, whichever test made them.
 
 Exit codes, as those of \`paycontract check\`:
-  0 nothing contradicts anything   1 something does   2 a file is no history   3 nothing is decided`
+  0 nothing contradicts anything   1 something does   2 a file is not a history   3 nothing is decided`
 
 /** Adds `judge`: what contradicts what in what was exchanged. */
 export function addJudgeCommand(program: Command): void {

@@ -35,7 +35,7 @@ export function addReportCommands(program: Command): void {
   }
 }
 
-/** Exit code 2 where the file is no report, or not one that this can be made of. */
+/** Exit code 2 where the file is not a report, or not one that this can be made of. */
 async function print(path: string, render: (result: CheckResult) => string): Promise<void> {
   const { readReport } = await import('../check/report/read-report.ts')
   try {

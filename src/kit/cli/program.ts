@@ -27,7 +27,7 @@ export async function runProgram(program: Command): Promise<void> {
   try {
     await program.parseAsync(askForHelp(process.argv.slice(2)), { from: 'user' })
   } catch (error) {
-    // Commander has said what was wrong already; asking for help or the version is no mistake.
+    // Commander has said what was wrong already; asking for help or the version is not a mistake.
     if (!(error instanceof CommanderError)) throw error
     process.exitCode = error.exitCode === 0 ? 0 : 2
   }

@@ -230,7 +230,7 @@ describe('a sandbox that cannot start', () => {
     expect(stderr).not.toContain('hidden')
   })
 
-  it('says that a file is no database', async () => {
+  it('says that a file is not a database', async () => {
     const { code, stderr } = await run('--db', `file:${join(folder, 'no.db')}`, ...anyPorts).ended
     expect(code).toBe(1)
     expect(stderr).toMatch(/^paycontract sandbox: .*not a database\n$/)

@@ -5,7 +5,7 @@ import { formatWithPlace } from './places.ts'
 /** Major units from which a deposit is held for a source-of-funds review, by currency; others are never held. */
 export type AmlThresholds = Readonly<Record<string, number>>
 
-/** @throws ExpectedError where a threshold is no whole number of major units */
+/** @throws ExpectedError where a threshold is not a whole number of major units */
 export function readAmlThresholds(document: OpenApiDocument): AmlThresholds {
   const { values = {} } = document['x-aml-thresholds'] ?? {}
   for (const [currency, threshold] of Object.entries(values)) {

@@ -50,7 +50,7 @@ export function describeRequests(document: OpenApiDocument): RequestDescription 
 /**
  * How many bytes a body may have (`x-max-bytes` of the answer that refuses a larger one); of a form, the file in it.
  *
- * @throws ExpectedError where it is no number of bytes
+ * @throws ExpectedError where it is not a number of bytes
  */
 export function readBodyLimit(
   document: OpenApiDocument,

@@ -117,7 +117,7 @@ export function findExtensionFaults(document: object): ExtensionFault[] {
 export function findUnreadExtensions(document: object): ExtensionFault[] {
   const faults: ExtensionFault[] = []
   walkSpec(document, (node, { path }) => {
-    // names of headers, schemas and members are no keywords
+    // names of headers, schemas and members are not keywords
     if (nameMapKeys.has(String(path.at(-1))) && !nameMapKeys.has(String(path.at(-2)))) return
     for (const keyword of Object.keys(node)) {
       if (!keyword.startsWith('x-') || Object.hasOwn(EXTENSIONS, keyword)) continue

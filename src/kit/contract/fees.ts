@@ -12,7 +12,7 @@ export interface Fees {
 /**
  * The fees of a document (`x-fees`); a way to pay that is not listed costs nothing.
  *
- * @throws ExpectedError where a share has more than two decimals or is more than all, or a cap is no whole number
+ * @throws ExpectedError where a share has more than two decimals or is more than all, or a cap is not a whole number
  * @example
  * readFees(document) // { basisPoints: { CARD: 150, USSD: 150 }, caps: { USSD: { NGN: 2000, other: 50 } } }
  */

@@ -20,7 +20,7 @@ const BREAKS: [what: RegExp, by: string][] = [
   [/(\/[/*])(?=[#@])/g, '$1 '],
 ]
 
-/** Line ends that one language or the other knows; a soft hyphen, a joiner and the marks of direction are no danger. */
+/** Line ends that one language or the other knows; a soft hyphen, a joiner and the marks of direction are harmless. */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const CONTROL = /[^\P{Cc}\t\n]/gu
 const INVISIBLE = /[^\P{Cf}\u00ad\u200c-\u200f\u{e0020}-\u{e007f}]/gu

@@ -17,6 +17,6 @@ test.each([
   ['another scheme', `Bearer ${btoa('sk_1:')}`],
   ['no scheme', btoa('sk_1:')],
   ['a word more', `Basic ${btoa('sk_1:')} x`],
-])('%s is no key behind Basic', (_, value) => {
+])('%s is not a key behind Basic', (_, value) => {
   expect(readCredential(value, 'Basic')).toBeUndefined()
 })

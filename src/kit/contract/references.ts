@@ -55,7 +55,7 @@ function decodeKey(part: string): string {
   return unescapeKey(decode(part))
 }
 
-/** A key as it stands in a JSON pointer that is no URI fragment: `/` as `~1`, and `~` as `~0`. */
+/** A key as it stands in a JSON pointer that is not a URI fragment: `/` as `~1`, and `~` as `~0`. */
 export function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }

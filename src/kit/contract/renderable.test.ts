@@ -35,7 +35,7 @@ const schemas = (schema: object) => ({ components: { schemas: { Order: schema } 
 const clean = (parts: object) =>
   toRenderable({ paths: {}, components: {}, ...parts } as unknown as OpenApiDocument)
 
-test('a field that is called as prose is a name, and what it holds is no prose', () => {
+test('a field that is called as prose is a name, and what it holds is not prose', () => {
   const document = schemas({
     properties: { description: { enum: ['a*b'], description: 'a*/b' }, pattern: {} },
   })

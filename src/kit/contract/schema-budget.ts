@@ -88,7 +88,7 @@ function createEnding(document: object): (schema: unknown) => boolean {
   const follow = (reference: string): boolean => {
     const known = ends.get(reference)
     if (known !== undefined) return known
-    // what leads back here before it ends is no way to an end
+    // what leads back here before it ends does not lead to an end
     ends.set(reference, false)
     ends.set(reference, judge(readPointer(document, reference)))
     return ends.get(reference)!

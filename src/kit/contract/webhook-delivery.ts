@@ -15,7 +15,7 @@ const MAX_SECONDS = Math.floor((2 ** 31 - 1) / 1_000)
 /**
  * The attempts that the answer to a webhook announces (`x-attempts`); one alone where it says nothing of others.
  *
- * @throws ExpectedError where they are no times that follow each other
+ * @throws ExpectedError where they are not times that follow each other
  * @example
  * readWebhookAttempts(document)['order.succeeded'] // [0, 30, 300, 1800, 7200]
  */
@@ -39,7 +39,7 @@ function readAttempts(document: OpenApiDocument, name: string, answers: readonly
 /**
  * How long the service waits for the answer to a webhook (`x-timeout`).
  *
- * @throws ExpectedError where it is no whole number of seconds from 1 on, or more than a timer can wait
+ * @throws ExpectedError where it is not a whole number of seconds from 1 on, or more than a timer can wait
  * @example
  * readWebhookTimeouts(document)['order.succeeded'] // 5
  */

@@ -123,7 +123,7 @@ function compareChoices(spot: Spot, base: JsonObject, revision: JsonObject): voi
     if (before === undefined) {
       note(spot, 'choice-added', 'narrower', `is a choice of \`${keyword}\` now`, { before, after })
     } else if (after === undefined) {
-      note(spot, 'choice-removed', 'wider', `is no choice of \`${keyword}\` now`, { before, after })
+      note(spot, 'choice-removed', 'wider', `is not a choice of \`${keyword}\` now`, { before, after })
     } else compareAlternatives(spot, keyword, asList(before), asList(after))
   }
 }

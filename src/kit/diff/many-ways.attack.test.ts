@@ -140,7 +140,7 @@ const ROWS: Record<string, readonly [OpenApi, OpenApi, string?]> = {
     api({}, { $ref: '#/constructor/prototype' }),
     api({}, { $ref: '#/components/schemas/__proto__' }),
   ],
-  'a reference that is no address': [api({}, { $ref: '#/%E0%A4%A' }), api({}, { $ref: '#/%' })],
+  'a reference that is not an address': [api({}, { $ref: '#/%E0%A4%A' }), api({}, { $ref: '#/%' })],
 }
 
 /** What it takes to compare our own document with itself. */

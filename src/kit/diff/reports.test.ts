@@ -55,7 +55,7 @@ Breaking
 `)
 })
 
-test('Markdown says the same, and what stands in a document is no mark-up there', async () => {
+test('Markdown says the same, and what stands in a document is not mark-up there', async () => {
   const text = renderMarkdown(await broken(), [])
   expect(text).toContain('## An \\<API\\>')
   expect(text).toContain('- **`order.id`: its type went from string to number** · proposal order-fields')

@@ -32,6 +32,6 @@ test.each([
   expect(judge(base, level, revision).isEnough).toBe(isEnough)
 })
 
-test('what is no version is refused with its file', () => {
-  expect(() => judge('soon', 'none', '1.0.0')).toThrow('a.yaml: "soon" is no version')
+test('what is not a version is refused with its file', () => {
+  expect(() => judge('soon', 'none', '1.0.0')).toThrow('a.yaml: "soon" is not a version')
 })

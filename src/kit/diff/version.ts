@@ -41,6 +41,6 @@ export function isVersionAtLeast(version: string, other: string, where?: string)
 function parse(version: string, where = 'the version'): [number, number, number] {
   const match = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version)
   if (!match)
-    throw new InputError(`${where}: "${version}" is no version: write three numbers, such as 1.4.0.`)
+    throw new InputError(`${where}: "${version}" is not a version: write three numbers, such as 1.4.0.`)
   return [Number(match[1]), Number(match[2]), Number(match[3])]
 }

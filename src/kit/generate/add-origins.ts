@@ -1,7 +1,7 @@
 import { factsOf, formatNotes } from '../contract/notes.ts'
 import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 
-/** Values of the wire, in which a word such as `properties` is no keyword. */
+/** Values of the wire, in which a word such as `properties` is not a keyword. */
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**

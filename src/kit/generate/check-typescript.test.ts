@@ -20,7 +20,7 @@ test.each([
   ['has a method', 'export const a = { b() {} } as const'],
   ['imports something else', "import './a.ts'"],
   ['has a class', 'class A { static a = process.exit(97) }'],
-  ['is no TypeScript', 'export const = true'],
+  ['is not TypeScript', 'export const = true'],
 ])('a client that %s is refused', (_, code) => {
   expect(() => assertDeclaresOnly(`${client}${code}\n`)).toThrow(CannotGenerateError)
   expect(() => assertDeclaresOnly(`${client}${code}\n`)).toThrow('line 6')

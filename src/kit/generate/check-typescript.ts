@@ -51,6 +51,6 @@ function isData(node: ts.Expression): boolean {
 function refuse(code: string, start: number, what: string): never {
   const line = code.slice(0, start).split('\n').length
   throw new CannotGenerateError(
-    `line ${line} of the client would not be a declaration (${what}); nothing was written. Look for a name in the document or the overlay that is no name.`,
+    `line ${line} of the client would not be a declaration (${what}); nothing was written. Look for a name in the document or the overlay that is not a name.`,
   )
 }

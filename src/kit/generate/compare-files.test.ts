@@ -51,7 +51,7 @@ test('files are new, then unchanged, then changed where the code or its origin i
   expect(states('code', { profile: 'documented' })).toEqual(['changed', 'changed'])
 })
 
-test('the command that made a file is no part of the comparison: another folder, another command', () => {
+test('the command that made a file is not part of the comparison: another folder, another command', () => {
   writeClients(compare('code'), out)
   expect(read('checkout/client.go')).toContain('npx paycontract generate --language go --out client')
   expect(states('code', { out: '../elsewhere/client', overlays: [] })).toEqual(['unchanged', 'unchanged'])

@@ -37,7 +37,7 @@ export interface History {
 
 export const HISTORY_FORMAT = 'paycontract-history/2'
 
-/** Flows that are no tests: what a check asks before them, learns requests by, and removes after them. */
+/** Flows that are not tests: what a check asks before them, learns requests by, and removes after them. */
 export const BEFORE_THE_TESTS = 'before the tests'
 export const LEARNING = 'learns requests'
 export const AFTER_THE_TESTS = 'after the tests'

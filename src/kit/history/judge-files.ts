@@ -19,7 +19,7 @@ const YOUNG_MB = 16
  * Reads and judges histories in a thread of its own, which is small and ends with it.
  *
  * @param contract folder of the contract that the answers follow, where it is not the shipped one
- * @throws InputError a file is no history, or the folder holds no contract
+ * @throws InputError a file is not a history, or the folder holds no contract
  */
 export function judgeFiles(paths: readonly string[], contract?: string): Promise<JudgedFiles> {
   const { promise, resolve, reject } = Promise.withResolvers<JudgedFiles>()

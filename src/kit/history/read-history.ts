@@ -20,7 +20,7 @@ const WRITER = '`paycontract check` writes it as history.ndjson'
  * its times count from the first history's beginning. What another instance of the service answered is an era of its own, as
  * each machine of a CI may start one.
  *
- * @throws InputError a file cannot be read or is no history, by file and line; or they were made by different documents
+ * @throws InputError a file cannot be read or is not a history, by file and line; or they were made by different documents
  */
 export async function readHistories(paths: readonly string[]): Promise<History> {
   const histories = await Promise.all(paths.map(readHistory))

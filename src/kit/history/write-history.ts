@@ -4,7 +4,7 @@ import { refuseForeignFile } from '../own-file.ts'
 import { showLine } from '../visible-text.ts'
 import type { HistoryEntry, HistoryHead } from './history.ts'
 
-/** @throws InputError something is there that is no history: it is not replaced */
+/** @throws InputError something is there that is not a history: it is not replaced */
 export function refuseForeignHistory(path: string, option: string): void {
   refuseForeignFile(path, /^\{"format":"paycontract-history\//, option)
 }

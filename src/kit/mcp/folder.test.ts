@@ -41,5 +41,5 @@ test.each([
 })
 
 test('there has to be a folder', () => {
-  expect(() => openFolder(join(inside.path, 'nowhere'))).toThrow(/is no folder/)
+  expect(() => openFolder(join(inside.path, 'nowhere'))).toThrow(/is not a folder/)
 })

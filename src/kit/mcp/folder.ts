@@ -19,7 +19,7 @@ export interface Folder {
 export function openFolder(path: string): Folder {
   const root = follow(path)
   if (root === undefined || !lstatSync(root, { throwIfNoEntry: false })?.isDirectory())
-    throw new InputError(`--folder: ${path} is no folder.`)
+    throw new InputError(`--folder: ${path} is not a folder.`)
   return {
     root,
     locate(argument, given) {

@@ -159,7 +159,7 @@ test.each(['https://checkout.example', 'http://10.0.0.1:4030', 'http://127.0.0.1
 test.each([
   ['another program', { name: 'another', checkout: 'http://127.0.0.1:1', business: 'http://127.0.0.1:1' }],
   ['a sandbox whose calls would leave this machine', { checkout: 'https://checkout.example' }],
-])('%s is no sandbox to call', async (_, change) => {
+])('%s is not a sandbox to call', async (_, change) => {
   const line = { name: 'paycontract sandbox', capabilities: ['magic-values'], businesses: [], ...change }
   const answers = createServer((_, response) => void response.end(JSON.stringify(line)))
   onTestFinished(() => void answers.close())
@@ -183,7 +183,7 @@ test('a sandbox that runs on this machine is called', async () => {
   expect(await other.runtime.database.db.selectFrom('orders').selectAll().execute()).toHaveLength(1)
 })
 
-test('what is no argument of a tool is named', async () => {
+test('what is not an argument of a tool is named', async () => {
   const answer = await server.call('read', { name: 'createOrder' })
   expect(answer).toMatchObject({
     isError: true,

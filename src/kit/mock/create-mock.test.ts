@@ -117,8 +117,8 @@ describe('a mock', () => {
   })
 
   it.each([
-    ['a body that is no JSON', 'POST', '/all', { 'content-type': 'application/json' }, '{', 400],
-    ['a path that is no percent-encoding', 'GET', '/items/%E0%A4%A', {}, undefined, 422],
+    ['a body that is not JSON', 'POST', '/all', { 'content-type': 'application/json' }, '{', 400],
+    ['a path that is not percent-encoding', 'GET', '/items/%E0%A4%A', {}, undefined, 422],
     ['an unreadable Content-Type', 'GET', '/items/1', { 'content-type': 'x/y/z' }, undefined, 415],
     ['an unreadable Accept header', 'GET', '/items/1', { accept: ',' }, undefined, 400],
   ] as const)('answers %s and stays up', async (_title, method, path, headers, body, status) => {

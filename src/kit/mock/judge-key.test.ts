@@ -32,7 +32,7 @@ describe('judgeKey', () => {
     ['another scheme', [[bearer]], { authorization: 'Basic sk' }, 'unknownKey'],
     ['a scheme that carries no API key', [[signature]], { 'x-webhook-signature': 'x' }, 'accepted'],
     ['an operation without security', [], {}, 'accepted'],
-    ['an alternative that is no security', [[publicKey], []], { 'api-key': 'sk' }, 'accepted'],
+    ['an alternative that is not a security scheme', [[publicKey], []], { 'api-key': 'sk' }, 'accepted'],
     ['either type where both suffice', [[publicKey], [secretKey]], { 'api-key': 'sk' }, 'accepted'],
     ['one of two required keys', [[publicKey, bearer]], { 'api-key': 'pk' }, 'unknownKey'],
     [

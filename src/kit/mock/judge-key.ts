@@ -12,7 +12,7 @@ export type DemoKeys = {
 
 /**
  * The keys every mock issues. Fixed and readable, so that an example can be pasted: they open a mock that
- * holds no data, and are no secrets.
+ * holds no data, and are not secrets.
  */
 export const demoKeys: DemoKeys = {
   publicKey: 'pk_demo_paycontract_mock',

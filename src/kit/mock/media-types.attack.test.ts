@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => mock.close())
 
-/** Values that are no media type, or a strange one. A list is a header that is sent twice. */
+/** Values that are not a media type, or a strange one. A list is a header that is sent twice. */
 // biome-ignore format: a class of values a line
 const values: (string | string[])[] = [
   ...['', ' ', ';', ',', '/', '*', '*/', '/*', '*/*', '**', '*/json', '*/*/*', 'application', 'application/', '/json'],

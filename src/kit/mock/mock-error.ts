@@ -10,7 +10,7 @@ export type MockErrorCode = 'port_in_use' | 'cannot_listen' | 'bundle_missing' |
  * - `port_in_use`: something listens on the port already
  * - `cannot_listen`: the address cannot be bound (no such interface, no permission)
  * - `bundle_missing`: the OpenAPI document does not exist
- * - `bundle_invalid`: it exists, but cannot be read, is no OpenAPI document with operations, or asks for a key that the
+ * - `bundle_invalid`: it exists, but cannot be read, is not an OpenAPI document with operations, or asks for a key that the
  *   mock cannot read from a request
  */
 export class MockError extends PaycontractError {

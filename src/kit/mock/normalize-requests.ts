@@ -23,7 +23,7 @@ export function normalizeRequests(ports: readonly number[]): () => void {
   return () => unsubscribe(started, listener)
 }
 
-/** What is no address becomes a path of one segment, which no operation has. */
+/** What is not an address becomes a path of one segment, which no operation has. */
 function normalizeTarget(request: IncomingMessage): void {
   const target = request.url ?? ''
   if (!URL.canParse(target, 'http://localhost')) request.url = `/${encodeURIComponent(target)}`

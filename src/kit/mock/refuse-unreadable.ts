@@ -33,7 +33,7 @@ export function refuseUnreadable(check: CheckInput): CheckInput {
 }
 
 /**
- * Answers what Prism answers with 500 although the request is at fault: 400 to an `Accept` that is no list of media
+ * Answers what Prism answers with 500 although the request is at fault: 400 to an `Accept` that is not a list of media
  * types, 406 to one that takes no type of the operation, 404 to a wish in `Prefer` that the document cannot fulfil.
  */
 export function answerUnreadable(answer: Answer): Answer {

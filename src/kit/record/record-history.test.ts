@@ -95,7 +95,7 @@ test.each([
   await expect(recordHistory({ file, ...options })).rejects.toThrow(message)
 })
 
-test('a file that is no history is not replaced', async () => {
+test('a file that is not a history is not replaced', async () => {
   writeFileSync(file, 'mine')
   await expect(recordHistory({ file, checkout: ready.checkout })).rejects.toThrow(/did not write it/)
   expect(readFileSync(file, 'utf8')).toBe('mine')

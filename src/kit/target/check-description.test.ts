@@ -44,7 +44,7 @@ describe('a description of a target', () => {
       /^nothing is known by the name of businesses\[1\]\.bank: known are id, name, email/,
     ],
     ['an unknown record', { records: { costumer: '1' } }, /records\.costumer: is customer meant\?/],
-    ['a record that is no text', { records: { customer: 5 } }, 'records.customer must be string.'],
+    ['a record that is not text', { records: { customer: 5 } }, 'records.customer must be string.'],
     ['an invalid address', { emails: ['somebody'] }, /^emails\[0\] must match pattern/],
     [
       'an unknown encoding',
@@ -76,7 +76,7 @@ describe('a description of a target', () => {
     [
       'an invalid expression',
       { requests: { ping: { body: '{$randon}' } } },
-      /^requests\.ping holds \{\$randon\}, which is no expression: write \{\$random\}/,
+      /^requests\.ping holds \{\$randon\}, which is not an expression: write \{\$random\}/,
     ],
     [
       'an expression of an unknown record',

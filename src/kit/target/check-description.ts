@@ -44,7 +44,7 @@ function checkRequest(
   for (const text of listExpressions(request)) {
     const shown = quoteText(`{$${text}}`).slice(1, -1)
     const expression = readExpression(text)
-    if (!expression) throw new Error(`${place} holds ${shown}, which is no expression: ${FORMS}`)
+    if (!expression) throw new Error(`${place} holds ${shown}, which is not an expression: ${FORMS}`)
     const complaint = complain(requests, operationId, expression)
     if (complaint) throw new Error(`${place} holds ${shown}, and ${complaint}`)
   }

@@ -33,7 +33,7 @@ export function listExpressions(value: unknown): string[] {
 /**
  * What stands between `{$` and `}`.
  *
- * @returns undefined for what is no expression
+ * @returns undefined for what is not an expression
  * @example
  * readExpression('createOrder.response.body#/data/reference')
  * // { kind: 'exchange', operationId: 'createOrder', part: 'response.body', pointer: ['data', 'reference'] }

@@ -40,7 +40,7 @@ describe('createEvent', () => {
     })
   })
 
-  it('refuses what is no event of the contract, and repeats no value', () => {
+  it('refuses what is not an event of the contract, and repeats no value', () => {
     const wrong = { data: { amount: '4242424242424242' as never } }
     expect(() => createEvent('order.succeeded', wrong)).toThrow(
       expect.objectContaining({

@@ -32,7 +32,7 @@ const validators: Readonly<Record<string, Validate>> = { ...checkout, ...busines
  * events hold is proposed (gap `event-kinds`).
  *
  * @param overrides members that are to be others; an object is gone into, anything else replaced
- * @throws WebhookMalformedError `webhook_malformed`: with the overrides it is no event of the contract
+ * @throws WebhookMalformedError `webhook_malformed`: with the overrides it is not an event of the contract
  * @example createEvent('order.succeeded', { data: { reference: 'ORD-1', amount: 4500 } })
  */
 export function createEvent<Name extends WebhookEventName>(

@@ -13,7 +13,7 @@ const MAX_CHARACTERS = 1 << 20
  *
  * @param pem the private key of a test environment
  * @returns the plaintext; undefined where the key does not open it
- * @throws InputError it is no private key
+ * @throws InputError it is not a private key
  */
 export function createDataDecipher(
   pem: string,

@@ -57,12 +57,12 @@ test.each([
 
 test.each([
   ['no answer at all', ''],
-  ['what is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
+  ['what is not HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
   ['a status below 100', 'HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok'],
   ['a reason that cannot be sent', 'HTTP/1.1 200 a\x01b\r\nContent-Length: 2\r\n\r\nok'],
   ['another protocol', 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'],
   ['half a head', 'HTTP/1.1 200 OK\r\nX-'],
-])('%s is no answer of the target', async (_name, bytes) => {
+])('%s is not an answer of the target', async (_name, bytes) => {
   const { url, captured, timesAway } = await proxiedBytes(bytes, { ends: true })
   expect(await send(url)).toMatchObject({ status: 502 })
   expect((await captured(0)).answer).toBeUndefined()

@@ -165,7 +165,7 @@ class Collected {
   }
 }
 
-const NO_HTTP = Object.assign(new Error('no HTTP'), { code: 'what came is no HTTP' })
+const NO_HTTP = Object.assign(new Error('no HTTP'), { code: 'what came is not HTTP' })
 
 /** The parser lets more through than node:http is ready to send. */
 function canPass({ statusCode = 0, statusMessage = '' }: IncomingMessage): boolean {

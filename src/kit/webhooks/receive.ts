@@ -100,7 +100,7 @@ async function answer(
   if (!found) return void response.writeHead(404).end()
   if (!isWanted(found.event.sentAs)) return void response.writeHead(204).end()
   const forwarded = await forward(forwardTo, request.headers, body, patience.signal)
-  // no answer is no answer to the sandbox either
+  // no answer is not an answer to the sandbox either
   if (forwarded.status === null) response.destroy()
   else response.writeHead(forwarded.status).end()
   const signed = String(request.headers['signature-input'] ?? '')

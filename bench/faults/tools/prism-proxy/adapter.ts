@@ -46,7 +46,7 @@ async function inspectCall(entry: HarEntry, proxy: PrismProxy, replay: Replay): 
   )
 }
 
-/** @throws Error where Prism has not got through to the answers, which is no complaint */
+/** @throws Error where Prism has not got through to the answers, which is not a complaint */
 function refusalOf(sent: Sent | undefined, log: string[]): string {
   const broken = log.find((text) => text.includes('FetchError'))
   if (broken) throw new Error(`Prism did not reach the recorded answers: ${broken}`)

@@ -40,7 +40,7 @@ func NewCardCipher(key string) (*CardCipher, error) {
 	}
 	content, ok := decodeBase64(strings.TrimSpace(key))
 	if !ok {
-		return nil, refuse(MalformedKey, "the card key must be base64 of %d bytes; it is no standard base64", cardKeyBytes)
+		return nil, refuse(MalformedKey, "the card key must be base64 of %d bytes; it is not standard base64", cardKeyBytes)
 	}
 	if len(content) != cardKeyBytes {
 		return nil, refuse(MalformedKey, "the card key must be base64 of %d bytes; it is base64 of %d bytes", cardKeyBytes, len(content))

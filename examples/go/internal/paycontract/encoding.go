@@ -46,7 +46,7 @@ func explainJSON(err error) string {
 	if errors.As(err, &mismatch) {
 		return fmt.Sprintf("%q is no %s", mismatch.Field, mismatch.Type)
 	}
-	return "it is no JSON"
+	return "it is not JSON"
 }
 
 // splitParams writes the members of a struct into the query, or into the headers that are named.

@@ -63,7 +63,7 @@ func (f form) encode(op operation) ([]byte, string, error) {
 
 func writeFile(writer *multipart.Writer, op operation, name string, file File) error {
 	if file.Name == "" || file.Content == nil {
-		return refuse(InvalidOption, "%s: %q is no file: give it a Name and a Content", op.id, name)
+		return refuse(InvalidOption, "%s: %q is not a file: give it a Name and a Content", op.id, name)
 	}
 	content, err := io.ReadAll(file.Content)
 	if err != nil {

@@ -50,7 +50,7 @@ type Confirmation struct {
 }
 
 // OutcomeUnknownError says that a write was sent, and that no readable answer came: a timeout, a lost connection, a 5xx, a
-// success that is no JSON, or the end of your context. It may have taken effect. errors.As and errors.Is find the cause
+// success that is not JSON, or the end of your context. It may have taken effect. errors.As and errors.Is find the cause
 // in it.
 //
 //	var lost *paycontract.OutcomeUnknownError

@@ -108,7 +108,7 @@ var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
 // VerifyWebhook makes sure that a webhook comes from the service, and decodes it. Give the body as it came, byte by
 // byte, and every secret that is in use: two during a rotation. How webhooks are signed is a proposal.
 //
-// An event of a kind that the contract does not have is no error: its Value is nil.
+// An event of a kind that the contract does not have is not an error: its Value is nil.
 //
 // The error is a *WebhookForgedError, *WebhookTooOldError or *WebhookMalformedError, which errors.As tells apart, or a
 // *ConfigurationError where no secret was given, or nothing can be verified with what was given.

@@ -19,7 +19,7 @@ final class AnswerInfo
 {
     /**
      * @param array<string, string> $headers by their names in lower case
-     * @param ?string $requestId what the service calls this exchange; null where it is no plain id, or repeats a key
+     * @param ?string $requestId what the service calls this exchange; null where it is not a plain id, or repeats a key
      */
     public function __construct(
         public readonly int $status,

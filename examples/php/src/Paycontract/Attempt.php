@@ -23,7 +23,7 @@ final class Attempt
      * @param int $attempt 1 for the first attempt of a call
      * @param float $durationSeconds until the answer was there, or until the attempt failed
      * @param ?int $status of HTTP; null where no answer came
-     * @param ?string $requestId what the service calls this exchange; null where it is no plain id, or repeats a key
+     * @param ?string $requestId what the service calls this exchange; null where it is not a plain id, or repeats a key
      * @param ?string $errorCode where no answer came: `network_error` or `timeout`
      */
     public function __construct(

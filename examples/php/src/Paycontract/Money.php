@@ -33,7 +33,7 @@ final class Money
     /**
      * @param string $text as `2500.50`
      * @param int $decimals that the currency has
-     * @throws ConfigurationException invalid_option: it is no decimal, or has more decimals or digits
+     * @throws ConfigurationException invalid_option: it is not a decimal, or has more decimals or digits
      */
     public static function of(string $text, int $decimals = 2): int|float
     {

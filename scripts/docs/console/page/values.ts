@@ -35,7 +35,7 @@ function isHollow(value: object): boolean {
 }
 
 /**
- * What a text in a form stands for. A text that is no number, or no JSON, is kept as it is: the check tells what is
+ * What a text in a form stands for. A text that is not a number, or no JSON, is kept as it is: the check tells what is
  * wrong with it.
  */
 export function readText({ kind }: Pick<Field, 'kind'>, text: string): unknown {

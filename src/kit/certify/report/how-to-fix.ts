@@ -1,7 +1,7 @@
 import { quoteForShell } from '../../quote-for-shell.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 
-/** They are judged after all that was played, and are no rows of their own: `--only` does not know them. */
+/** They are judged after all that was played, and are not rows of their own: `--only` does not know them. */
 export const JUDGED_AT_THE_END: readonly string[] = ['kept', 'printed']
 
 /** Path of the guide that shows how to do it right, from the root of the repository. */

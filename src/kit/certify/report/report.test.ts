@@ -12,7 +12,7 @@ import { renderText } from './text.ts'
 
 const terminal = describeTerminal(process.stdout)
 
-it('what is undecided or left out is no pass', () => {
+it('what is undecided or left out is not a pass', () => {
   const result = createResult(['passed', 'undecided', 'failed'])
   expect(result.counts).toEqual({ passed: 1, failed: 1, undecided: 1, leftOut: 1 })
   expect([result.verdict, sumUp(result)]).toEqual(['failed', '2 of 3 decided, 1 failed'])

@@ -14,7 +14,7 @@ test.each<[states: Judged['state'][], sentence: string]>([
   expect(describeVerdict(createResult(states))).toBe(sentence)
 })
 
-test('what was ended before all was decided is no pass', () => {
+test('what was ended before all was decided is not a pass', () => {
   const { scenarios } = createResult(['passed', 'undecided'])
   const about = { name: 'x', version: '0.1.0', seed: 'x', startedAt: '2026-11-20T10:00:00.000Z' }
   const result = assembleResult({ judged: scenarios, leftOut: [], durationMs: 1, isCut: true }, about)

@@ -42,7 +42,7 @@ export function assembleResult(
   }
 }
 
-/** Such as `17 of 20 decided, 1 failed`: what is left out or undecided is no pass. */
+/** Such as `17 of 20 decided, 1 failed`: what is left out or undecided is not a pass. */
 export function sumUp({ counts: { passed, failed, undecided } }: Pick<CertifyResult, 'counts'>): string {
   const decided = passed + failed
   const outcome = failed > 0 ? `${failed} failed` : `${passed} passed`

@@ -36,7 +36,7 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
 
 test.each<[what: string, text: string, reason: string]>([
   ['the format of another kind', change({ format: 'paycontract-certify/1' }), 'not a statement'],
-  ['a payload that is no text', change({ payload: {} }), 'not a statement'],
+  ['a payload that is not text', change({ payload: {} }), 'not a statement'],
   ['a signature with one bit changed', change({ signature: flip(parts.signature!) }), 'signature is wrong'],
   ['no signature', change({ signature: '' }), 'signature is wrong'],
   ['the key of somebody else', change({ publicKey: spkiOf(other.publicKey) }), 'signature is wrong'],

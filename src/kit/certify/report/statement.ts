@@ -44,7 +44,7 @@ export function signStatement(result: CertifyResult, report: string, privateKeyP
  * @param report the report.json that it is about, where that is at hand
  * @param expectedKey the public key that has to have signed it: SPKI in base64url, as statements name it, or as PEM
  * @returns what was signed, and by which key (SPKI, base64url)
- * @throws InputError it is no statement, was changed, is about another report, or signed by another key
+ * @throws InputError it is not a statement, was changed, is about another report, or signed by another key
  */
 export function verifyStatement(
   statement: string,

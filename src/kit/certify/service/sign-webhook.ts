@@ -102,7 +102,7 @@ export function writeWebhook(
   }
 }
 
-/** A body that is no event has an id all the same, as its signer would choose one. */
+/** A body that is not an event has an id all the same, as its signer would choose one. */
 function idOf(body: string): string {
   try {
     const { id } = JSON.parse(body) as { id?: unknown }

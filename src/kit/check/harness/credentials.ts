@@ -63,7 +63,7 @@ function listRefused({ retired, live }: Pick<Target, 'retired' | 'live'>, prefix
 
 function listKeys(keys: Keys, prefix: string): NamedSecret[] {
   const { publicKey, secretKey, businessCredential: own, encryption, cardKey } = keys
-  // The name of a user is no secret, and the login as it travels is one, however short the password.
+  // The name of a user is not a secret, and the login as it travels is one, however short the password.
   const login = own?.user === undefined ? undefined : Buffer.from(textOf(own)).toString('base64')
   return [
     ...named(publicKey, `${prefix}_PUBLIC_KEY`),

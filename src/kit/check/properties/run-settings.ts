@@ -27,7 +27,7 @@ export function readRunSettings(env: NodeJS.ProcessEnv): RunSettings {
   return { seed, runs }
 }
 
-/** Undefined where nothing was said, NaN where it is no whole number. */
+/** Undefined where nothing was said, NaN where it is not a whole number. */
 function readWhole(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN

@@ -19,7 +19,7 @@ describe('the title of a test', () => {
   })
 })
 
-test('groups come in the order of the documents, and what is no operation last', () => {
+test('groups come in the order of the documents, and what is not an operation last', () => {
   const result = createSampleResult({ tests: 70 })
   const [first] = result.tests
   result.tests.unshift({ ...first!, operationId: undefined as never, title: 'hosts REQ-HOST-04 differ' })

@@ -1,7 +1,7 @@
 import type { CheckResult, OperationCoverage, State, TestResult } from './result.ts'
 import { countStates, type Undecided } from './states.ts'
 
-/** The tests of one operation, or of one subject that is no operation. */
+/** The tests of one operation, or of one subject that is not an operation. */
 export interface TestGroup {
   name: string
   /** Of an operation that the coverage knows. */

@@ -69,7 +69,7 @@ function renderSections(result: CheckResult): Markup[] {
 
 const NOTHING_YET = 'Nothing decided yet'
 
-/** A watch that has just begun is no error, and a long list of what nothing is known of helps nobody. */
+/** A watch that has just begun is not an error, and a long list of what nothing is known of helps nobody. */
 function renderBeginning({ target, coverage }: CheckResult): Markup {
   const calls = coverage.matrix.reduce((sum, each) => sum + each.calls, 0)
   return html`<section id="overview" class="verdict" aria-labelledby="overview-title">

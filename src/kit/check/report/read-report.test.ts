@@ -36,7 +36,7 @@ describe('readReport', () => {
     ['a missing count', (report) => Reflect.deleteProperty(report.counts, 'failed'), '/counts'],
     ['a negative count', (report) => Object.assign(report.counts, { failed: -1 }), '/counts/failed'],
     ['what is not a date', (report) => Object.assign(report, { startedAt: 'today' }), '/startedAt'],
-    ['a header that is no text', (report) => putHeader(report, 1), '/headers/x'],
+    ['a header that is not text', (report) => putHeader(report, 1), '/headers/x'],
     [
       'a short hash',
       (report) => Object.assign(report.specification, { checkout: { version: '1', sha256: 'ab' } }),
@@ -49,8 +49,8 @@ describe('readReport', () => {
   })
 
   test.each([
-    ['what is no JSON', '{"format":"paycontract-report/2"', 'not JSON'],
-    ['what is no report', '[]', 'not a report'],
+    ['what is not JSON', '{"format":"paycontract-report/2"', 'not JSON'],
+    ['what is not a report', '[]', 'not a report'],
     ['nothing', 'null', 'not a report'],
     ['an earlier format', '{"format":"paycontract-report/1"}', 'Use the version of paycontract that wrote'],
     ['a later format', '{"format":"paycontract-report/3"}', 'Use the version of paycontract that wrote it'],

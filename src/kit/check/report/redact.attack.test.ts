@@ -36,7 +36,7 @@ test.for(Object.entries(KEY_SHAPES))(
   },
 )
 
-test('what is no key is left as it is', () => {
+test('what is not a key is left as it is', () => {
   const redact = redactorOf([[KEY_SHAPES['with a prefix']!('one'), 'PAYCONTRACT_SECRET_KEY']])
   const texts = [
     'Invalid SECRET key',

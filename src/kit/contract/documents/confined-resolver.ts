@@ -34,7 +34,7 @@ export class ConfinedResolver extends BaseResolver {
     if (!isWithin(path, this.folders)) {
       throw new ResolveError(
         new Error(
-          `${path} is no file in the document's own folder. Put it there, and refer to it by its path`,
+          `${path} is not a file in the document's own folder. Put it there, and refer to it by its path`,
         ),
       )
     }

@@ -104,7 +104,7 @@ function write(name: string, content: string | Buffer): string {
   return file
 }
 
-test('a file that is no document is refused in one line', ({ task }) => {
+test('a file that is not a document is refused in one line', ({ task }) => {
   const rows = [
     ...Object.entries(YAML).map(([name, text]) => [name, head + text, overlay + text] as const),
     ...Object.entries(whole).map(([name, text]) => [name, text, text] as const),
@@ -115,7 +115,7 @@ test('a file that is no document is refused in one line', ({ task }) => {
   ])
   const broken = results.filter(([, said]) => said !== '')
   task.meta.attack = {
-    name: 'files that are no documents',
+    name: 'files that are not documents',
     tried: results.length,
     held: results.length - broken.length,
   }
@@ -123,7 +123,7 @@ test('a file that is no document is refused in one line', ({ task }) => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
 })
 
-test('what is no file is refused before it is read', ({ task }) => {
+test('what is not a file is refused before it is read', ({ task }) => {
   mkdirSync(join(folder, 'folder'))
   const makePipe = 'mkfifo'
   execFileSync(makePipe, [join(folder, 'pipe')])
@@ -145,7 +145,7 @@ test('what is no file is refused before it is read', ({ task }) => {
   const results = files.flatMap((file) => [readOpenApi, readOverlay].map((read) => [file, judge(read, file)]))
   const broken = results.filter(([, said]) => said !== '')
   task.meta.attack = {
-    name: 'files that are no documents',
+    name: 'files that are not documents',
     tried: results.length,
     held: results.length - broken.length,
   }

@@ -7,7 +7,7 @@ export interface FoundReference {
 
 /** Whatever a reader of OpenAPI may take for the address of something to read. */
 const KEYWORDS = new Set(['$ref', '$dynamicRef', '$recursiveRef', '$self', 'operationRef', 'externalValue'])
-/** A name of a component, which is no address. */
+/** A name of a component, which is not an address. */
 const NAME = /^[\w-]+$/
 
 /** Every reference that does not stay within its document, wherever it stands: in examples and extensions as well. */

@@ -43,7 +43,7 @@ export function parseText(file: string, text: string): ParsedFile {
 function describeFault({ code, message }: { code: string; message: string }): string {
   if (code === 'RESOURCE_EXHAUSTION') return `nested deeper than ${LIMITS.depth}. Flatten it.`
   if (code === 'TAG_RESOLVE_FAILED') return 'a tag that is not read. Leave tags (`!…`) out.'
-  if (code === 'NON_STRING_KEY') return 'a key that is no text. Write it as one word.'
+  if (code === 'NON_STRING_KEY') return 'a key that is not text. Write it as one word.'
   return `not YAML: ${message.split('\n')[0]}. Fix it there.`
 }
 

@@ -15,7 +15,7 @@ export interface Loaded {
 }
 
 /**
- * @throws InputError when the file cannot be read, is no OpenAPI 3, refers to anything outside itself or holds
+ * @throws InputError when the file cannot be read, is not an OpenAPI 3, refers to anything outside itself or holds
  *   what is not read of OpenAPI 3.2, a schema is endless, or an `x-` keyword has a value that nothing could read
  */
 export function readOpenApi(file: string): Loaded {

@@ -10,7 +10,7 @@ const bytes = Buffer.allocUnsafeSlow(LIMITS.fileBytes + 1)
 /**
  * The text of a file that somebody hands in, without its byte order mark.
  *
- * @throws InputError when it is no ordinary file, too large, or no UTF-8 text
+ * @throws InputError when it is not an ordinary file, too large, or no UTF-8 text
  */
 export function readText(file: string): string {
   const length = readBytes(file)

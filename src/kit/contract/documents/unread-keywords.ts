@@ -3,7 +3,7 @@ import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
 /** Of OpenAPI 3.2: an operation that no command here knows of. */
 const OPERATIONS = ['query', 'additionalOperations']
 
-/** Values of the wire, in which a word is no keyword. */
+/** Values of the wire, in which a word is not a keyword. */
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const', 'properties'])
 
 /**

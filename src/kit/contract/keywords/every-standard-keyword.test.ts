@@ -112,12 +112,12 @@ test('every keyword has its sample', () => {
 })
 
 test.each([
-  ['an operation', "$.paths['/things'].get", { sumary: 'S' }, 'sumary is no keyword of OpenAPI 3.1 there'],
+  ['an operation', "$.paths['/things'].get", { sumary: 'S' }, 'sumary is not a keyword of OpenAPI 3.1 there'],
   [
     'a schema',
     '$.components.schemas.Small',
     { minimun: 5 },
-    'minimun is no keyword of JSON Schema 2020-12 there',
+    'minimun is not a keyword of JSON Schema 2020-12 there',
   ],
 ])('a keyword that %s does not have is refused', async (_, target, update, problem) => {
   expect(await follow([{ target, update }])).toContain(problem)

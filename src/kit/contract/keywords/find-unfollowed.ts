@@ -77,7 +77,7 @@ function findProblem(
   node: JsonObject,
 ): string | undefined {
   if (!row)
-    return `${name} is no keyword of ${kind === 'schema' ? 'JSON Schema 2020-12' : 'OpenAPI 3.1'} there. Look for a misspelling.`
+    return `${name} is not a keyword of ${kind === 'schema' ? 'JSON Schema 2020-12' : 'OpenAPI 3.1'} there. Look for a misspelling.`
   if (!row.refused || (row.refuses && !row.refuses(value, known, node))) return undefined
   return `nothing here would follow ${name}${isShort(value) ? ` (${JSON.stringify(value)})` : ''}. ${row.refused}`
 }

@@ -37,7 +37,7 @@ export const SCHEMA_KEYWORDS: Readonly<
     },
     pattern: {
       rest: BOUND,
-      refused: 'It is no regular expression.',
+      refused: 'It is not a regular expression.',
       refuses: (value) => !regularExpression.fits.test(String(value)),
     },
     minLength: rest(BOUND),

@@ -106,7 +106,7 @@ describe('readGaps', () => {
       gap.replace('reference and amount.', '12'),
       '4:13 row order-fields: proposal 12 must be string',
     ],
-    ['a row that is no map', `${gap}- order-states\n`, '7:3 row 2: "order-states" must be object'],
+    ['a row that is not a map', `${gap}- order-states\n`, '7:3 row 2: "order-states" must be object'],
     ['no list', 'rows: 1\n', '1:1 the ledger: must be array; write the ledger as a YAML list'],
     ['an empty file', '', '1:1 the ledger: null must be array'],
     [

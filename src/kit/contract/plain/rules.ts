@@ -74,7 +74,7 @@ export const PLAIN_RULES: readonly PlainRule[] = [
 ]
 
 function spellOutRanges(node: JsonObject, { path }: Place): void {
-  // components have names, and a name is no status
+  // components have names, and a name is not a status
   if (path[0] === 'components' && path.length === 1) return
   const responses = asObject(node.responses)
   for (const [range, response] of Object.entries(responses)) {

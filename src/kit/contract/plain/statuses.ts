@@ -16,7 +16,7 @@ const MEANT: Statuses = {
 /** A read succeeds with 200: nothing was created or put off, and without a body it would have read nothing. */
 const OF_READS: Statuses = { '2XX': [200] }
 
-/** The statuses that a range means for a method; undefined for what is no range. */
+/** The statuses that a range means for a method; undefined for what is not a range. */
 export function listStatuses(range: string, method: string): readonly number[] | undefined {
   return (method === 'get' ? OF_READS[range] : undefined) ?? MEANT[range]
 }

@@ -136,7 +136,7 @@ describe('a form', () => {
     expect(plainOf(part)).toEqual(expected ?? part)
   })
 
-  test('2XX of a method that is no read has the statuses of a write, and those that are stated stay', () => {
+  test('2XX of a method that is not a read has the statuses of a write, and those that are stated stay', () => {
     const responses = { '2XX': { description: 'any' }, 201: { description: 'stated' }, default: {} }
     const plain = toPlain({ paths: { '/a': { post: { responses } } } }).paths['/a'].post.responses
     const any = { description: 'any' }

@@ -10,7 +10,7 @@ export type Direction = 'toWire' | 'fromWire'
 export const CONVERSIONS = ['x-was-values', 'x-unit', 'x-zone'] as const
 
 /**
- * A value that is no object and no list, as the other side writes it; as it is where the answer does not speak of it.
+ * A value that is not an object and no list, as the other side writes it; as it is where the answer does not speak of it.
  *
  * @param currency that of the money, where one is known
  */

@@ -1,7 +1,7 @@
 import type { Credential, OperationRow } from '../../contract/operations.ts'
 import type { StatedShape } from './stated-shapes.ts'
 
-/** Besides those of the samples: a key that is no file, and what newman draws random numbers from. */
+/** Besides those of the samples: a key that is not a file, and what newman draws random numbers from. */
 export const MORE_VARIABLES = { encryptionKey: 'ENCRYPTION_KEY', entropy: 'ENTROPY' } as const
 
 /** All that a collection of any program is written from. */
@@ -53,7 +53,7 @@ export interface Variable {
   isSecret: boolean
 }
 
-/** How a key travels where it is no user name. */
+/** How a key travels where it is not a user name. */
 export function keyHeader({ header, scheme }: Credential, variable: string): [name: string, value: string] {
   return [header, scheme ? `${scheme} {{${variable}}}` : `{{${variable}}}`]
 }

@@ -73,7 +73,7 @@ test.each(Object.values(SCOPES))('nothing is drawn twice', (scope) => {
   expect(new Set(made.map((each) => each.slice(0, 24))).size).toBe(50)
 })
 
-test('what stays in clear is no variable after it', () => {
+test('what stays in clear is not a variable after it', () => {
   const { raw, body } = runScript('aes-256-gcm', { CARD_KEY: cardKey.toString('base64'), ENTROPY }, {})
   expect(raw).not.toContain('{{')
   expect(body.other).toBe('{{SECRET_KEY}}')
@@ -81,7 +81,7 @@ test('what stays in clear is no variable after it', () => {
 
 test.each([
   ['no randomness', 'rsa', { ENTROPY: 'short' }, /secure random numbers/],
-  ['a private key', 'rsa', { ENCRYPTION_KEY: 'MIICdg==' }, /no RSA public key/],
+  ['a private key', 'rsa', { ENCRYPTION_KEY: 'MIICdg==' }, /not an RSA public key/],
   ['another padding', 'rsa', { ENCRYPTION_PADDING: 'none' }, /oaep-sha256/],
   ['a short card key', 'aes-256-gcm', { CARD_KEY: 'c2VjcmV0' }, /32 bytes/],
 ])('%s is refused, and nothing is sent or said of the body', (_, cipher, given, message) => {

@@ -29,7 +29,7 @@ export function writeEncryptionScript(
     HELPERS,
     cipher === 'rsa' ? RSA : AES_GCM,
     `body[${quoteName(field)}] = encrypt(JSON.stringify(body[${quoteName(field)}]))`,
-    // what was decoded is no variable either
+    // what was decoded is not a variable either
     String.raw`const sealed = JSON.stringify(body).split('{{').join('\\u007b\\u007b')`,
     closing,
     '}',
@@ -82,7 +82,7 @@ const readKey = () => {
     const start = at + 4 + more
     return { start, end: start + 2 * (more ? parseInt(der.slice(at + 4, start), 16) : first) }
   }
-  const wrong = new Error('${MORE_VARIABLES.encryptionKey} is no RSA public key: SPKI, in PEM or base64')
+  const wrong = new Error('${MORE_VARIABLES.encryptionKey} is not an RSA public key: SPKI, in PEM or base64')
   if (der.slice(0, 2) !== '30') throw wrong
   const bits = part(part(part(0).start).end)
   const modulus = part(part(bits.start + 2).start)

@@ -36,7 +36,7 @@ function writeFile(path: string, content: object): SourceFile {
   return { path, content: stringify(content, { lineWidth: 0 }) }
 }
 
-/** A name that is no part of a path, and not that of the folder's own file. */
+/** A name that is not part of a path, and not that of the folder's own file. */
 function fileNameOf(name: string, seq: number): string {
   const safe = name.replace(/[^\w-]/g, '-')
   return safe === name && name !== 'folder' ? name : `${seq}-${safe}`

@@ -36,7 +36,7 @@ const SCALARS = {
   file: 'File',
 } as const
 
-/** A number of a query counts or pages, and is no amount: a float64 is enough. */
+/** A number of a query counts or pages, and is not an amount: a float64 is enough. */
 export function asQuantity(type: TypeRef): TypeRef {
   return type.kind === 'number' ? Object.assign({ isQuantity: true }, type) : type
 }

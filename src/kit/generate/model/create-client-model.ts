@@ -44,7 +44,7 @@ function readHost(host: HostName, document: OpenApiDocument): HostDraft {
   return { client, events: readEvents(document, types), types: types.list() }
 }
 
-/** Notifications to the service are no operations for its integrators: they could not sign them. */
+/** Notifications to the service are not operations for its integrators: they could not sign them. */
 function isNotification({ security = [] }: OperationObject): boolean {
   return security.some((each) => WEBHOOK_SCHEME in each)
 }

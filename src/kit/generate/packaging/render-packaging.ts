@@ -51,7 +51,7 @@ export function renderRepository(
     )
   }
   if (isCollection(language)) {
-    throw new InputError('--package: a collection of requests is no package. Choose another --language.')
+    throw new InputError('--package: a collection of requests is not a package. Choose another --language.')
   }
   const versions = wanted.map((document) => document.version)
   const identity = identifyPackage(language, request.package ?? {}, versions)

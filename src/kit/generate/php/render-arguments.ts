@@ -11,7 +11,7 @@ export interface Argument extends MemberModel {
   isParameter: boolean
   /** The property of the body that it becomes. */
   property?: string
-  /** The body is no record: the argument is all of it. */
+  /** The body is not a record: the argument is all of it. */
   isWholeBody?: true
 }
 

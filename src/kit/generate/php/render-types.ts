@@ -13,7 +13,7 @@ import { createTypeNames, isConstants, type TypeNames } from './type-names.ts'
 import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 const NAMESPACE = 'Paycontract\\Types'
-/** `$this` is no parameter, and the other is a property that the runtime's Record has. */
+/** `$this` is not a parameter, and the other is a property that the runtime's Record has. */
 const TAKEN_PROPERTIES = ['this', 'receivedMembers']
 
 const SCALARS: ReadonlySet<TypeRef['kind']> = new Set(['string', 'integer', 'number', 'any'])

@@ -4,7 +4,7 @@ const KEYWORDS = [
   'if import in is lambda nonlocal not or pass raise return try while with yield',
 ].flatMap((line) => line.split(' '))
 
-/** The words of a name, without anything that is no ASCII letter or digit: Python reads other letters in many ways. */
+/** The words of a name, without anything that is not an ASCII letter or digit: Python reads other letters in many ways. */
 function listWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

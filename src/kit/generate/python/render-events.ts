@@ -116,7 +116,7 @@ const VERIFY = `def verify_webhook(
         headers: Its headers, in any case.
         secrets: One secret, or several while one is replaced by another.
         tolerance: Seconds between the time of signing and the clock, either way; as the
-            contract says unless given. Below 0, and what is no number, is within nothing.
+            contract says unless given. Below 0, and what is not a number, is within nothing.
         now: Seconds since 1970, for tests; the clock unless given.
         url: Where the service sends to, as it was registered there; needed where an answer
             has it signed, by HTTP Message Signatures, RFC 9421.

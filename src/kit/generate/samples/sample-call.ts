@@ -22,7 +22,7 @@ export interface SampleCall {
 /** Writes one call in one language, complete: it runs as pasted. */
 export type WriteSample = (call: SampleCall) => string
 
-/** A file of the reader's own that is to be uploaded. Its content is no part of an example. */
+/** A file of the reader's own that is to be uploaded. Its content is not part of an example. */
 export const FILE = { name: 'document.pdf', type: 'application/pdf' } as const
 
 /** The variables that tell a program where the service is, and with which keys it is called: those of the examples. */

@@ -4,7 +4,7 @@ import { asObject, type JsonObject } from '../../contract/spec-tree.ts'
 import { standingOf } from './fields.ts'
 import { findOperation } from './find-operation.ts'
 
-/** An answer that is no success. */
+/** An answer that is not a success. */
 export interface Refused {
   status: number
   /** `statusCode` of the body. */

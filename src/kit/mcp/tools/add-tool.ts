@@ -24,11 +24,11 @@ export interface Tool<Input extends z.ZodObject> {
   description: string
   input: Input
   hints: Hints
-  /** @returns the answer; a text that is no success is thrown as `ToolFailure` */
+  /** @returns the answer; a text that is not a success is thrown as `ToolFailure` */
   run(input: z.infer<Input>, context: ServerContext): string | Promise<string>
 }
 
-/** What a tool did is no success, and the text says what came of it. */
+/** What a tool did is not a success, and the text says what came of it. */
 export class ToolFailure extends Error {
   override name = 'ToolFailure'
 }

@@ -155,7 +155,7 @@ async function locateConfig(folder: Folder, given: string): Promise<string> {
   return config
 }
 
-/** Runs a command that writes a report, and answers its summary. That something is wrong with what was examined is no failure of the tool. */
+/** Runs a command that writes a report, and answers its summary. That something is wrong with what was examined is not a failure of the tool. */
 async function prove(
   folder: Folder,
   args: readonly string[],

@@ -58,7 +58,7 @@ export function addReferenceTools(server: McpServer): void {
     name: 'explain_error',
     title: 'Explain an error',
     description:
-      'Say what an answer of the service that is no success means, what that stands on (section or gap), and what to do.',
+      'Say what an answer of the service that is not a success means, what that stands on (section or gap), and what to do.',
     input: z.strictObject({
       status: z.int().min(100).max(599).describe('HTTP status.'),
       status_code: z

@@ -30,7 +30,11 @@ export const guard: MiddlewareHandler = async ({ req }, next) => {
   }
   // a sandbox knows its own ports, but not those of another one on this machine
   if (req.header('user-agent') === WEBHOOK_USER_AGENT) {
-    throw new ControlError('forbidden', 'A webhook is no control', 'Receive webhooks on a port of your own.')
+    throw new ControlError(
+      'forbidden',
+      'A webhook is not a control',
+      'Receive webhooks on a port of your own.',
+    )
   }
   await next()
 }

@@ -50,5 +50,8 @@ function readOverlap({ overlap }: Record<string, unknown>, key: RotatableKey | u
     )
   }
   if (overlap === undefined || (overlapMs > 0 && overlapMs <= LONGEST_MS)) return overlapMs
-  throw invalid('overlap is no duration of at most 10 years', 'Send {"overlap": "1h30m"}: ms, s, m, h and d.')
+  throw invalid(
+    'overlap is not a duration of at most 10 years',
+    'Send {"overlap": "1h30m"}: ms, s, m, h and d.',
+  )
 }

@@ -70,7 +70,7 @@ describe('a customer who pays', () => {
   it.each([
     [{ crad: '4242424242424242' }, 'No member is called "crad"', 'Is card meant? There are card, decision,'],
     [{ card: '4242' }, 'The card number is too short', '12 to 19 digits'],
-    [{ card: 4242424242424242 }, 'card is no text', ''],
+    [{ card: 4242424242424242 }, 'card is not text', ''],
     [{ pin: 'abcd' }, 'The PIN has 4 to 6 digits', 'leave it out for the right one'],
     [{ decision: 'maybe' }, 'decision is not one of its values', 'approve, refuse'],
   ])('is refused with %j, and nothing has happened', async (body, message, remedy) => {

@@ -74,7 +74,7 @@ export function readOptionalText(fields: Fields, name: string): string | undefin
   const value = fields[name]
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'string') return value
-  throw invalid(`${name} is no text`, `Send ${name} as a text, or leave it out.`)
+  throw invalid(`${name} is not text`, `Send ${name} as a text, or leave it out.`)
 }
 
 /** A field that must be one of a few texts. */

@@ -47,7 +47,7 @@ export function renameFields(refusal: Refusal, nameOf: (field: string) => string
   return new Refusal(status, code, told, { problems, headers })
 }
 
-/** `data` or `cardData` that cannot be read: one message for every cause, so that it is no oracle. */
+/** `data` or `cardData` that cannot be read: one message for every cause, so that it is not an oracle. */
 export function unreadable(field: string): Refusal {
   return new Refusal(400, '30', `${field} cannot be read`, {
     problems: [{ field, message: 'cannot be read' }],

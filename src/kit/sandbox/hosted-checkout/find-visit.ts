@@ -31,7 +31,7 @@ export interface Visit {
   submissionToken: string
 }
 
-/** Anything else is no address that was given out, and may hold what a database cannot compare. */
+/** Anything else is not an address that was given out, and may hold what a database cannot compare. */
 const SLUG = /^[\w-]{1,100}$/
 
 /** The payment that an address of the page belongs to. */

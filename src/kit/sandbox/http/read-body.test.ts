@@ -13,7 +13,7 @@ test.each([
   ['what is not JSON', () => post('/notes', '{"data":', secret()), 400, '30'],
   ['over 64 KB', () => post('/notes', { data: 'x'.repeat(66_000) }, secret()), 413, '13'],
   ['a body without its field', () => post('/notes', {}, secret()), 400, '30'],
-  ['data that is no string', () => post('/notes', { data: {} }, secret()), 400, '30'],
+  ['data that is not a string', () => post('/notes', { data: {} }, secret()), 400, '30'],
 ])('refuses %s', async (_, send, status, code) => {
   expect(await send()).toMatchObject({ status, body: { code } })
 })

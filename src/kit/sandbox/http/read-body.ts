@@ -114,7 +114,7 @@ async function readForm(
   return { value: Object.fromEntries(form), raw: '' }
 }
 
-/** A form is read with U+FFFD for every byte that is no UTF-8. */
+/** A form is read with U+FFFD for every byte that is not UTF-8. */
 function isLossy(text: string, bytes: Uint8Array): boolean {
   return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
 }

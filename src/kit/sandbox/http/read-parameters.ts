@@ -45,7 +45,7 @@ function readHeaders(headers: Headers, parameters: QueryParameters): Record<stri
   )
 }
 
-/** Text that is no number or no truth value stays text, and so is refused by the schema. */
+/** Text that is not a number or no truth value stays text, and so is refused by the schema. */
 function readText(type: string, text: string): unknown {
   if (type === 'number' || type === 'integer') return readNumber(text)
   return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text

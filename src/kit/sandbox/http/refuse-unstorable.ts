@@ -32,7 +32,7 @@ function nameFields({ row }: Operation, input: RequestInput): RequestInput {
   return { ...input, body: { ...others, ...payload } }
 }
 
-/** Refuses an address whose escapes are no UTF-8, for the same reason. What is not declared is ignored. */
+/** Refuses an address whose escapes are not UTF-8, for the same reason. What is not declared is ignored. */
 export function refuseMisencoded(
   url: string,
   path: Readonly<Record<string, string>>,

@@ -43,7 +43,7 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
 }
 
 /**
- * The header that names an exchange, where the contract has one. Its value is no draw of the seed: what a sandbox makes
+ * The header that names an exchange, where the contract has one. Its value is not a draw of the seed: what a sandbox makes
  * stays the same, however often it is asked.
  */
 export function nameExchange({ failures: { requestId } }: HostDefinition): Record<string, string> {

@@ -21,7 +21,7 @@ interface Row {
 }
 
 const odd = ['\ud800', '\udfff', 'a\udc00b', '\udc00\ud800', 'a\0b']
-/** Bytes that are no UTF-8: a stray byte, an overlong form, a half of a pair, a cut sequence. */
+/** Bytes that are not UTF-8: a stray byte, an overlong form, a half of a pair, a cut sequence. */
 const misencoded = ['%FF', '%C0%AF', '%ED%A0%80', 'a%E2%82', '%F5%80%80%80']
 
 const customer = { email: 'ada@example.com' }
@@ -121,7 +121,7 @@ test('are refused in a form', async ({ task }) => {
   expect(broken).toEqual([])
 })
 
-test('whole pairs, and what is no escape, are taken', async () => {
+test('whole pairs, and what is not an escape, are taken', async () => {
   const [business] = sandbox.ready.businesses
   const taken = await call(sandbox, business!, 'initiatePayment', {
     body: { ...payment, description: '💳 100%', metadata: { '💳': '\ufffd' } },

@@ -113,16 +113,19 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
   },
 )
 
-test.runIf(process.env.DATABASE_URL)('a queue that is long, and moves, is no outage', async ({ task }) => {
-  const { sandbox, query } = await setStage()
-  await query(`create function be_slow() returns trigger language plpgsql as
+test.runIf(process.env.DATABASE_URL)(
+  'a queue that is long, and moves, is not an outage',
+  async ({ task }) => {
+    const { sandbox, query } = await setStage()
+    await query(`create function be_slow() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.08); return new; end $$`)
-  await query('create trigger slow before insert on orders for each row execute function be_slow()')
-  const writes = Array.from({ length: 90 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
-  const broken = (await Promise.all(writes)).filter(({ status }) => status !== 200)
-  task.meta.attack = { name: ATTACK, tried: writes.length, held: writes.length - broken.length }
-  expect(broken).toEqual([])
-})
+    await query('create trigger slow before insert on orders for each row execute function be_slow()')
+    const writes = Array.from({ length: 90 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
+    const broken = (await Promise.all(writes)).filter(({ status }) => status !== 200)
+    task.meta.attack = { name: ATTACK, tried: writes.length, held: writes.length - broken.length }
+    expect(broken).toEqual([])
+  },
+)
 
 test.runIf(process.env.DATABASE_URL).for([
   ['cut', 'nothing listens there. Is PostgreSQL running?'],

@@ -47,12 +47,12 @@ describe('a contract that cannot be followed', () => {
       'the header "request id" cannot be sent.',
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       { checkout: { [body]: { 'application/json': null, 'text/xml': { schema: {} } } } },
       'getOrderFee: its body is "text/xml". The sandbox reads application/json there.',
     ],
     [
-      'an answer that is no JSON',
+      'an answer that is not JSON',
       {
         business: {
           '/components/responses/ListedAmlRecords/content': { 'application/json': null, 'text/csv': {} },

@@ -49,7 +49,7 @@ function guardPool(pool: Pool): PostgresPool {
       try {
         return await pool.connect()
       } catch (error) {
-        // a long queue is no outage: as long as others before it are served, a query waits on
+        // a long queue is not an outage: as long as others before it are served, a query waits on
         const isMoving = performance.now() - servedAt < CONNECTION_TIMEOUT_MS
         const isPatient = performance.now() - begunAt < LONGEST_TURN_MS
         if (!(error instanceof Error && error.message === QUEUED_TOO_LONG && isMoving && isPatient))

@@ -13,7 +13,7 @@ export interface TestRuntime {
   runtime: Runtime
   /** Of the two businesses, in order. */
   credentials: [Credentials, Credentials]
-  /** What was no fault of the caller. */
+  /** What was not a fault of the caller. */
   faults: unknown[]
 }
 

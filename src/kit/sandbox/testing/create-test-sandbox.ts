@@ -17,7 +17,7 @@ export interface Answer {
 export interface TestSandbox {
   sandbox: Sandbox
   ready: ReadyLine
-  /** What was no fault of a caller. */
+  /** What was not a fault of a caller. */
   faults: unknown[]
   /** Calls the checkout API with a payload, encrypted for the business. */
   checkout(

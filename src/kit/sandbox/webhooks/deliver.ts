@@ -95,7 +95,7 @@ async function send(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': WEBHOOK_USER_AGENT, ...headers },
       body,
-      // a redirect is no receipt, and would lead away from the address that was agreed
+      // a redirect is not a receipt, and would lead away from the address that was agreed
       redirect: 'manual',
       signal,
     })

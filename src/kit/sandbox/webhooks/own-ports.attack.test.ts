@@ -143,7 +143,7 @@ test('are not sent either, where a database holds such an address', async ({ tas
   expect(broken).toEqual([])
 })
 
-test('of another sandbox are no controls', async ({ task }) => {
+test('of another sandbox are not controls', async ({ task }) => {
   const other = sandboxes[1]!
   await other.checkout('/charge/order/create', planOrder('ORD-KEPT'))
   const { control } = other.sandbox.runtime.urls

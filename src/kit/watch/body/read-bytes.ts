@@ -27,7 +27,7 @@ export function readBytes(bytes: Buffer, type: string, contentEncoding: string |
   try {
     return { body: decoder.decode(unpacked) }
   } catch {
-    return giveUp(`its bytes are no text in ${decoder.encoding}`)
+    return giveUp(`its bytes are not text in ${decoder.encoding}`)
   }
 }
 
@@ -42,7 +42,7 @@ function createDecoder(charset: string): TextDecoder | undefined {
 const BINARY =
   /^(?:(?:image(?!\/svg)|audio|video|font)\/|application\/(?:octet-stream|pdf|wasm|zip|gzip|x-protobuf|protobuf|grpc))/
 
-/** In words, where a body of that content type is no text. */
+/** In words, where a body of that content type is not text. */
 export function findBinary(type: string): string | undefined {
   const name = type.split(';')[0]!.trim().toLowerCase()
   return BINARY.test(name) ? `it is binary (${quoteText(name).slice(1, -1)})` : undefined

@@ -47,7 +47,7 @@ function looksPacked(bytes: Buffer, packing: Packing): boolean {
   return bytes.length > 0 && !isText(bytes)
 }
 
-/** No text that anybody sends holds a control character; what is packed nearly always does, or is no UTF-8. */
+/** No text that anybody sends holds a control character; what is packed nearly always does, or is not UTF-8. */
 function isText(bytes: Buffer): boolean {
   return isUtf8(bytes) && !bytes.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)
 }

@@ -85,11 +85,11 @@ const unreadable: [says: string, content: unknown, headers?: Record<string, stri
   [NOT_HELD, 'none'],
   [NOT_HELD, { size: 0, comment: 'Response bodies are not included.' }],
   ["it is in another file; record with content: 'embed'", { size: 12, _file: 'a.json' }],
-  ['response.content.text is no text', { text: {} }],
+  ['response.content.text is not text', { text: {} }],
   ['response.content.encoding is unknown: "\\"rot13\\""', { text: 'a', encoding: 'rot13' }],
   ['its base64 is broken', { text: 'e30%', encoding: 'base64' }],
   ['its base64 is broken', { text: 'e30aa', encoding: 'base64' }],
-  ['its bytes are no text in utf-8', base64(Buffer.from([0x7b, 0xff]))],
+  ['its bytes are not text in utf-8', base64(Buffer.from([0x7b, 0xff]))],
   [
     'its character encoding is unknown: "utf-5"',
     base64('{}'),
@@ -107,14 +107,14 @@ const unreadable: [says: string, content: unknown, headers?: Record<string, stri
     base64(zstdCompressSync(JSON_TEXT).subarray(0, -9)),
     { 'content-encoding': 'zstd' },
   ],
-  ['its bytes are no text in utf-8', base64(Buffer.from([0x0b, 0xff, 0xfe])), { 'content-encoding': 'br' }],
+  ['its bytes are not text in utf-8', base64(Buffer.from([0x0b, 0xff, 0xfe])), { 'content-encoding': 'br' }],
   ['the recording holds its beginning only', { text: '{"a":', size: 40 }],
   ['it is larger than 8 MB', { text: 'a'.repeat(BODY_BYTES + 1) }],
   ['it is larger than 8 MB', base64('a'.repeat(BODY_BYTES + 1))],
   ['it is larger than 8 MB', { text: 'A'.repeat(BODY_BYTES * 2 + 4), encoding: 'base64' }],
   ['it is larger than 8 MB', base64(gzipSync('a'.repeat(BODY_BYTES + 1))), { 'content-encoding': 'gzip' }],
 ]
-test.each(unreadable)('why it is no text is said: %s', (isUnreadable, content, headers) => {
+test.each(unreadable)('why it is not text is said: %s', (isUnreadable, content, headers) => {
   expect(read(content, headers)).toEqual({ body: '', isUnreadable })
 })
 

@@ -29,7 +29,7 @@ export function readAnswerBody(answer: RecordedAnswer): ReadBody {
   const content = isObject(answer.response.content) ? answer.response.content : {}
   const { text, encoding } = content
   if (text === undefined || text === null) return readAbsent(answer, content)
-  if (typeof text !== 'string') return giveUp('response.content.text is no text')
+  if (typeof text !== 'string') return giveUp('response.content.text is not text')
   const named = findHeader(answer.headers, 'content-type') ?? content.mimeType
   const type = typeof named === 'string' ? named : ''
   const contentEncoding = findHeader(answer.headers, 'content-encoding')

@@ -64,44 +64,44 @@ test.each(left)('left out is what the service did not answer: %s', async (_, mor
   expect(await readEntry(makeEntry(more))).toBe(SKIPPED)
 })
 
-test('an answer that never came is no answer of a cache', async () => {
+test('an answer that never came is not an answer of a cache', async () => {
   const response = { status: 0, headers: [], _transferSize: 0 }
   expect(await readEntry(makeEntry({ response }))).not.toBe(SKIPPED)
 })
 
 const wrong: [says: string, entry: unknown][] = [
-  ['it is no object', 7],
-  ['it is no object', []],
+  ['it is not an object', 7],
+  ['it is not an object', []],
   ['it has no request', makeEntry({ request: null })],
   ['it has no response, not even one of status 0', makeEntry({ response: null })],
-  ['request.url is no text', makeEntry({ request: { url: 1 } })],
-  ['request.url is no absolute URL of HTTP: "/ping"', makeEntry({ request: { url: '/ping' } })],
-  ['request.url is no absolute URL of HTTP: "a:80/ping"', makeEntry({ request: { url: 'a:80/ping' } })],
-  ['request.url is no absolute URL of HTTP: "http://"', makeEntry({ request: { url: 'http://' } })],
-  ['request.url is no absolute URL of HTTP: "\\u001b[2J"', makeEntry({ request: { url: '\u001b[2J' } })],
-  ['request.method is no method of HTTP: "\\"GET /\\""', makeEntry({ request: { method: 'GET /' } })],
-  ['request.method is no method of HTTP: "none"', makeEntry({ request: { method: undefined } })],
-  ['request.headers is no list', makeEntry({ request: { headers: { a: 'b' } } })],
-  ['request.headers[0] is no name with a value', makeEntry({ request: { headers: [['a', 'b']] } })],
-  ['response.headers is no list', makeEntry({ response: { headers: undefined } })],
-  ['response.headers[0] is no name with a value', makeEntry({ response: { headers: [{ name: 'a' }] } })],
-  ['response.status is no status of HTTP: "\\"200\\""', makeEntry({ response: { status: '200' } })],
-  ['response.status is no status of HTTP: "1000"', makeEntry({ response: { status: 1000 } })],
+  ['request.url is not text', makeEntry({ request: { url: 1 } })],
+  ['request.url is not an absolute URL of HTTP: "/ping"', makeEntry({ request: { url: '/ping' } })],
+  ['request.url is not an absolute URL of HTTP: "a:80/ping"', makeEntry({ request: { url: 'a:80/ping' } })],
+  ['request.url is not an absolute URL of HTTP: "http://"', makeEntry({ request: { url: 'http://' } })],
+  ['request.url is not an absolute URL of HTTP: "\\u001b[2J"', makeEntry({ request: { url: '\u001b[2J' } })],
+  ['request.method is not a method of HTTP: "\\"GET /\\""', makeEntry({ request: { method: 'GET /' } })],
+  ['request.method is not a method of HTTP: "none"', makeEntry({ request: { method: undefined } })],
+  ['request.headers is not a list', makeEntry({ request: { headers: { a: 'b' } } })],
+  ['request.headers[0] is not a name with a value', makeEntry({ request: { headers: [['a', 'b']] } })],
+  ['response.headers is not a list', makeEntry({ response: { headers: undefined } })],
+  ['response.headers[0] is not a name with a value', makeEntry({ response: { headers: [{ name: 'a' }] } })],
+  ['response.status is not a status of HTTP: "\\"200\\""', makeEntry({ response: { status: '200' } })],
+  ['response.status is not a status of HTTP: "1000"', makeEntry({ response: { status: 1000 } })],
   ...['2026-11-23', '2026-11-23T10:00:00', 'yesterday', '2026-13-23T10:00:00Z'].map(
     (startedDateTime): (typeof wrong)[number] => [
-      `startedDateTime is no date with a time and a zone: "\\"${startedDateTime}\\""`,
+      `startedDateTime is not a date with a time and a zone: "\\"${startedDateTime}\\""`,
       makeEntry({ entry: { startedDateTime } }),
     ],
   ),
-  ['startedDateTime is no date with a time and a zone: "1"', makeEntry({ entry: { startedDateTime: 1 } })],
-  ['time is no number: "\\"20\\""', makeEntry({ entry: { time: '20' } })],
-  ['time is no number: "null"', makeEntry({ entry: { time: Number.POSITIVE_INFINITY } })],
+  ['startedDateTime is not a date with a time and a zone: "1"', makeEntry({ entry: { startedDateTime: 1 } })],
+  ['time is not a number: "\\"20\\""', makeEntry({ entry: { time: '20' } })],
+  ['time is not a number: "null"', makeEntry({ entry: { time: Number.POSITIVE_INFINITY } })],
 ]
 test.each(wrong)('what is wrong is said: %s', async (says, entry) => {
   expect(await readEntry(entry)).toBe(says)
 })
 
-test('what a recording says is no order to a terminal or a job', async () => {
+test('what a recording says is not an order to a terminal or a job', async () => {
   const order = ' ::error::\u001b[2J ##[error]'
   const shown = / \\u\{3a\}:error::\S*\[2J #\\u\{23\}\[error\]/
   expect(await readEntry(makeEntry({ request: { url: order } }))).toMatch(shown)

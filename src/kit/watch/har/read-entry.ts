@@ -20,7 +20,7 @@ export async function readEntry(entry: unknown): Promise<WireCall | string | typ
 }
 
 async function readCall(entry: unknown): Promise<WireCall | typeof SKIPPED> {
-  if (!isObject(entry)) throw new Unreadable('it is no object')
+  if (!isObject(entry)) throw new Unreadable('it is not an object')
   const { request, response } = entry
   if (!isObject(request)) throw new Unreadable('it has no request')
   const url = readUrl(request.url)
@@ -41,10 +41,10 @@ const ELSEWHERE =
   /^(?:data|blob|wss?|about|file|filesystem|javascript|chrome|edge|devtools|resource|view-source|[a-z-]+-extension):/i
 
 function readUrl(url: unknown): string | typeof SKIPPED {
-  if (typeof url !== 'string') throw new Unreadable('request.url is no text')
+  if (typeof url !== 'string') throw new Unreadable('request.url is not text')
   if (ELSEWHERE.test(url)) return SKIPPED
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url))
-    throw new Unreadable(`request.url is no absolute URL of HTTP: ${quoteText(url)}`)
+    throw new Unreadable(`request.url is not an absolute URL of HTTP: ${quoteText(url)}`)
   const parsed = new URL(url)
   // A fragment is never sent.
   parsed.hash = ''
@@ -64,7 +64,9 @@ function isAnsweredElsewhere({ request, response, ...entry }: Record<string, unk
 
 function readMethod(method: unknown): string {
   if (typeof method === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(method)) return method
-  throw new Unreadable(`request.method is no method of HTTP: ${quoteText(JSON.stringify(method) ?? 'none')}`)
+  throw new Unreadable(
+    `request.method is not a method of HTTP: ${quoteText(JSON.stringify(method) ?? 'none')}`,
+  )
 }
 
 function readAnswer(response: Record<string, unknown>, method: string): WireAnswer | undefined {
@@ -72,7 +74,7 @@ function readAnswer(response: Record<string, unknown>, method: string): WireAnsw
   if (status === 0 || status === -1) return undefined
   if (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599)
     throw new Unreadable(
-      `response.status is no status of HTTP: ${quoteText(JSON.stringify(status) ?? 'none')}`,
+      `response.status is not a status of HTTP: ${quoteText(JSON.stringify(status) ?? 'none')}`,
     )
   const headers = readHeaders(response.headers, 'response')
   const answer = { status: Number(status), headers }
@@ -89,10 +91,10 @@ function readTimes({ startedDateTime, time }: Record<string, unknown>) {
       : Number.NaN
   if (Number.isNaN(startedAtMs))
     throw new Unreadable(
-      `startedDateTime is no date with a time and a zone: ${quoteText(JSON.stringify(startedDateTime) ?? 'none')}`,
+      `startedDateTime is not a date with a time and a zone: ${quoteText(JSON.stringify(startedDateTime) ?? 'none')}`,
     )
   if (time !== undefined && time !== null && !Number.isFinite(time))
-    throw new Unreadable(`time is no number: ${quoteText(JSON.stringify(time))}`)
+    throw new Unreadable(`time is not a number: ${quoteText(JSON.stringify(time))}`)
   // Where a tool does not know how long it took, it writes -1.
   return { startedAtMs, endedAtMs: startedAtMs + Math.max(0, Number(time ?? 0)) }
 }

@@ -44,7 +44,7 @@ const whole: [what: string, text: string, lines: string[]][] = [
   [
     'with wrong entries',
     harOf([null, entry('b'), [], {}]),
-    ['1: it is no object', lineOf('b'), '3: it is no object', '4: it has no request'],
+    ['1: it is not an object', lineOf('b'), '3: it is not an object', '4: it has no request'],
   ],
 ]
 test.each(whole)('a recording is read: %s', async (_, text, lines) => {

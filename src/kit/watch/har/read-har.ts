@@ -19,11 +19,11 @@ export interface UnreadableEntry {
  * and one more that says where it ends.
  *
  * Left out without a word is what never reached the service, or was not answered by it there and then:
- * - what is no HTTP: `data:`, `blob:` and `ws:` URLs, those of extensions, and the upgrade to a WebSocket;
+ * - what is not HTTP: `data:`, `blob:` and `ws:` URLs, those of extensions, and the upgrade to a WebSocket;
  * - what the browser answered from its cache or a service worker answered, 304 among it: its body is an older one;
  * - what a test answered or held back itself (`route.fulfill` and `route.abort` of Playwright).
  *
- * @throws InputError the file cannot be read, or is no HAR
+ * @throws InputError the file cannot be read, or is not a HAR
  */
 export async function* readHar(path: string): AsyncGenerator<WireCall | UnreadableEntry> {
   const place = showLine(path)

@@ -4,11 +4,11 @@ import { Unreadable } from '../body/unreadable.ts'
 
 /** The headers of a request or a response, without those of HTTP/2 that stand for its first line (`:authority`). */
 export function readHeaders(list: unknown, of: 'request' | 'response'): WireHeaders {
-  if (!Array.isArray(list)) throw new Unreadable(`${of}.headers is no list`)
+  if (!Array.isArray(list)) throw new Unreadable(`${of}.headers is not a list`)
   return list.flatMap((header: unknown, index) => {
     const { name, value } = isObject(header) ? header : {}
     if (typeof name !== 'string' || typeof value !== 'string')
-      throw new Unreadable(`${of}.headers[${index}] is no name with a value`)
+      throw new Unreadable(`${of}.headers[${index}] is not a name with a value`)
     if (name.startsWith(':')) return []
     // Chromium puts headers of one name, such as cookies, together by line feeds.
     return value.split('\n').map((each) => [name, each] as const)

@@ -22,7 +22,7 @@ export async function readRequestBody(
     if (isSent) throw new Unreadable(NOT_HELD)
     return undefined
   }
-  if (!isObject(postData)) throw new Unreadable('request.postData is no object')
+  if (!isObject(postData)) throw new Unreadable('request.postData is not an object')
   const type = findHeader(headers, 'content-type') ?? textOf(postData.mimeType, 'mimeType') ?? ''
   const isMultipart = /^multipart\/form-data\b/i.test(type)
   const text = readText(postData, headers, type, isMultipart)
@@ -62,17 +62,17 @@ function readText(
 
 function readParams(params: unknown): Part[] {
   if (params === undefined || params === null) return []
-  if (!Array.isArray(params)) throw new Unreadable('request.postData.params is no list')
+  if (!Array.isArray(params)) throw new Unreadable('request.postData.params is not a list')
   return params.map((param: unknown, index) => {
     const { name, value, fileName } = isObject(param) ? param : {}
     const shown = fileName ?? value ?? ''
     if (typeof name !== 'string' || typeof shown !== 'string')
-      throw new Unreadable(`request.postData.params[${index}] is no name with a value`)
+      throw new Unreadable(`request.postData.params[${index}] is not a name with a value`)
     return { name, value: shown }
   })
 }
 
 function textOf(value: unknown, key: string): string | undefined {
   if (value === undefined || value === null || typeof value === 'string') return value ?? undefined
-  throw new Unreadable(`request.postData.${key} is no text: ${quoteText(JSON.stringify(value))}`)
+  throw new Unreadable(`request.postData.${key} is not text: ${quoteText(JSON.stringify(value))}`)
 }

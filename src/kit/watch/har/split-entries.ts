@@ -2,7 +2,7 @@ import { getManyValues, isMany, type Many, none } from 'stream-chain/core'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { createEntryCollector, type Element, LEVELS } from './collect-entries.ts'
 
-/** The text is no whole HAR: the message says what is wrong with it, after the name of the file. */
+/** The text is not a whole HAR: the message says what is wrong with it, after the name of the file. */
 export class Cut extends Error {
   readonly isAmongEntries: boolean
 
@@ -15,7 +15,7 @@ export class Cut extends Error {
 /**
  * Each element of `log.entries`, as soon as its text ends. What comes after the list is not read.
  *
- * @throws Cut the text is not JSON, or ends too early, or is no HAR
+ * @throws Cut the text is not JSON, or ends too early, or is not a HAR
  */
 export async function* splitEntries(pieces: AsyncIterable<string>): AsyncGenerator<Element> {
   const reader = createReader()

@@ -18,7 +18,7 @@ use Paycontract\Confirmation;
 
 /**
  * `outcome_unknown`: a write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success that
- * is no JSON. It may have taken effect. `getPrevious()` says what happened, `confirm()` asks the service.
+ * is not JSON. It may have taken effect. `getPrevious()` says what happened, `confirm()` asks the service.
  *
  *     $confirmation = $error->confirm();
  *     if ($confirmation->outcome === Outcome::Done) {

@@ -73,11 +73,11 @@ final class Bodies
             : [$field => $text] + $members;
     }
 
-    /** Refuses what is no decimal, by where it stands: its value may be a part of a plaintext. */
+    /** Refuses what is not a decimal, by where it stands: its value may be a part of a plaintext. */
     private static function checkNumbers(Operation $operation, #[\SensitiveParameter] mixed $value, string $at): void
     {
         if (is_float($value) && is_finite($value) && !Money::isExact($value)) {
-            $message = "{$operation->operationId}: {$at} was added up as a float, as 0.1 + 0.2, and is no decimal";
+            $message = "{$operation->operationId}: {$at} was added up as a float, as 0.1 + 0.2, and is not a decimal";
             $hint = "use Money::of('0.30') or Money::ofMinor(30)";
             throw new ConfigurationException('invalid_option', "{$message}: {$hint}");
         }

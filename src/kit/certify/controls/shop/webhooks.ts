@@ -99,7 +99,7 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   }
   const event = JSON.parse(rawBody) as Told
   if (typeof event.event !== 'string') {
-    if (has('shows-its-settings')) throw new Error('this is no event')
+    if (has('shows-its-settings')) throw new Error('this is not an event')
     return 400
   }
   if (has('takes-a-second-event-for-a-repetition')) {

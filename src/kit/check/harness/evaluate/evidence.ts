@@ -77,7 +77,7 @@ export function createEvidence(
   }
 }
 
-/** What led to the wrong one, and it as the last: what came after it is no part of why. */
+/** What led to the wrong one, and it as the last: what came after it is not part of why. */
 function listAround(sent: readonly Sent[], wrong: Sent): Sent[] {
   const end = sent.indexOf(wrong) + 1
   return sent.slice(Math.max(0, end - MAX_SHOWN_WHEN_NOT), end)

@@ -21,7 +21,7 @@ export interface WebhookRecord {
   id: string
   event: string
   businessId: string
-  /** In the order in which they were planned; a replay is no attempt. */
+  /** In the order in which they were planned; a replay is not an attempt. */
   deliveries: { attempt: number; isReplay: boolean; status: string }[]
 }
 

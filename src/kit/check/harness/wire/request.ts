@@ -75,7 +75,7 @@ export function readPlaintextExample(operation: Operation): unknown {
   throw new Error(`${operation.operationId}: the plaintext schema of its encrypted field has no example`)
 }
 
-/** Undefined for a text that is no JSON. */
+/** Undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

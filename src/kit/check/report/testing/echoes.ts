@@ -75,7 +75,7 @@ export const ECHOES: Record<string, (text: string) => string> = {
 
 const RUN = 8
 
-/** What many keys begin with is no secret. */
+/** What many keys begin with is not a secret. */
 const PREFIX = /^(?:[ps]k_test|whsec)_/
 
 /** Every eight characters of what is secret that a text shows, in whatever case and order. */

@@ -21,7 +21,7 @@ type Attempt struct {
 	Duration time.Duration
 	// Status is that of HTTP; 0 where no answer came.
 	Status int
-	// RequestID is the name that the service gave to the exchange; empty where it is no plain id, or repeats a key.
+	// RequestID is the name that the service gave to the exchange; empty where it is not a plain id, or repeats a key.
 	RequestID string
 	// Err is what the attempt ended with where no answer could be read: a *NetworkError, *TimeoutError or *RedirectError, or
 	// the error of your context. An answer that reports a failure has its Status alone.

@@ -34,9 +34,9 @@ func decodeBase64(text string) ([]byte, bool) {
 func explainJSON(err error) string {
 	var mismatch *json.UnmarshalTypeError
 	if errors.As(err, &mismatch) {
-		return fmt.Sprintf("%q is no %s", mismatch.Field, mismatch.Type)
+		return fmt.Sprintf("%q is not of type %s", mismatch.Field, mismatch.Type)
 	}
-	return "it is no JSON"
+	return "it is not JSON"
 }
 
 // splitParams writes the members of a struct into the query, or into the headers that are named.

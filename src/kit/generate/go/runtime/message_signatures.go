@@ -109,7 +109,7 @@ func readSigningTime(given map[string]string) signingTime {
 	}
 	expires, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		// What is no number has expired.
+		// What is not a number has expired.
 		expires = math.MinInt32
 	}
 	return signingTime{created, expires}

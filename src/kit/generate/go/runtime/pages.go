@@ -98,7 +98,7 @@ func (p *Pager[Item]) turn(ctx context.Context) error {
 	}
 	list := memberAt(body, p.places.items)
 	if json.Unmarshal(list, &p.items) != nil || p.items == nil {
-		return unreadable(p.places.items, "is no list of what it should hold")
+		return unreadable(p.places.items, "is not a list of what it should hold")
 	}
 	if bytes.Equal(list, p.previous) && len(p.items) > 0 {
 		return unreadable(p.places.items, "repeats the page before")

@@ -273,7 +273,7 @@ func TestWhatIsNoAnswer(t *testing.T) {
 	if _, err = checkoutAt(t, closed.URL, nil).ListBanks(ctx); !errors.As(err, &lost) || !errors.Is(err, syscall.ECONNREFUSED) {
 		t.Errorf("got %v", err)
 	}
-	for body, problem := range map[string]string{"<html>": "it is no JSON", `{"data":[{"bankCode":true}]}`: `"data.bankCode" is no string`} {
+	for body, problem := range map[string]string{"<html>": "it is not JSON", `{"data":[{"bankCode":true}]}`: `"data.bankCode" is not of type string`} {
 		var unreadable *InvalidResponseError
 		_, err := checkoutAt(t, serve(t, answerWith(200, body)).URL, nil).ListBanks(ctx)
 		if !errors.As(err, &unreadable) || unreadable.Problem != problem || string(unreadable.Body) != body {

@@ -33,13 +33,13 @@ func TestALostAnswerOfAWriteLeavesItInDoubt(t *testing.T) {
 		code      string
 		isInDoubt bool
 	}{
-		"a lost connection":         {hangUp, "network_error", true},
-		"an answer that is cut":     {cut, "network_error", true},
-		"a 5xx":                     {answerWith(502, "{}", "X-Request-Id", "req-1"), "api_error", true},
-		"a success that is no JSON": {answerWith(200, "{"), "invalid_response", true},
-		"a timeout":                 {late, "timeout", true},
-		"a refusal":                 {answerWith(409, "{}"), "api_error", false},
-		"a redirect":                {answerWith(302, "", "Location", "/"), "redirected", false},
+		"a lost connection":          {hangUp, "network_error", true},
+		"an answer that is cut":      {cut, "network_error", true},
+		"a 5xx":                      {answerWith(502, "{}", "X-Request-Id", "req-1"), "api_error", true},
+		"a success that is not JSON": {answerWith(200, "{"), "invalid_response", true},
+		"a timeout":                  {late, "timeout", true},
+		"a refusal":                  {answerWith(409, "{}"), "api_error", false},
+		"a redirect":                 {answerWith(302, "", "Location", "/"), "redirected", false},
 	} {
 		s := serve(t, test.answer)
 		err := refundAt(t, s.URL, nil, WithTimeout(100*time.Millisecond))

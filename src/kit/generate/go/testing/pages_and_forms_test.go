@@ -24,7 +24,7 @@ func TestPagesAreTurned(t *testing.T) {
 		"to an empty one":        {[]http.HandlerFunc{page(one, `{"nextPage":2}`), page("", `{"nextPage":3}`)}, ListRefundsParams{}, "a b /1 /2", ""},
 		"but not the same twice": {[]http.HandlerFunc{page(one, `{"nextPage":2}`), page(one, `{"nextPage":3}`)}, ListRefundsParams{}, "a b /1 /2", "repeats"},
 		"but not backwards":      {[]http.HandlerFunc{page(one, `{"nextPage":1}`)}, ListRefundsParams{}, "/1", "later page"},
-		"but not without a list": {[]http.HandlerFunc{answerWith(200, `{"data":{"items":null}}`)}, ListRefundsParams{}, "/1", "is no list"},
+		"but not without a list": {[]http.HandlerFunc{answerWith(200, `{"data":{"items":null}}`)}, ListRefundsParams{}, "/1", "is not a list"},
 	} {
 		s := serve(t, test.answers...)
 		pager := checkoutAt(t, s.URL, nil).ListRefundsAutoPaging(test.params)

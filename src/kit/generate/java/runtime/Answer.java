@@ -30,8 +30,8 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
   /**
    * The body of a success as JSON.
    *
-   * @throws ApiException it is no success
-   * @throws MalformedAnswerException it is no JSON
+   * @throws ApiException it is not a success
+   * @throws MalformedAnswerException it is not JSON
    */
   Object success(String operationId) {
     if (status() / 100 != 2) {
@@ -90,7 +90,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
         .orElse(null);
   }
 
-  /** Null where it is no plain id, or repeats a key. */
+  /** Null where it is not a plain id, or repeats a key. */
   String plainRequestId() {
     String id = requestId();
     return id != null && id.matches("[\\w.:+/=-]{1,100}") ? id : null;

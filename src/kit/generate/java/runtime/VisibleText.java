@@ -52,7 +52,7 @@ final class VisibleText {
     return safe.length() <= maxCharacters ? safe : safe.substring(0, maxCharacters) + "...";
   }
 
-  /** Also where anything that is no letter and no digit stands between the characters of a key. */
+  /** Also where anything that is not a letter and no digit stands between the characters of a key. */
   private String maskKeys(String text) {
     List<Integer> places = new ArrayList<>();
     String letters = squeeze(text, places);

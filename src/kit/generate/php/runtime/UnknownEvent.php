@@ -6,7 +6,7 @@ namespace Paycontract;
 
 use Paycontract\Internal\Record;
 
-/** An event that is signed, of a kind that the contract does not have. Answer it with 200: it is no mistake. */
+/** An event that is signed, of a kind that the contract does not have. Answer it with 200: it is not a mistake. */
 final class UnknownEvent implements WebhookEvent
 {
     use Record;

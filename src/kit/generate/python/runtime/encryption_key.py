@@ -47,7 +47,7 @@ def read_encryption_key(key: str) -> RSAPublicKey:
             "missing_key", f"no encryption key was given; {_ACCEPTED}"
         )
     if not isinstance(key, str) or len(key) > _MAX_KEY_CHARACTERS:
-        raise _malformed("text", f"it is no text of {_MAX_KEY_CHARACTERS} characters")
+        raise _malformed("text", f"it is not text of {_MAX_KEY_CHARACTERS} characters")
     text = key.strip()
     if text.startswith("{"):
         return _read_jwk(text)

@@ -133,7 +133,7 @@ def _read_url(url: str | None) -> Mapping[str, str]:
 
 
 def _read_expiry(text: str | None) -> float:
-    """What is no number has expired."""
+    """What is not a number has expired."""
     if text is None:
         return math.inf
     return int(text) if re.fullmatch("-?[0-9]+", text) else -math.inf

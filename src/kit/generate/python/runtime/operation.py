@@ -169,7 +169,7 @@ class AttemptReport:
     status: int | None
     """The HTTP status; None where no answer came."""
     request_id: str | None
-    """What the service calls this exchange; None where that is no plain id."""
+    """What the service calls this exchange; None where that is not a plain id."""
     error: Exception | None
     """What the attempt ended with where no answer came. It has a `code`."""
 

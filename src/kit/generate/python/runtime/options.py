@@ -85,7 +85,7 @@ def check_headers(headers: Mapping[str, str]) -> None:
     """Names and values that a header can have: a message of others would repeat them."""
     for name, value in headers.items():
         if not re.fullmatch(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", str(name)):
-            raise invalid("a name of headers is no name of a header")
+            raise invalid("a name of headers is not a name of a header")
         if not isinstance(value, str) or not re.fullmatch(r"[\t\x20-\x7e]*", value):
             raise invalid(
                 f"the header {name} must be a str of visible ASCII characters"

@@ -31,7 +31,7 @@ class Confirmation:
 class OutcomeUnknownError(CallError):
     """A write was sent, and no readable answer came: it may have taken effect.
 
-    That is so after a timeout, a lost connection, a 5xx, and a success that is no JSON;
+    That is so after a timeout, a lost connection, a 5xx, and a success that is not JSON;
     `cause` says which. `confirm()` asks the service before you repeat the write:
 
         except OutcomeUnknownError as error:

@@ -183,7 +183,7 @@ def verify(
         limit = stated if tolerance is None else tolerance
         for created, expires in each.list_times(arrived):
             age = 0 if each.timestamp_header is None else clock - created
-            # What is no number is within nothing.
+            # What is not a number is within nothing.
             if abs(age) <= limit and clock <= expires:
                 holding.append(each)
             else:

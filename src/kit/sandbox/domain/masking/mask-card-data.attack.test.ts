@@ -83,7 +83,7 @@ test.each([
   '4242424242424243',
   'PIN 110001, New Delhi',
   'https://shop.example/a%20b?page=3',
-])('%s is no card data', (text) => {
+])('%s is not card data', (text) => {
   expect(maskText(text)).toBe(text)
 })
 

@@ -63,7 +63,7 @@ interface Group {
 
 /**
  * The text with its card numbers masked, as `424242******4242`: 13 to 19 digits that pass the Luhn check, alone or as
- * groups. What is a time is no card number, nor what is written as a telephone number, with a plus sign.
+ * groups. What is a time is not a card number, nor what is written as a telephone number, with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
   return maskWritten(text.includes('%') ? maskWritten(text, ESCAPED) : text, PLAIN)

@@ -43,7 +43,7 @@ describe('CAD collection emails', () => {
     expect((await register(own[0])).body.data.businessId).toBe('business-1')
   })
 
-  it('refuse what is no address', async () => {
+  it('refuse what is not an address', async () => {
     for (const email of ['nobody', 'pay\u0000er@example.ca', ' '])
       expect((await register(email)).status).toBe(400)
   })

@@ -141,7 +141,7 @@ describe('opening a payment', () => {
   })
 })
 
-test.each(['a\u0000b', '\ud800'])('%j in a text is no fault of the sandbox', async (text) => {
+test.each(['a\u0000b', '\ud800'])('%j in a text is not a fault of the sandbox', async (text) => {
   const named = { ...customer, firstName: text, lastName: text }
   for (const change of [{ description: text }, { customer: named }, { metadata: { [text]: text } }]) {
     expect((await call('initiate', { ...request, ...change })).status).toBeLessThan(500)
@@ -325,7 +325,7 @@ describe('verifying a payment', () => {
     expect((await verify(reference)).body.data.status).toBe('REVERSED')
   })
 
-  test('refuses what is no reference, and does not find another’s', async () => {
+  test('refuses what is not a reference, and does not find another’s', async () => {
     const malformed = await verify('17')
     expect([malformed.status, malformed.body.errors?.[0]?.field]).toEqual([400, 'reference'])
     const other = await verify(await initiate(), 1)

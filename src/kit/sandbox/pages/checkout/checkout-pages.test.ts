@@ -124,7 +124,7 @@ test.each<[Outcome, boolean]>([
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'https:', ''])(
-  '%j is no way back',
+  '%j is not a way back',
   (returnUrl) => {
     expect(renderResult({ outcome: 'successful', reference: 'PAY_1', returnUrl })).not.toMatch(
       /refresh|Return to shop/,

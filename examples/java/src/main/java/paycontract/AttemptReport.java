@@ -24,7 +24,7 @@ import java.time.Duration;
  * @param duration from sending until the answer had come, or until it failed
  * @param status HTTP status; 0 where no answer came
  * @param errorCode what it ended with where no answer came, e.g. {@code timeout}; null otherwise
- * @param requestId what the service calls this exchange; null where that is no plain id
+ * @param requestId what the service calls this exchange; null where that is not a plain id
  */
 public record AttemptReport(
     String operationId,

@@ -36,7 +36,7 @@ final class Json {
   }
 
   /**
-   * @throws IllegalArgumentException it is no JSON; says nothing of the text
+   * @throws IllegalArgumentException it is not JSON; says nothing of the text
    */
   static Object read(String text) {
     Json reader = new Json(text);
@@ -289,6 +289,6 @@ final class Json {
   }
 
   private static IllegalArgumentException noJson() {
-    return new IllegalArgumentException("it is no JSON");
+    return new IllegalArgumentException("it is not JSON");
   }
 }

@@ -71,7 +71,7 @@ public abstract class JsonRecord {
     return members;
   }
 
-  /** {@return this record as JSON, with all that it holds: a log is no place for it} */
+  /** {@return this record as JSON, with all that it holds: a log is not a place for it} */
   public final String toJson() {
     return Json.write(members);
   }

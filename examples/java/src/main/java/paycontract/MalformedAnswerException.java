@@ -11,7 +11,7 @@
 package paycontract;
 
 /**
- * The service answered, but not as its contract says: the body is no JSON, or a member that was
+ * The service answered, but not as its contract says: the body is not JSON, or a member that was
  * asked for is missing or of another type. The operation may well have taken effect. What the
  * answer holds all the same is in {@link JsonRecord#members()}.
  */

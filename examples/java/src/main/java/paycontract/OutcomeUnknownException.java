@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success
- * that is no JSON. It may have taken effect. {@link #getCause()} says what happened, {@link
+ * that is not JSON. It may have taken effect. {@link #getCause()} says what happened, {@link
  * #confirm()} asks the service.
  *
  * <pre>{@code

@@ -181,7 +181,7 @@ final class Question {
     return answer;
   }
 
-  /** Epoch milliseconds; NaN where it is no time. */
+  /** Epoch milliseconds; NaN where it is not a time. */
   private static double readTime(String text) {
     return TIMES.stream().flatMap(read -> tryRead(read, text)).findFirst().orElse(Double.NaN);
   }

@@ -92,7 +92,7 @@ final class RsaKey {
 
   private static RSAPublicKey readSpki(String form, byte[] der) {
     RSAPublicKey key = create(form, new X509EncodedKeySpec(der));
-    // Whatever is left over, or written in another way than DER's one, is no key.
+    // Whatever is left over, or written in another way than DER's one, is not a key.
     if (!Arrays.equals(key.getEncoded(), der)) {
       throw malformed(form, "it is not one whole SubjectPublicKeyInfo");
     }

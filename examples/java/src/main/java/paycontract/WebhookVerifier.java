@@ -122,7 +122,7 @@ public final class WebhookVerifier {
       throw tooOld == null ? new WebhookForgedException() : tooOld;
     }
     try {
-      // Bytes that are no UTF-8 are no JSON.
+      // Bytes that are not UTF-8 are not JSON.
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(rawBody)).toString();
       WebhookEvent event = JsonRecord.object(WebhookEvent::of).apply(Json.read(text));
       // Another signature than its own may be weaker, as one without a time.

@@ -27,7 +27,7 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   const document = contract.readDocument(host, profile)
   const object = findObject(document, row)
   if (!object) return []
-  // What form an error has is not stated, nor that it is no 200: the envelope tells.
+  // What form an error has is not stated, nor that it is not 200: the envelope tells.
   if (profile === 'documented' && status < 300 && isRefused(exchange)) return []
   const declared = profile === 'proposed' ? findExpected(object, status) : findResponse(object, status)
   if (!declared) {

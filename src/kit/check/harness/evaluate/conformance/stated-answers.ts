@@ -57,7 +57,7 @@ function evaluateOtherKeys({ operation, key, status, text }: Exchange): Departur
 }
 
 /**
- * What a gateway answers to strangers is not the service's. Bodies of the checkout API are not shown: one that is no JSON object has
+ * What a gateway answers to strangers is not the service's. Bodies of the checkout API are not shown: one that is not a JSON object has
  * no place for a member, and may be a list, a text or empty.
  */
 function evaluateStatusCode(exchange: Exchange): Departure[] | undefined {

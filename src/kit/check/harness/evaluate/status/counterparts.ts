@@ -33,7 +33,7 @@ export async function explainInconclusive(
   needs: readonly Need[],
   { target, operationStatus, findWrongTaken }: Counterparts,
 ): Promise<Undecided | undefined> {
-  // What is asked from here on is no part of it.
+  // What is asked from here on is not part of it.
   const own = [...answered]
   return (
     (await explainRefusals(own, operationStatus)) ?? (await explainTaken(own, needs, target, findWrongTaken))

@@ -102,7 +102,7 @@ final class EncryptionKey
         $key = openssl_pkey_get_public(self::toPem($der));
         $details = $key === false ? false : openssl_pkey_get_details($key);
         if ($details === false || !isset($details['rsa'])) {
-            throw self::refuse($format, 'it is no readable RSA key');
+            throw self::refuse($format, 'it is not a readable RSA key');
         }
         $read = self::ofNumbers($format, $details['rsa']['n'], $details['rsa']['e']);
         // OpenSSL overlooks what follows the key; DER has one way to write it.

@@ -48,7 +48,7 @@ final class Answers
         return $status >= 200 && $status < 300 ? $body : throw $this->explain($operationId, $response, $body);
     }
 
-    /** What the service calls this exchange; null where that is no plain id, or repeats a key. */
+    /** What the service calls this exchange; null where that is not a plain id, or repeats a key. */
     public function readRequestId(Response $response): ?string
     {
         $id = $response->headers[$this->failures['requestId'] ?? ''] ?? '';

@@ -18,7 +18,7 @@ export function badJson(business: ReadyBusiness): Attempt[] {
     ['a raw line break in a text', '{"email":"a\n@b.c"}'],
     ['a raw NUL in a text', '{"email":"a\0@b.c"}'],
     ['half of an escape', '{"email":"\\u12"}'],
-    ['bytes that are no UTF-8', Uint8Array.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
+    ['bytes that are not UTF-8', Uint8Array.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])],
     ['UTF-16', new Uint8Array(Buffer.from('{"email":"a@b.c"}', 'utf16le'))],
     ['null', 'null'],
     ['a list', '[{"email":"a@b.c"}]'],

@@ -78,8 +78,8 @@ export function badSignatures(): Attempt[] {
     sign('neither', undefined, undefined),
     sign('a forged signature', '1767258000', hex),
     sign('a short signature', '1767258000', 'a'),
-    sign('a signature that is no hex', '1767258000', 'ä'.repeat(32).replaceAll('ä', 'z')),
-    sign('a timestamp that is no number', 'now', hex),
+    sign('a signature that is not hex', '1767258000', 'ä'.repeat(32).replaceAll('ä', 'z')),
+    sign('a timestamp that is not a number', 'now', hex),
     sign('a negative timestamp', '-1', hex),
     sign('a huge timestamp', '9'.repeat(40), hex),
   ]

@@ -29,7 +29,7 @@ const json = 'content-type: application/json'
 
 /** What no well-meant client can send. */
 export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest> = {
-  'the same key twice is no key': (business) => ({
+  'the same key twice is not a key': (business) => ({
     host: 'checkout',
     lines: ping(business, `api-key: ${business.publicKey}`),
     status: [401],

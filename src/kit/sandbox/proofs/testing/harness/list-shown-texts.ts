@@ -9,9 +9,9 @@ export interface Canary {
   /** Passes as a card number. */
   number: string
   cvv: string
-  /** Six digits that are no right PIN. */
+  /** Six digits that are not the right PIN. */
   pin: string
-  /** Six digits that are no right password. */
+  /** Six digits that are not the right password. */
   otp: string
   /** Of an identity document: of its end, some may be kept. */
   idNumber: string
