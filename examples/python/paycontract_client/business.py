@@ -397,7 +397,7 @@ class BusinessClient(Client):
         Proposed (gap order-states): Call it before you release goods, whether the
         card was charged with `chargeCard` or on the hosted page.
 
-        Proposed (gap s2s-states): `PENDING` is not an outcome: ask again later.
+        Proposed (gap s2s-states): `PENDING` is no outcome: ask again later.
         `SUCCESSFUL` means paid, `REVERSED` paid and wholly refunded, and
         `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
 
@@ -1161,7 +1161,7 @@ class AsyncBusinessClient(AsyncClient):
         Proposed (gap order-states): Call it before you release goods, whether the
         card was charged with `chargeCard` or on the hosted page.
 
-        Proposed (gap s2s-states): `PENDING` is not an outcome: ask again later.
+        Proposed (gap s2s-states): `PENDING` is no outcome: ask again later.
         `SUCCESSFUL` means paid, `REVERSED` paid and wholly refunded, and
         `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
 

@@ -105,7 +105,7 @@ func (c *BusinessClient) ChargeCard(ctx context.Context, body ChargeCardRequest,
 // Proposed (gap order-states): Call it before you release goods, whether the card was charged with
 // `chargeCard` or on the hosted page.
 //
-// Proposed (gap s2s-states): `PENDING` is not an outcome: ask again later. `SUCCESSFUL` means paid,
+// Proposed (gap s2s-states): `PENDING` is no outcome: ask again later. `SUCCESSFUL` means paid,
 // `REVERSED` paid and wholly refunded, and `FAILED`, `CANCELLED` and `EXPIRED` that the order can no
 // longer be paid.
 //

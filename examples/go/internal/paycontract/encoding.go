@@ -44,7 +44,7 @@ func decodeBase64(text string) ([]byte, bool) {
 func explainJSON(err error) string {
 	var mismatch *json.UnmarshalTypeError
 	if errors.As(err, &mismatch) {
-		return fmt.Sprintf("%q is no %s", mismatch.Field, mismatch.Type)
+		return fmt.Sprintf("%q is not of type %s", mismatch.Field, mismatch.Type)
 	}
 	return "it is not JSON"
 }

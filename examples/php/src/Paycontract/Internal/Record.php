@@ -28,8 +28,8 @@ trait Record
     private ?array $receivedMembers = null;
 
     /**
-     * Of what was received. A member that is absent, or of another type, is not an error until it is read; `??` and `isset`
-     * find it absent.
+     * Of what was received. A member that is absent, or of another type, is not an error until it is read; `??` and
+     * `isset` find it absent.
      *
      * @param array<string, mixed> $data
      */

@@ -460,7 +460,7 @@ public final class BusinessClient {
    * <p>Proposed (gap order-states): Call it before you release goods, whether the card was charged
    * with {@code chargeCard} or on the hosted page.
    *
-   * <p>Proposed (gap s2s-states): {@code PENDING} is not an outcome: ask again later. {@code
+   * <p>Proposed (gap s2s-states): {@code PENDING} is no outcome: ask again later. {@code
    * SUCCESSFUL} means paid, {@code REVERSED} paid and wholly refunded, and {@code FAILED}, {@code
    * CANCELLED} and {@code EXPIRED} that the order can no longer be paid.
    *
@@ -487,7 +487,7 @@ public final class BusinessClient {
    * <p>Proposed (gap order-states): Call it before you release goods, whether the card was charged
    * with {@code chargeCard} or on the hosted page.
    *
-   * <p>Proposed (gap s2s-states): {@code PENDING} is not an outcome: ask again later. {@code
+   * <p>Proposed (gap s2s-states): {@code PENDING} is no outcome: ask again later. {@code
    * SUCCESSFUL} means paid, {@code REVERSED} paid and wholly refunded, and {@code FAILED}, {@code
    * CANCELLED} and {@code EXPIRED} that the order can no longer be paid.
    *
