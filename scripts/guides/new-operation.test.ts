@@ -71,7 +71,7 @@ test('the mock answers it', async () => {
 
 test('the sandbox names the handler that it lacks', () => {
   const { status, stderr } = run(cli, 'sandbox', '--checkout-port', '0', '--business-port', '0')
-  expect(status).toBe(1)
+  expect(status).toBe(2)
   expect(stderr).toContain('Add src/kit/sandbox/operations/business/listWallets.ts.')
 })
 
