@@ -60,3 +60,10 @@ test('what is taken again is compared', () => {
   expect(comparisonsOf(effect, historyOf(attached(), attached()), 'REQ-KYC-02')).toBe(1)
   expect(comparisonsOf(effect, historyOf(attached()), 'REQ-KYC-02')).toBe(0)
 })
+
+test.each([
+  [0, { data: [] }],
+  [1, { data: [{ reference: 'REF_1' }] }],
+])('a list that is read again is compared %i times where it shows %j', (times, body) => {
+  expect(comparisonsOf(effect, historyOf(refunds({ body }), refunds({ body })), 'REQ-ORD-09')).toBe(times)
+})

@@ -82,7 +82,8 @@ function keeps(shown: readonly HistoryExchange[]): boolean {
 
 const names = new WeakMap<HistoryExchange, string[]>()
 
-function namesIn(exchange: HistoryExchange): string[] {
+/** Ids and references of the records that an answer shows. */
+export function namesIn(exchange: HistoryExchange): string[] {
   const listed =
     names.get(exchange) ??
     listObjects(bodyOf(exchange))
