@@ -88,6 +88,16 @@ describe('listTransactions search', () => {
       }
     }
   })
+
+  drive('what few descriptions say, of each type', 'stateful', async (session) => {
+    for (const caller of await listCallers(session)) {
+      const counts = [...countWords((await read(caller)).rows)].filter(([, count]) => count > 1)
+      const [few] = counts.sort(([, one], [, other]) => one - other)
+      if (!few) continue
+      for (const type of [undefined, ...TYPES])
+        await readPage(caller, TRANSACTIONS, { search: few[0], ...(type !== undefined && { type }) })
+    }
+  })
 })
 
 /** Texts that stand in no transaction: a usual one, a short one, a long one, and one beyond ASCII. */
@@ -121,9 +131,7 @@ function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
 /** What a word finds that is in several descriptions, and in one of the other business where there is such a word. */
 async function findMany(caller: Session, all: ListRow[], others: ListRow[]): Promise<Whole | undefined> {
   const elsewhere = new Set(others.flatMap(listWords))
-  const counts = new Map<string, number>()
-  for (const word of all.flatMap(listWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const words = [...counts]
+  const words = [...countWords(all)]
     .filter(([, count]) => count > 1 && count < all.length)
     .sort(
       ([one, few], [other, many]) => Number(elsewhere.has(other)) - Number(elsewhere.has(one)) || many - few,
@@ -133,6 +141,13 @@ async function findMany(caller: Session, all: ListRow[], others: ListRow[]): Pro
     if (found.rows.length > 1) return found
   }
   return undefined
+}
+
+/** In how many descriptions each word stands. */
+function countWords(rows: readonly ListRow[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of rows.flatMap(listWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
 }
 
 /** Each once. */
