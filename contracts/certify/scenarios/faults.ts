@@ -68,6 +68,27 @@ const CALLS: readonly Call[] = [
 ]
 
 export const faults: readonly Scenario[] = [
+  // before calls of payers are held, which the job may wait for
+  {
+    id: 'verify-never-answered',
+    group: 'faults',
+    title: 'The job asks about two orders, and about the first it gets no answer',
+    rule: 'An answer is waited for only so long; then the job goes on.',
+    wrong: 'waits for ever, and ships nothing any more',
+    basis: ['service-failures'],
+    fix: lost,
+    isSlow: true,
+    steps: [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'hold', calls: 'verify' },
+      { do: 'reconcile', alone: true },
+      { do: 'reconcile' },
+    ],
+    ends: { fulfilled: 1, payments: 1 },
+  },
   {
     id: 'create-slow',
     group: 'faults',
@@ -120,26 +141,6 @@ export const faults: readonly Scenario[] = [
       { do: 'buy', again: true },
       { do: 'pay' },
       { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, payments: 1 },
-  },
-  {
-    id: 'verify-never-answered',
-    group: 'faults',
-    title: 'The job asks about two orders, and about the first it gets no answer',
-    rule: 'An answer is waited for only so long; then the job goes on.',
-    wrong: 'waits for ever, and ships nothing any more',
-    basis: ['service-failures'],
-    fix: lost,
-    isSlow: true,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'hold', calls: 'verify' },
-      { do: 'reconcile', alone: true },
-      { do: 'reconcile' },
     ],
     ends: { fulfilled: 1, payments: 1 },
   },
