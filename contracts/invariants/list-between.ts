@@ -1,5 +1,5 @@
 import type { Evaluations } from './evaluations.ts'
-import { isKnown, listRows } from './list-whole.ts'
+import { isKnown, listRows, type Row } from './list-whole.ts'
 import { askerOf } from './read-exchange.ts'
 import type { IsWritten, ListOperation, Page, RuleName } from './readings.ts'
 import { recordsOf } from './records.ts'
@@ -15,51 +15,69 @@ export function judgeBetween(
   isWritten: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
-  const whole = pages.filter(
+  const readable = pages.filter(
     (page) => askerOf(page.exchange) && isKnown(page) && page.ids.length === recordsOf(page.exchange).length,
   )
   for (const own of groupBy(
-    whole,
+    readable,
     ({ exchange }) => `${exchange.business} ${exchange.operationId}`,
   ).values()) {
     const rows = listRows(own)
     for (const [index, page] of own.entries()) {
-      const { exchange, query, list } = page
-      const wanted = query[list.filter.name]
-      const isMissing = (id: string) => {
-        const { value, first } = rows.get(id) ?? {}
-        // Weak reading: a row that is new may be on one list and not yet on the next.
-        const isNew =
-          first &&
-          isWritten[exchange.business](exchange.startedMs - evaluations.settlesInMs, first.exchange.endedMs)
-        return value !== undefined && (wanted === undefined || value === wanted) && !isNew
-      }
-      const before = own
-        .slice(Math.max(0, index - NEAR), index)
-        .filter((each) => each.exchange.endedMs < exchange.startedMs)
-      const after = own
-        .slice(index + 1, index + 1 + NEAR)
-        .filter((each) => each.exchange.startedMs > exchange.endedMs)
-      const positions = new Map(page.ids.map((id, at) => [id, at]))
-      const left = before.flatMap((each) => listLeftOut(positions, each)).filter(({ id }) => isMissing(id))
-      const right = left.length > 0 ? after.flatMap((each) => listLeftOut(positions, each)) : []
-      for (const one of left) {
-        const other = right.find(
-          ({ id, place, shared }) =>
-            id === one.id && place === one.place && Math.max(shared, one.shared) >= MIN_SHARED,
-        )
-        if (!other) continue
-        const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
-        const message = `${exchange.operationId} is asked ${filter} and leaves out ${one.id}, which stands between ${one.place} before and afterwards.`
-        evaluations.contradicted(`${exchange.operationId as ListOperation} whole`, message, [
-          one.list.exchange,
-          exchange,
-          other.list.exchange,
-        ])
-        break
-      }
+      const left = findLeftOut(
+        page,
+        own.slice(Math.max(0, index - NEAR), index),
+        own.slice(index + 1, index + 1 + NEAR),
+      ).find(([{ id }]) => belongsOn(page, rows.get(id), isWritten, evaluations.settlesInMs))
+      if (left) reportLeftOut(page, left, evaluations)
     }
   }
+}
+
+/** Whether a row that the page leaves out has to be on it. */
+function belongsOn(
+  { exchange, query, list }: Page,
+  row: Row | undefined,
+  isWritten: IsWritten,
+  settlesInMs: number,
+): boolean {
+  const wanted = query[list.filter.name]
+  if (row?.value === undefined || (wanted !== undefined && row.value !== wanted)) return false
+  // Weak reading: a row that is new may be on one list and not yet on the next.
+  return !isWritten[exchange.business](exchange.startedMs - settlesInMs, row.first.exchange.endedMs)
+}
+
+/** What a page leaves out, as a list before it and one after it show it. */
+function findLeftOut(
+  { ids, exchange }: Page,
+  earlier: readonly Page[],
+  later: readonly Page[],
+): [LeftOut, LeftOut][] {
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  const before = earlier.filter((each) => each.exchange.endedMs < exchange.startedMs)
+  const left = before.flatMap((each) => listLeftOut(positions, each))
+  if (left.length === 0) return []
+  const after = later.filter((each) => each.exchange.startedMs > exchange.endedMs)
+  const right = after.flatMap((each) => listLeftOut(positions, each))
+  return left.flatMap((one) => {
+    const other = right.find(
+      ({ id, place, shared }) =>
+        id === one.id && place === one.place && Math.max(shared, one.shared) >= MIN_SHARED,
+    )
+    return other ? [[one, other] satisfies [LeftOut, LeftOut]] : []
+  })
+}
+
+function reportLeftOut(
+  { exchange, query, list }: Page,
+  [one, other]: [LeftOut, LeftOut],
+  evaluations: Evaluations<RuleName>,
+): void {
+  const wanted = query[list.filter.name]
+  const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
+  const message = `${exchange.operationId} is asked ${filter} and leaves out ${one.id}, which stands between ${one.place} before and afterwards.`
+  const rule: RuleName = `${exchange.operationId as ListOperation} whole`
+  evaluations.contradicted(rule, message, [one.list.exchange, exchange, other.list.exchange])
 }
 
 /** Lists that are looked at on either side: a long run reads one often. */

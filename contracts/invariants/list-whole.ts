@@ -5,7 +5,7 @@ import { isWhole, recordsOf } from './records.ts'
 import { groupBy } from './timeline.ts'
 
 /** A row that some pages show, from the first to the last of them. */
-interface Row {
+export interface Row {
   first: Page
   last: Page
   /** What is filtered by; undefined where it changed. */

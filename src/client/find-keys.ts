@@ -12,9 +12,9 @@ export type FoundKey = [start: number, end: number, key: number]
 export type Read = (text: string) => [characters: string, placeOf: (at: number) => number]
 
 /**
- * Finds keys in texts: eight characters in a row of what follows the prefix of one, in any case, percent-encoded, in
- * hex and in Base64. Of a key that has less behind its prefix only the whole is found, and of one
- * with fewer than eight characters nothing. What is found may overlap; it begins in the order of the text.
+ * Finds keys in texts: eight characters in a row of what follows the prefix of one, in any case, percent-encoded, in hex and in
+ * Base64. Of a key that has less behind its prefix only the whole is found, and of one with fewer than eight characters nothing.
+ * What is found may overlap; it begins in the order of the text.
  *
  * @param read how texts and keys are read, in lower case
  */
