@@ -73,7 +73,7 @@ if (flags.check && problems > 0) process.exitCode = 1
 function print({ shop, mistake = 'right', by, message = '', durationMs }: Outcome): void {
   const seconds = Math.round(durationMs / 1000)
   console.log(
-    `${by ? 'fails ' : 'passes'} ${shop} ${mistake} ${seconds} s ${by ? `${by}: ${message.split('\n')[0]}` : ''}`,
+    `${by || message ? 'fails ' : 'passes'} ${shop} ${mistake} ${seconds} s ${by ? `${by}: ` : ''}${message.split('\n')[0]}`,
   )
 }
 
