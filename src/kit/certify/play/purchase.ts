@@ -72,6 +72,8 @@ const RETURN_WITHIN_MS = 10_000
 
 /** Dearer than what is held for no review, cheaper than what is; ends in no magic value. */
 const BASE_AMOUNT = 2_100
+/** Above it amounts, and the halves of them, have neighbours that a computer's product with 100 cuts; between 2,750 and 4,000 none has. */
+export const BASE_OF_ODD_AMOUNTS = 4_100
 
 export function createPurchase(
   examination: Examination,
@@ -89,7 +91,10 @@ export function createPurchase(
   const { currency, amount } = like ??
     config.price ?? {
       currency: wanted,
-      amount: writeAmount(BASE_AMOUNT + 10 * number, amountEnding),
+      amount:
+        amountEnding === 'odd'
+          ? findOddAmount(BASE_OF_ODD_AMOUNTS + number)
+          : BASE_AMOUNT + 10 * number + amountEnding / 100,
     }
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
@@ -207,8 +212,9 @@ export function createPurchase(
 
     async refund({ part, another, reason, left } = {}) {
       if (another) wishes += 1
+      const half = Math.floor(amount / 2)
       const values = {
-        refundAmount: writeAmount(Math.floor(amount / 2), amountEnding),
+        refundAmount: amountEnding === 'odd' ? findOddAmount(half) : half + amountEnding / 100,
         wish: `wish-${number}-${wishes}`,
         reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
       }
@@ -260,10 +266,12 @@ export function createPurchase(
   }
 }
 
-function writeAmount(whole: number, ending: number | 'odd'): number {
-  if (ending !== 'odd') return whole + ending / 100
-  const odd = Array.from({ length: 50 }, (_, index) => whole + (index + 6) / 100)
-  return odd.find((amount) => Math.trunc(amount * 100) !== Math.round(amount * 100)) ?? whole
+/** An amount such that a computer's product with 100 is below the minor units that it means. */
+export function findOddAmount(whole: number): number {
+  const all = Array.from({ length: 50 }, (_, index) => whole + (index + 6) / 100)
+  const odd = all.find((amount) => Math.trunc(amount * 100) !== Math.round(amount * 100))
+  if (odd === undefined) throw new Error(`No amount above ${whole} is cut by a product with 100.`)
+  return odd
 }
 
 /** More bytes than one RSA block carries, in fewer characters than that. */
