@@ -15,6 +15,16 @@ export const money: readonly Scenario[] = [
     { fulfilled: 0 },
   ),
   row(
+    'paid-a-bit-less',
+    'Half a unit less is paid than the order costs',
+    'Amounts are compared exactly, in minor units.',
+    'lets an amount differ by a unit, and ships what costs as much for nothing',
+    'transfer-amounts',
+    'hosted-checkout',
+    [{ do: 'buy' }, { do: 'tamper', amount: 'bit-less' }, { do: 'pay' }, { do: 'recover' }],
+    { fulfilled: 0 },
+  ),
+  row(
     'paid-in-another-currency',
     'The order is paid in another currency',
     'Amount and currency of the verified payment are compared with the order.',

@@ -88,6 +88,8 @@ export type Step =
   | { do: 'wander' }
   /** What has to be seen at this point; in the end is another. */
   | { do: 'expect'; that: Expectation }
+  /** The other of two payers goes on. */
+  | { do: 'switch' }
   | { do: 'pay' }
   /** The payer enters what the card asks for. */
   | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp' }
@@ -142,7 +144,8 @@ export type Step =
   | { do: 'recover' }
   /** Everything that tells the app of a payment happens at once. */
   | { do: 'rush' }
-  | { do: 'tamper'; amount?: number; currency?: string }
+  /** The order at the service becomes another; `bit-less`: by half a unit, or by one where a currency has no decimals. */
+  | { do: 'tamper'; amount?: number | 'bit-less'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
   | { do: 'dashboard-refund'; amount?: 'part' }

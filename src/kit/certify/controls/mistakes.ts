@@ -90,6 +90,8 @@ export const MISTAKES = {
     'webhook-two-signatures-then-right',
   ],
   'ignores-the-amount': ['paid-less'],
+  'ignores-small-differences': ['paid-a-bit-less'],
+  'finds-orders-by-their-price': ['same-price-first-pays'],
   'ignores-the-currency': ['paid-in-another-currency'],
   'ships-the-latest-order': ['order-of-another-business'],
   'refunds-a-chargeback': ['chargeback-opens', 'chargeback-lost'],

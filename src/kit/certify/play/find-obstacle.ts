@@ -60,7 +60,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'webhooks or reconcile: nothing tells the app',
     ],
     [
-      has('return', 'tamper', 'expire', 'cancel', 'vanish') && way === 'card',
+      has('return', 'tamper', 'expire', 'cancel', 'vanish', 'switch') && way === 'card',
       'a hosted page: the app takes the card itself',
     ],
     [

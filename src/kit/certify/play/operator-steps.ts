@@ -1,3 +1,4 @@
+import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import type { Note } from '../record.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
@@ -23,12 +24,11 @@ export function createOperatorSteps(
 ): Players<Name> {
   const orderId = () => bought().order()!.id
   return {
-    async tamper(changes) {
-      await operator.tamper(orderId(), changes)
-      note(
-        'payer',
-        `makes the order one of ${changes.amount ?? bought().amount} ${changes.currency ?? bought().currency}`,
-      )
+    async tamper({ amount: wanted, currency = bought().currency }) {
+      const less = exponentOf(currency) === 0 ? 1 : 0.5
+      const amount = wanted === 'bit-less' ? bought().amount - less : (wanted ?? bought().amount)
+      await operator.tamper(orderId(), { amount, currency })
+      note('payer', `makes the order one of ${amount} ${currency}`)
     },
     async chargeback({ decision }) {
       if (decision) await operator.decideChargeback(orderId(), decision)

@@ -171,6 +171,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (currency && !hasBought && !isRefused)
         throw new UndecidedError(`The app does not sell in ${currency}.`)
     },
+    async switch() {
+      purchase = purchases.find((each) => each !== purchase)
+    },
     async pay() {
       if (way === 'card') return
       if (!hasBought) return note('payer', 'gives up: the app leads to no payment')

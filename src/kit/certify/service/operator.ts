@@ -60,15 +60,9 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
     openOfOther: (amount: number, currency: string) => open(otherBusinessId, amount, currency),
     pay,
     decline: payWith(DECLINED),
-    tamper: (
-      id: string,
-      { amount, currency }: { amount?: number | undefined; currency?: string | undefined },
-    ) =>
+    tamper: (id: string, { amount, currency }: { amount: number; currency: string }) =>
       alter(id, (context, order) =>
-        updateOrder(context.db, order, {
-          ...(amount !== undefined && { amountMinor: toMinor(amount, order.currency) }),
-          ...(currency !== undefined && { currency }),
-        }),
+        updateOrder(context.db, order, { amountMinor: toMinor(amount, currency), currency }),
       ),
     /** The service does not know the order any more. */
     vanish: (id: string) =>

@@ -12,6 +12,12 @@ async function takeEvent(event: Told): Promise<void> {
   const { event: name = '', data = {} } = event
   let order = findBy(data.reference ?? data.orderReference)
   if (!order && has('ships-the-latest-order')) order = [...orders.values()].at(-1)
+  if (has('finds-orders-by-their-price') && name === 'order.succeeded') {
+    const meant = [...orders.values()].findLast(
+      ({ amount, shipped }) => amount === data.amount && shipped === 0,
+    )
+    return meant && ship(meant)
+  }
   if (!order) {
     if (data.reference && !has('forgets-what-it-does-not-know-yet')) early.set(data.reference, event)
     if (has('forgets-what-it-does-not-know-yet') || (await isStrange(data.reference))) return
