@@ -68,6 +68,26 @@ const CALLS: readonly Call[] = [
 ]
 
 export const faults: readonly Scenario[] = [
+  {
+    id: 'refund-never-answered',
+    group: 'faults',
+    title: 'The call that refunds a part is done, and never answered',
+    rule: 'A refund that may have happened is asked about; asking for it again makes no second one.',
+    wrong: 'takes one that was too slow for one that failed, and gives the part back twice',
+    basis: ['idempotency'],
+    fix: lost,
+    isSlow: true,
+    steps: [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'hold', calls: 'refund' },
+      { do: 'refund', part: true },
+      { do: 'refund', part: true },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+  },
   // before calls of payers are held, which the job may wait for
   {
     id: 'verify-never-answered',
@@ -179,6 +199,27 @@ export const faults: readonly Scenario[] = [
       { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 },
       { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
       { do: 'refund', part: true },
+      { do: 'refund', part: true },
+      { do: 'clear' },
+      { do: 'refund', part: true },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+  },
+  {
+    id: 'refund-not-made-and-list-down',
+    group: 'faults',
+    title: 'A refund does not reach the service, and lists cannot be read when it is asked for again',
+    rule: 'A refund that may have happened counts as made when the service shows it.',
+    wrong: 'takes what it cannot ask about for done, and never gives the money back',
+    basis: ['idempotency', 'refund-states'],
+    fix: lost,
+    steps: [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 },
+      { do: 'fault', calls: 'refund', scenario: 'dropRequest=true' },
       { do: 'refund', part: true },
       { do: 'clear' },
       { do: 'refund', part: true },

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 import { paid } from './row.ts'
 
 /** What every program does on a good day: where this fails, no other scenario says anything. */
@@ -66,7 +66,18 @@ export const purchase: readonly Scenario[] = [
     wrong: 'makes the key out of the price, and leads both to one order',
     basis: ['idempotency'],
     fix: 'errors#when-the-answer-is-lost',
-    steps: [{ do: 'buy' }, { do: 'buy', alike: true }, { do: 'pay' }, { do: 'recover' }],
+    steps: [{ do: 'buy' }, { do: 'buy', alike: 'other-payer' }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    id: 'same-payer-again',
+    group: 'purchase',
+    title: 'A payer buys for the same price once more',
+    rule: 'Each basket is an order of its own, under an idempotency key of its own.',
+    wrong: 'makes the key out of the payer and the price, and leads both purchases to one order',
+    basis: ['idempotency'],
+    fix: 'errors#when-the-answer-is-lost',
+    steps: [{ do: 'buy' }, { do: 'buy', alike: 'payer' }, { do: 'pay' }, { do: 'recover' }],
     ends: { fulfilled: 1, payments: 1 },
   },
   {
@@ -79,7 +90,7 @@ export const purchase: readonly Scenario[] = [
     fix: 'hosted-checkout',
     steps: [
       { do: 'buy' },
-      { do: 'buy', alike: true },
+      { do: 'buy', alike: 'other-payer' },
       { do: 'switch' },
       { do: 'pay' },
       { do: 'recover' },
@@ -97,6 +108,17 @@ export const purchase: readonly Scenario[] = [
     basis: ['order-states'],
     fix: 'hosted-checkout',
     steps: [{ do: 'buy' }, { do: 'reconcile' }, { do: 'pay' }, { do: 'reconcile' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    id: 'paid-before-many-others',
+    group: 'purchase',
+    title: 'An order is paid unannounced, after which 25 others are opened and not paid',
+    rule: 'The job asks about every order that is open.',
+    wrong: 'asks about the newest ones, and never about what was opened before',
+    basis: ['order-states'],
+    fix: 'hosted-checkout',
+    steps: [...paid, ...Array<Step>(25).fill({ do: 'try' }), { do: 'reconcile', alone: true }],
     ends: { fulfilled: 1, payments: 1 },
   },
   {

@@ -8,6 +8,16 @@ const waitForTheEnd = 'refunds-and-chargebacks#_2-wait-for-the-ones-that-take-ti
 
 export const refunds: readonly Scenario[] = [
   row(
+    'refund-by-a-stranger',
+    'Somebody asks for a refund without the headers that say who asks',
+    'A refund is given to who may ask for it.',
+    'gives money back to anybody who knows the address',
+    '§5.3',
+    askOnce,
+    [...paidAndShipped, { do: 'refund', stranger: true }, { do: 'recover' }],
+    { fulfilled: 1, refunded: 0, refunds: 0 },
+  ),
+  row(
     'refund-that-fails',
     'A refund fails',
     'A refund counts when it has succeeded; one that failed may be asked for again.',

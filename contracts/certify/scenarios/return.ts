@@ -41,7 +41,7 @@ export const payersReturn: readonly Scenario[] = [
       { do: 'pay' },
       { do: 'recover' },
       // who compares amounts sees no difference
-      { do: 'buy', alike: true },
+      { do: 'buy', alike: 'other-payer' },
       { do: 'return', status: 'SUCCESSFUL', of: 'other-order' },
     ],
     { fulfilled: 0, paid: 0 },

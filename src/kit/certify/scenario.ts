@@ -65,14 +65,14 @@ export interface Expectation {
 export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'list' | 'any'
 
 export type Step =
-  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `alike`: another payer, the same price; `early` pays and sends the webhook before the app knows the order; `left`: the payer's browser hangs up before the answer. */
+  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `alike`: another payer, or the same one with another cart, the same price; `early` pays and sends the webhook before the app knows the order; `left`: the payer's browser hangs up before the answer. */
   | {
       do: 'buy'
       again?: true
       twice?: true
       early?: true
       left?: true
-      alike?: true
+      alike?: 'payer' | 'other-payer'
       amountEnding?: number | 'odd'
       /** With a card that asks for its PIN, then for a one-time password. */
       asking?: true
@@ -124,7 +124,7 @@ export type Step =
   | { do: 'clear' }
   /**
    * Asked for again and again it is the same wish, but where it is `another`. `early`: before the answer comes, a webhook tells of it,
-   * or the job lists it. `left`: the browser that asks hangs up before the answer.
+   * or the job lists it. `left`: the browser that asks hangs up before the answer. `stranger`: without the headers that say who asks.
    */
   | {
       do: 'refund'
@@ -135,6 +135,7 @@ export type Step =
       reason?: 'long'
       early?: 'told' | 'listed'
       left?: true
+      stranger?: true
     }
   /** A refund that was accepted comes to its end. */
   | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED' }

@@ -7,7 +7,7 @@ const SHOP = fileURLToPath(new URL(`shop/server.${EXTENSION}`, import.meta.url))
 
 const buy = {
   path: '/buy',
-  json: { cart: '{cart}', amount: '{amount}', currency: '{currency}' },
+  json: { cart: '{cart}', amount: '{amount}', currency: '{currency}', email: '{email}' },
   take: { id: '$.id', reference: '$.reference' },
 }
 const card = {
@@ -16,6 +16,8 @@ const card = {
   expiryYear: '{expiryYear}',
   cvv: '{cvv}',
 }
+
+const DESK = { authorization: 'Bearer desk' }
 
 /** The config of the control shop, right or with one mistake. */
 export function controlConfig(mistake?: Mistake): ReadConfig {
@@ -51,8 +53,12 @@ export function controlConfig(mistake?: Mistake): ReadConfig {
       path: '/state/{id}',
       read: { fulfilled: '$.shipped', paid: '$.paid', refunded: '$.refunded', disputed: '$.disputed' },
     },
-    refund: { path: '/refund/{id}', json: { reason: '{reason}', wish: '{wish}' } },
-    partialRefund: { path: '/refund/{id}', json: { amount: '{refundAmount}', wish: '{wish}' } },
+    refund: { path: '/refund/{id}', headers: DESK, json: { reason: '{reason}', wish: '{wish}' } },
+    partialRefund: {
+      path: '/refund/{id}',
+      headers: DESK,
+      json: { amount: '{refundAmount}', wish: '{wish}' },
+    },
     reconcile: { method: 'POST', path: '/reconcile' },
   }
 }

@@ -78,6 +78,14 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'buy by a request: the app is sent none',
     ],
     [has('try') && way === 'elsewhere', 'buy: the app opens no order'],
+    [
+      refunds.some(({ stranger }) => stranger) && !('path' in config.refund! && config.refund.headers),
+      'refund with headers that say who asks: the app wants none',
+    ],
+    [
+      buys.some(({ alike }) => alike === 'payer') && !listPlaceholders(config.buy).includes('cart'),
+      'buy with {cart}: the app does not tell two purchases of one payer apart',
+    ],
     [buys.some(({ alike }) => alike) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ twice, left }) => twice || left) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can come that early'],

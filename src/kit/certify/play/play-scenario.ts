@@ -121,6 +121,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
           : begin({
               amountEnding,
               like,
+              isSamePayer: alike === 'payer',
               ...(currency && { currency }),
               ...(asking && { card: ASKING.number }),
             })
@@ -153,7 +154,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
             atMs: elapsedMs(),
             kind: 'orders',
             message:
-              'Two payers of the same price were led to one order: one of them pays, and both are served.',
+              'Two purchases of the same price were led to one order: one of them is paid, and both are served.',
           })
         return
       }

@@ -18,6 +18,7 @@ import { createStranger, type Stranger } from './stranger.ts'
 export interface Purchase extends Stranger {
   amount: number
   currency: string
+  email: string
   /** The order that the payer was led to; absent where the app has not taken the purchase. */
   order(): OrderRow | undefined
   references(): string[]
@@ -48,6 +49,8 @@ export interface RefundOptions {
   reason?: 'long' | undefined
   /** The browser that asks hangs up before the answer. */
   left?: boolean | undefined
+  /** Without the headers that say who asks. */
+  stranger?: boolean | undefined
 }
 
 export interface PurchaseOptions {
@@ -55,8 +58,10 @@ export interface PurchaseOptions {
   amountEnding?: number | 'odd'
   currency?: string
   card?: string
-  /** A purchase of the same price by the same payer, before this one. */
+  /** A purchase of the same price, before this one. */
   like?: Purchase | undefined
+  /** By the payer of that one. */
+  isSamePayer?: boolean
   /** Others buy at the same time: where all pay the same price, an order is known by its reference alone. */
   isCrowded?: boolean
 }
@@ -84,6 +89,7 @@ export function createPurchase(
     card = CARD.number as string,
     isCrowded,
     like,
+    isSamePayer,
   }: PurchaseOptions = {},
 ): Purchase {
   const { config, app, service, operator } = examination
@@ -96,9 +102,10 @@ export function createPurchase(
           ? findOddAmount(BASE_OF_ODD_AMOUNTS + number)
           : BASE_AMOUNT + 10 * number + amountEnding / 100,
     }
+  const email = like && isSamePayer ? like.email : `payer-${number}@example.com`
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
-    ...{ cart: `cart-${randomUUID()}`, email: `payer-${number}@example.com` },
+    ...{ cart: `cart-${randomUUID()}`, email },
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}
@@ -135,7 +142,7 @@ export function createPurchase(
   const webhooks = createWebhookSender(examination, note, findSecrets)
 
   return {
-    ...{ amount, currency },
+    ...{ amount, currency, email },
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,
     references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
@@ -160,6 +167,7 @@ export function createPurchase(
           : (await operator.listOrders()).find((order) => order.reference === reference)
       if (told && orders.every(({ id }) => id !== told.id)) orders = [...orders, told]
       led = told ?? orders.at(-1)
+      findSecrets(led?.redirectUrl ?? '', 'The address that the payer comes back to')
       const isComplete = mine.length === actions.length
       const isNamed = actions.some((action) => action.take?.reference !== undefined)
       return isComplete && led !== undefined && (!isNamed || told !== undefined)
@@ -210,7 +218,7 @@ export function createPurchase(
       }
     },
 
-    async refund({ part, another, reason, left } = {}) {
+    async refund({ part, another, reason, left, stranger } = {}) {
       if (another) wishes += 1
       const half = Math.floor(amount / 2)
       const values = {
@@ -220,9 +228,9 @@ export function createPurchase(
       }
       if (part) parts.set(wishes, values.refundAmount)
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
-      return part
-        ? perform(config.partialRefund!, `refund of ${values.refundAmount} ${currency}`, values, withinMs)
-        : perform(config.refund!, 'refund', values, withinMs)
+      const action = { ...(part ? config.partialRefund! : config.refund!), ...(stranger && { headers: {} }) }
+      const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'
+      return perform(action, stranger ? `${name}, asked for by nobody that it knows` : name, values, withinMs)
     },
 
     askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),

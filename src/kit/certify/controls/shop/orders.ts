@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../../../client/index.ts'
 import { isFrozen, readDispute } from './disputes.ts'
-import { business, has, ownUrl, read } from './settings.ts'
+import { business, has, ownUrl, read, secrets } from './settings.ts'
 import { early, type Order, orders, save } from './store.ts'
 
 const isMarkedLate = has('marks-after-another-call') || has('marks-after-a-third-call')
@@ -14,7 +14,14 @@ export function ship(order: Order, isForced = false): void {
   save({ ...order, status: 'paid', paid: 1, shipped })
 }
 
-export async function buy({ cart, amount, currency }: { cart: string; amount: number; currency: string }) {
+interface Basket {
+  cart: string
+  amount: number
+  currency: string
+  email: string
+}
+
+export async function buy({ cart, amount, currency, email }: Basket) {
   if (has('mixes-live-and-test')) {
     const headers = { authorization: `Bearer ${read('SECRET_KEY')}` }
     await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, { headers })
@@ -39,9 +46,13 @@ export async function buy({ cart, amount, currency }: { cart: string; amount: nu
         amount: priceOf(amount, currency),
         currency: has('sells-in-one-currency') ? 'NGN' : (currency as 'NGN'),
         customer: { email: 'payer@example.com' },
-        redirectUrl: `${ownUrl}/return/${order.id}`,
+        redirectUrl: `${ownUrl}/return/${order.id}${has('shows-its-secret-in-addresses') ? `?by=${encodeURIComponent(secrets[0]!)}` : ''}`,
       },
-      { idempotencyKey: keyOf(order) },
+      {
+        idempotencyKey: has('makes-keys-of-payers')
+          ? `${email} ${amount}`.replaceAll(' ', '-')
+          : keyOf(order),
+      },
     )
     urls.set(order.id, data.checkoutUrl)
     const opened = { ...orders.get(order.id)!, reference: data.reference }
@@ -52,7 +63,7 @@ export async function buy({ cart, amount, currency }: { cart: string; amount: nu
     return { order: orders.get(order.id)!, url: data.checkoutUrl }
   } catch (error) {
     if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
-      return buy({ cart, amount, currency })
+      return buy({ cart, amount, currency, email })
     if (has('gives-up-when-create-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
       save({ ...order, status: 'given up', reference: 'none' })
     throw error

@@ -16,7 +16,8 @@ import { receive } from './webhooks.ts'
 async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
   const listed = has('looks-at-the-first-transactions-alone') ? await readFirstTransactions() : undefined
-  for (const { id } of orders.values()) {
+  const all = [...orders.values()]
+  for (const { id } of has('asks-about-the-newest-alone') ? all.slice(-5) : all) {
     const order = orders.get(id)!
     if (!order.reference || order.shipped > 0) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
@@ -69,6 +70,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
   if (part === 'card') await charge(order, JSON.parse(rawBody))
   if (part === 'refund') {
+    const isFromDesk = request.headers.authorization === 'Bearer desk'
+    if (!isFromDesk && !has('refunds-for-anybody')) return void send(401)
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
     return void send(
       200,
