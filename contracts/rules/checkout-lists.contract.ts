@@ -24,21 +24,24 @@ const SETTLED_MS = 2_000
 
 for (const [index, whose] of ['', ' of another business'].entries()) {
   const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
-  const proveAs = (title: string, run: (caller: Session) => Promise<void>) =>
-    proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!))
-  const driveAs = (what: string, run: (caller: Session) => Promise<void>) =>
-    driveByFacts(what, needs, async (session) => run((await listCallers(session))[index]!))
+  const proveAs = (title: string, run: (caller: Session, first: Session) => Promise<void>) =>
+    proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!, session))
 
   describe(`what checkout lists${whose}`, () => {
-    driveAs('banks and ping, before and after an order was created', async (caller) => {
-      for (const isAfter of [false, true]) {
-        if (isAfter) await newDescribedOrder(caller)
-        for (const _ of [1, 2]) {
-          await caller.succeed('listBanks')
-          await caller.succeed('ping')
+    proveAs(
+      'REQ-ORD-12 REQ-ORD-13 banks and ping answer as before, whatever was done',
+      async (caller, first) => {
+        const isEmpty = countRows((await first.succeed('listBanks')).body) === 0
+        for (const isAfter of [false, true]) {
+          if (isAfter) await newDescribedOrder(caller)
+          for (const _ of [1, 2]) {
+            const banks = await caller.succeed('listBanks', { wasTaken: true })
+            expect(countRows(banks.body) === 0, 'there is no bank').toBe(isEmpty)
+            await caller.succeed('ping', { wasTaken: true })
+          }
         }
-      }
-    })
+      },
+    )
 
     proveAs(
       'REQ-ORD-10 chargebacks are the same after a refund, which is not one of them',
@@ -54,7 +57,8 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   })
 
   describe(`cards${whose}`, () => {
-    driveAs('saved of two orders and charged, each and again', async (caller) => {
+    driveByFacts('saved of two orders and charged, each and again', needs, async (session) => {
+      const caller = (await listCallers(session))[index]!
       const tokens: string[] = []
       for (const _ of [1, 2]) {
         const order = await payNewOrder(caller)
