@@ -10,7 +10,7 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import { placeCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
-import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribing, byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
@@ -55,7 +55,8 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     driveByFacts(`payment orders${whose} of every kind, each verified and again`, needs, async (session) => {
       const caller = (await listCallers(session))[index]!
       const references = await createAll(caller, operationId, states)
-      for (const reference of [...references, ...references]) await verify(caller, reference)
+      for (const reference of [...references, ...references])
+        await caller.succeed('verifyPayment', { path: { reference } })
     })
 
     proveAs(
@@ -84,7 +85,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             await caller.call('verifyPayment', { path: { reference: other } }),
             {},
           )
-        await verify(caller, reference!)
+        await expectVerified(caller, reference!)
       },
     )
   })
@@ -105,7 +106,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
               'the request of chargeCard names no payment order',
               byDescribing({ requests: { chargeCard: { body: { '<its reference>': CREATED } } } }),
             )
-          await verify(caller, named)
+          await expectVerified(caller, named)
           const card = listLeaves(request.data).find(({ at }) => CARD_NUMBER.test(at.at(-1) ?? ''))
           const data = number && card ? replaceAt(request.data, card.at, number) : request.data
           const { status, text } = await caller.call('chargeCard', { ...request, data })
@@ -116,7 +117,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             )
           // What the charge comes to may show later, in several steps.
           await readUntil(
-            () => verify(caller, named),
+            () => expectVerified(caller, named),
             () => false,
             WATCHED_MS,
           )
@@ -169,8 +170,10 @@ function replaceSealed(body: unknown, card: unknown): unknown {
   return Object.fromEntries(fields.map(([name, value]) => [name, placesCard(value) ? card : value]))
 }
 
-function verify(caller: Session, reference: string): Promise<Exchange> {
-  return caller.succeed('verifyPayment', { path: { reference } })
+/** The order is found, and shown under the same reference. */
+async function expectVerified(caller: Session, reference: string): Promise<void> {
+  const { text } = await caller.succeed('verifyPayment', { path: { reference } })
+  expect(text.slice(0, 2_000), 'the answer of verifyPayment').toContain(reference)
 }
 
 /** What the field is called by which an answer shows a payment order's reference. */
