@@ -26,7 +26,7 @@ const document = {
             },
           },
         },
-        responses: { 400: { description: hostile } },
+        responses: { 400: { description: hostile, 'x-gap-status': 'payloads' } },
       },
     },
   },
@@ -50,6 +50,7 @@ it('is Markdown for programs, with facts and proposals told apart', () => {
   })
   expect(text).toContain('operation `createOrder` [§4.1]')
   expect(text).toContain('(any) [proposal, gap payloads]')
+  expect(text).toContain('The status stands on its own: [proposal, gap payloads]')
   expect(text).toContain('curl:\n\n```shell\ncurl x\n```')
 })
 

@@ -37,12 +37,15 @@ function joinBlocks(blocks: readonly string[]): string {
   return blocks.filter((block) => block !== '').join('\n\n')
 }
 
+/** What the same field has of its own in each answer. */
+const OWN = new Set(['example', 'path'])
+
 /** Refusals share a body: its fields are printed once. */
 function formatAnswers(responses: readonly ResponseView[]): string[] {
   const printed = new Map<string, string>()
   return responses.map(({ status, standing, statusStanding, mediaTypeStanding, words, body }) => {
-    const fields = formatFields(body?.fields ?? [])
-    const before = fields === '' ? undefined : printed.get(fields)
+    const fields = JSON.stringify(body?.fields ?? [], (name, value) => (OWN.has(name) ? undefined : value))
+    const before = body?.fields.length ? printed.get(fields) : undefined
     if (!before) printed.set(fields, status)
     return joinBlocks([
       `## Answer ${status}${formatStanding(standing)}`,
