@@ -20,12 +20,6 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     rejects(`proposal: refuses a payment ${what}`, { fields, status: 400 })
   }
 
-  fact('proposal: gives every payment order a reference of its own', 'stateful', async (session) => {
-    const answers = [await session.succeed('initiatePayment'), await session.succeed('initiatePayment')]
-    const references = answers.map((each) => dataOf(each).reference)
-    expect(new Set(references).size).toBe(2)
-  })
-
   fact('proposal: gives the metadata of a payment back', 'stateful', async (session) => {
     const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
     const created = dataOf(await session.succeed('initiatePayment', { fields: { metadata } }))

@@ -127,27 +127,6 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
 })
 
 contract(fixture, ({ fact }) => {
-  fact(
-    'REQ-TXN-02 lists the transactions of the calling business and no other',
-    ['decrypts', 'two-businesses', 'control-plane'],
-    async (session) => {
-      const other = await session.asOther()
-      const [own, foreign] = await Promise.all(
-        [session, other].map(async (each) => {
-          const before = await listTransactions(each)
-          await paidOrder(each)
-          const after = await listTransactions(each)
-          expect(new Set(after.map(({ businessId }) => businessId))).toEqual(new Set([each.caller.id]))
-          const known = new Set(before.map(({ id }) => id))
-          return after.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-        }),
-      )
-      expect(own).not.toEqual([])
-      expect(foreign).not.toEqual([])
-      expect(own!.filter((id) => foreign!.includes(id))).toEqual([])
-    },
-  )
-
   for (const [what, pay] of [
     ['a checkout order', (session: Session) => paidOrder(session, { amount: 4_321.5 })],
     [

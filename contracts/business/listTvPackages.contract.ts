@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
-import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
@@ -37,28 +36,5 @@ contract(fixture, ({ each, fact }) => {
         byRecords('a TV package whose amount is not fixed'),
       )
     expect(open.map(({ amount }) => amount ?? null)).toEqual(open.map(() => null))
-  })
-
-  fact(
-    'REQ-BILL-06 lists packages for each provider of the list, and for no other id',
-    'stateful',
-    async (session) => {
-      await readCatalogue(session)
-      const path = { serviceCategoryId: 'no-provider-has-this-id' }
-      const exchange = await session.call('listTvPackages', { path })
-      if (isTaken(exchange)) expect(dataOf(exchange)).toEqual([])
-      else expectRefusal(exchange, {})
-    },
-  )
-
-  fact('REQ-BILL-05 lists the packages of the provider in the path', 'stateful', async (session) => {
-    const catalogue = await readCatalogue(session)
-    const offers = [...catalogue.values()].map((each) => JSON.stringify(dataOf(each)))
-    if (offers.filter((each) => each !== '[]').length < 2)
-      session.undecidable(
-        'two providers with packages are needed, or one answer for all would pass',
-        byRecords('TV packages of two providers'),
-      )
-    expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { asList, asObject } from '../../src/kit/contract/spec-tree.ts'
 import listDataPlans from '../business/listDataPlans.fixture.ts'
@@ -18,9 +18,10 @@ describe.each(['listAirtimeProviders', 'listTvProviders'] as const)('%s', (opera
 })
 
 describe.each([
-  ['listTvPackages', listTvPackages],
-  ['listDataPlans', listDataPlans],
-] as const)('%s', (operationId, fixture) => {
+  ['listTvPackages', listTvPackages, prove, 'TV packages of two providers'],
+  // No documented operation lists internet providers.
+  ['listDataPlans', listDataPlans, proveByFacts, 'data plans of two internet providers'],
+] as const)('%s', (operationId, fixture, proveOffers, needed) => {
   const read = createCatalogueReader(operationId, fixture)
 
   driveByFacts('each business for every provider, and again in the other order', [], async (session) => {
@@ -32,34 +33,26 @@ describe.each([
     }
   })
 
+  proveOffers('REQ-BILL-05 does not offer the same for every provider', 'stateful', async (session) => {
+    const offers = [...(await read(session)).values()].map(({ body }) => JSON.stringify(body.data))
+    if (offers.filter((each) => each !== '[]').length < 2)
+      session.undecidable(`${needed} are needed, or one answer for all would pass`, byRecords(needed))
+    expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
+  })
+
   proveByFacts(
-    'REQ-BILL-05 offers nothing under what only resembles the id of a provider',
+    'REQ-BILL-05 offers nothing under an unknown id, nor under what only resembles that of a provider',
     'stateful',
     async (session) => {
       const providers = [...(await read(session)).keys()]
-      const unknown = providers.flatMap((id) => [`${id}x`, `x${id}`]).filter((id) => !providers.includes(id))
-      for (const serviceCategoryId of unknown) {
+      const alike = providers.flatMap((id) => [`${id}x`, `x${id}`]).filter((id) => !providers.includes(id))
+      for (const serviceCategoryId of ['no-provider-has-this-id', ...alike]) {
         const exchange = await session.call(operationId, { path: { serviceCategoryId } })
         if (isTaken(exchange) && asList(asObject(exchange.body).data).length === 0) continue
         expectRefusal(exchange, {})
       }
     },
   )
-})
-
-// That of TV providers is in listTvPackages.contract.ts.
-describe('listDataPlans', () => {
-  const read = createCatalogueReader('listDataPlans', listDataPlans)
-
-  proveByFacts('REQ-BILL-05 does not offer the same for every provider', 'stateful', async (session) => {
-    const offers = [...(await read(session)).values()].map((each) => JSON.stringify(dataOf(each)))
-    if (offers.filter((each) => each !== '[]').length < 2)
-      session.undecidable(
-        'two providers with data plans are needed, or one answer for all would pass',
-        byRecords('two internet providers that have data plans'),
-      )
-    expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
-  })
 })
 
 /** The providers that a caller is shown; those that the first one knows, where no documented operation lists them. */

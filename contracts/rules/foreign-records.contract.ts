@@ -16,7 +16,7 @@ const LISTS: readonly OperationId[] = [
   ...(['listRefunds', 'listChargebacks'] as const),
 ]
 
-/** A target may have few transactions in review: where one is submitted for, held-transactions.contract.ts asks as both. */
+/** A target may have few transactions in review: where one is submitted for, source-of-funds.contract.ts asks as both. */
 const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
 
 const NEEDS: Need[] = ['stateful', 'two-businesses']

@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest'
+import { VERSION_HEADERS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { askElsewhere } from '../../src/kit/check/harness/probes/elsewhere.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
-import { listOperations, type OperationId, readDocument } from '../../src/kit/contract/contract.ts'
+import { isSafe, listOperations, type OperationId, readDocument } from '../../src/kit/contract/contract.ts'
+import { proveByFacts } from '../states/documented.ts'
 
 describe('hosts and paths', () => {
   prove('REQ-HOST-01 serves every checkout path under /charge', [], async (session) => {
@@ -35,6 +38,35 @@ describe('hosts and paths', () => {
   prove('REQ-VER-02 has no version segment in any path', [], async (session) => {
     for (const { row } of listOperations()) expect(row.path).not.toMatch(/\/v\d+(\/|$)/)
     await session.succeed('listBanks')
+  })
+})
+
+describe('a version header', () => {
+  prove('REQ-VER-01 is needed by neither host', [], async (session) => {
+    await session.succeed('ping')
+    await session.succeed('listTransactions')
+  })
+
+  proveByFacts('REQ-VER-01 makes no operation take what it refuses without', [], async (session) => {
+    const unsettled: string[] = []
+    let settled = 0
+    for (const { operationId, row } of listOperations().filter(isSafe)) {
+      const { taken, refused } = await session.operationStatus(operationId)
+      if (taken) settled += 1
+      if (taken || !refused || row.path.includes('{')) continue
+      for (const name of VERSION_HEADERS) {
+        const exchange = await session.call(operationId, { headers: { [name]: '1' } })
+        if (!isTaken(exchange)) continue
+        throw new ContractFailure(`${operationId} is refused without a version header.`, {
+          expected: 'the same answer without one',
+          actual: `${refused.status} without, ${exchange.status} with ${name}: 1`,
+          exchange,
+        })
+      }
+      unsettled.push(operationId)
+    }
+    if (settled === 0) session.undecidable('no operation that changes nothing takes a request here')
+    if (unsettled.length > 0) session.undecidable(`refused whatever the version: ${unsettled.join(', ')}`)
   })
 })
 

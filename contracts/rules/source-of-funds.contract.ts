@@ -3,12 +3,23 @@ import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import type { Need } from '../../src/kit/target/target.ts'
+import { describedRequest } from '../states/about-order.ts'
+import { readRecent } from '../states/cad-credits.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { driveByFacts } from '../states/drive.ts'
 import { chargedPayment, listTransactions, openReview } from '../states/given.ts'
-import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
+import { readForAWhile } from '../states/late-effects.ts'
+import { AML_RECORDS, TRANSACTIONS, walk } from '../states/lists.ts'
 import { createTaken, freshRequest } from '../states/taken-requests.ts'
-import { createListReader, type ListRow, MORE_THAN_READ } from '../states/whole-list.ts'
+import {
+  createListReader,
+  type ListRow,
+  listCallers,
+  MORE_THAN_READ,
+  readToEnd,
+} from '../states/whole-list.ts'
 
 const OPERATIONS = ['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const
 
@@ -41,35 +52,98 @@ const NAMED = byRecords(
 const NAMES = ['id', 'reference', 'depositId'] as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
-  proveByFacts('REQ-SOF-03 takes no transaction that was never flagged', 'stateful', async (session) => {
+  proveByFacts('REQ-SOF-03 is refused for a transaction that is not held', 'stateful', async (session) => {
     if (!(await session.operationStatus(operationId)).taken) await takenRequest(session, operationId)
-    await refuseUnflagged(session, operationId)
+    await refuseSettled(session, operationId)
   })
 
   proveByFacts(
-    'REQ-SOF-03 takes no transaction of another business that was never flagged',
+    'REQ-SOF-03 is refused for a transaction of another business that is not held',
     ['stateful', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
       await other.succeed(operationId, await freshRequest(other, operationId, createStates()))
-      await refuseUnflagged(other, operationId)
+      await refuseSettled(other, operationId)
     },
   )
+
+  proveByFacts('REQ-SOF-03 is refused for what names no transaction', 'stateful', async (session) => {
+    const request = await describedRequest(session, operationId)
+    const held = heldNames(session)
+    const leaf = listLeaves(request.body).find(({ value }) => held.includes(String(value)))
+    if (!leaf)
+      return session.undecidable(
+        'the described request names none of records.transactionInReview',
+        byRecord('transactionInReview'),
+      )
+    for (const name of held.slice(0, 1).flatMap(listNamesOfNone)) {
+      const body = replaceAt(request.body, leaf.at, name)
+      expectRefusal(await session.call(operationId, { ...request, body }), {})
+    }
+  })
+
+  for (const [index, who] of ['the caller', 'another business'].entries()) {
+    const needs: Need[] = index === 0 ? ['stateful'] : ['stateful', 'two-businesses']
+    driveByFacts(
+      `what every record of ${who} shows afterwards, under each status`,
+      needs,
+      async (session) => {
+        const both = await listCallers(session)
+        const [caller, foreign] = [both[index]!, both[1 - index]]
+        const request = await describedRequest(caller, operationId)
+        // The transaction is of the other one: it is asked before it is used up, and afterwards.
+        await foreign?.call(operationId, request)
+        await caller.succeed(operationId, request)
+        await foreign?.call(operationId, request)
+        // What is submitted may show in the records later.
+        await readForAWhile(async () => [await walk(caller, AML_RECORDS, 20), await readRecent(caller)])
+        for (const filter of [{}, ...STATUSES.map((status) => ({ status })), {}])
+          await readToEnd(caller, AML_RECORDS, filter, 20)
+      },
+    )
+  }
 })
 
-/** Submits for a transaction of the caller that is not in review, in the place of the one that is. */
-async function refuseUnflagged(caller: Session, operationId: (typeof OPERATIONS)[number]): Promise<void> {
-  const { settled, listed } = await readHistory(caller)
+const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
+
+/** Texts of the form of a transaction's name, so that it is the transaction that is not found. */
+function listNamesOfNone(held: string): string[] {
+  const other = held.replaceAll(/\d(?=[^_]*$)/g, (digit) => String(9 - Number(digit)))
+  // Short ones may be another's.
+  return [`${held}000000`, ...(held.length >= 16 && other !== held ? [other] : [])]
+}
+
+function heldNames({ target }: Session): string[] {
+  return [target.records?.transactionInReview ?? []].flat()
+}
+
+/**
+ * Submits for transactions of the caller that nobody reviews, in the place of the one that is: for those that are described, and
+ * of each status for one that was never flagged, and one whose review is over.
+ */
+async function refuseSettled(caller: Session, operationId: (typeof OPERATIONS)[number]): Promise<void> {
+  const described = [caller.target.records?.settledTransaction ?? []].flat()
+  const history = described.length > 0 ? await caller.attempt(readHistory) : await readHistory(caller)
+  const { settled, listed } = history ?? { settled: [], listed: [] }
   const request = await freshRequest(caller, operationId, createStates())
-  const named = listLeaves(request.body).flatMap(({ at, value }) =>
+  const held = heldNames(caller)
+  const leaves = listLeaves(request.body)
+  const [named] = leaves.flatMap(({ at, value }) =>
     NAMES.filter((name) => listed.some((row) => row[name] === value)).map((name) => ({ at, name })),
   )
-  const [other] = named.flatMap(({ at, name }) => {
-    const row = settled.find((each) => typeof each[name] === 'string' && each[name] !== '')
-    return row ? [{ ...request, body: replaceAt(request.body, at, row[name]) }] : []
-  })
-  const reason = 'no listed transaction is the one that the request names, or none was never flagged'
-  expectRefusal(await caller.call(operationId, other ?? caller.undecidable(reason, NAMED)), {})
+  const at = named?.at ?? leaves.find(({ value }) => held.includes(String(value)))?.at
+  const found = settled.map(({ row }) => named && row[named.name]).filter((each) => each)
+  const others = new Set([...described, ...found])
+  if (!at || others.size === 0)
+    return caller.undecidable(
+      'no listed transaction is the one that the request names, or none was never flagged',
+      NAMED,
+    )
+  for (const other of others)
+    expectRefusal(
+      await caller.call(operationId, { ...request, body: replaceAt(request.body, at, other) }),
+      {},
+    )
 }
 
 describe('listAmlRecords', () => {
@@ -93,16 +167,19 @@ describe('listAmlRecords', () => {
   )
 })
 
-/** All transactions of a business, its AML records, and the transactions that neither are pending nor have one. */
+/** All transactions of a business, its AML records, and of each kind of transactions that nobody reviews the first. */
 async function readHistory(session: Session) {
   const transactions = await reader.whole(session, TRANSACTIONS)
   const { rows: records, isWhole } = await reader.whole(session, AML_RECORDS)
   if (!isWhole || !transactions.isWhole) session.undecidable(MORE_THAN_READ)
   if (records.length === 0) session.undecidable('there is no AML record here', byRecords('an AML record'))
-  const flagged = new Set(records.flatMap(depositsOf))
-  const settled = transactions.rows.filter(
-    (row) => row.status !== 'PENDING' && !depositsOf(row).some((id) => flagged.has(id)),
-  )
+  const reviews = new Map(records.flatMap((each) => depositsOf(each).map((id) => [id, each.status])))
+  const over = transactions.rows.flatMap((row) => {
+    const [review = 'none'] = depositsOf(row).flatMap((id) => reviews.get(id) ?? [])
+    const isOver = row.status !== 'PENDING' && ['none', 'APPROVED', 'REJECTED'].includes(String(review))
+    return isOver ? [{ row, kind: `${row.status} ${review}` }] : []
+  })
+  const settled = [...Map.groupBy(over, ({ kind }) => kind).values()].map(([first]) => first!)
   return { listed: transactions.rows, records, settled }
 }
 

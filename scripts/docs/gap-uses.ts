@@ -1,6 +1,6 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { collectGaps } from '../../src/kit/contract/ledger/collect-gaps.ts'
-import { listPlaces, type Node, type OperationPlace } from './document.ts'
+import { listPlaces, type Node, type OperationPlace } from '../../src/kit/reference/document.ts'
 import { operationHref } from './reference/addresses.ts'
 
 /** An operation whose contract rests on a proposal. */

@@ -1,7 +1,7 @@
 import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
-import type { Node } from './document.ts'
+import type { Node } from '../../src/kit/reference/document.ts'
 import { findGapUses, type GapUse } from './gap-uses.ts'
 
 const partTitles: Record<string, string> = {

@@ -13,8 +13,8 @@ import { printPlain } from '../../src/kit/contract/plain/print-plain.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
 import type { HostSamples } from '../../src/kit/generate/samples/render-samples.ts'
+import { isNode, type Node } from '../../src/kit/reference/document.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
-import { isNode, type Node } from './document.ts'
 import type { ReferenceInputs } from './reference/reference.ts'
 
 /** What the site is made of, and the bundles for download, with their plain ones. */

@@ -3,7 +3,7 @@ import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { gapOf } from '../../src/kit/contract/document.ts'
 import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
-import { asNode, listPlaces, type Node } from './document.ts'
+import { asNode, listPlaces, type Node } from '../../src/kit/reference/document.ts'
 
 /** The README's first code, which its test compiles and runs. */
 export function readClientExample(): string {

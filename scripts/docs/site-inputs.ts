@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { anchorOf } from '../../src/kit/markup.ts'
-import { listPlaces } from './document.ts'
+import { listPlaces } from '../../src/kit/reference/document.ts'
 import { type Inputs, readInputs } from './inputs.ts'
 
 const root = resolve(import.meta.dirname, '../..')

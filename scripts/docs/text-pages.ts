@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { OperationView } from '../../src/kit/reference/operation-view.ts'
 import { fillParts, type MadeParts } from './made-pages.ts'
 import { listPages, type SitePage } from './page-list.ts'
 import { operationPath } from './reference/addresses.ts'
-import type { OperationView } from './reference/operation-view.ts'
 import type { Reference } from './reference/reference.ts'
 
 const docs = resolve(import.meta.dirname, '../../docs')

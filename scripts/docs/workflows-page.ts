@@ -1,12 +1,12 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { anchorOf, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
+import { listPlaces, type Node } from '../../src/kit/reference/document.ts'
 import {
   readOperationReference,
   type Step,
   type Workflow,
   type WorkflowDocument,
 } from '../workflows/workflow.ts'
-import { listPlaces, type Node } from './document.ts'
 import { operationHref } from './reference/addresses.ts'
 import { code } from './spans.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'

@@ -4,7 +4,7 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readGaps, sections } from '../../src/kit/contract/ledger/read-ledger.ts'
-import { asNode, listPlaces, type Node } from '../docs/document.ts'
+import { asNode, listPlaces, type Node } from '../../src/kit/reference/document.ts'
 import { listGaps, type Marks, readOperationReference, readWorkflowDocuments, type Step } from './workflow.ts'
 
 const root = resolve(import.meta.dirname, '../..')

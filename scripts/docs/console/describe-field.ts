@@ -1,5 +1,5 @@
 import { deref } from '../../../src/kit/contract/references.ts'
-import { asNode, isNode, type Node, nodesIn } from '../document.ts'
+import { asNode, isNode, type Node, nodesIn } from '../../../src/kit/reference/document.ts'
 import type { Field, Mark } from './description.ts'
 
 /** A schema that holds itself is described so deep. */

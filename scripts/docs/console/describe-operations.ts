@@ -5,7 +5,7 @@ import {
   type OperationRow,
 } from '../../../src/kit/contract/operations.ts'
 import { deref } from '../../../src/kit/contract/references.ts'
-import { asNode, isNode, listPlaces, type Node, nodesIn } from '../document.ts'
+import { asNode, isNode, listPlaces, type Node, nodesIn } from '../../../src/kit/reference/document.ts'
 import { describeField, foldLines, markOf } from './describe-field.ts'
 import type { Field, Mark, OperationDescription, Parameter } from './description.ts'
 

@@ -1,7 +1,7 @@
 import { HOSTS, type HostName } from '../../../src/kit/contract/contract.ts'
 import { asList } from '../../../src/kit/contract/spec-tree.ts'
 import { anchorOf } from '../../../src/kit/markup.ts'
-import { listPlaces, type Node, type OperationPlace } from '../document.ts'
+import { listPlaces, type Node, type OperationPlace } from '../../../src/kit/reference/document.ts'
 
 /** An operation's page, without ending, from the root of the site. */
 export function operationPath(host: HostName, operationId: unknown): string {

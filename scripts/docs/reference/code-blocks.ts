@@ -1,4 +1,4 @@
-import type { CodeExample } from './code-examples.ts'
+import type { CodeExample } from '../../../src/kit/reference/code-examples.ts'
 
 /** Code in tabs, one alone without, as Markdown that the site's highlighter reads. */
 export function codeBlocks(examples: readonly CodeExample[]): string {

@@ -1,9 +1,9 @@
 import { escapeHtml } from '../../../src/kit/markup.ts'
+import type { FieldView } from '../../../src/kit/reference/field-view.ts'
+import type { Limit } from '../../../src/kit/reference/limits.ts'
+import type { Standing } from '../../../src/kit/reference/standing.ts'
 import { code } from '../spans.ts'
-import type { FieldView } from './field-view.ts'
-import type { Limit } from './limits.ts'
 import { standingBadge, wordsHtml } from './prose.ts'
-import type { Standing } from './standing.ts'
 
 /** Fields as a list, what lies in them folded from the depth of `folded` on. */
 export function fieldsHtml(fields: readonly FieldView[], folded = 1): string {

@@ -1,12 +1,12 @@
 import type { HostName } from '../../../src/kit/contract/contract.ts'
 import { isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { anchorOf, escapeHtml, escapeMarkdown } from '../../../src/kit/markup.ts'
-import { asNode, nodesIn } from '../document.ts'
+import { asNode, nodesIn } from '../../../src/kit/reference/document.ts'
+import type { Reading } from '../../../src/kit/reference/field-view.ts'
+import { type OperationView, viewKey } from '../../../src/kit/reference/operation-view.ts'
 import { code } from '../spans.ts'
 import { operationPath } from './addresses.ts'
-import type { Reading } from './field-view.ts'
 import { methodHtml } from './operation-page.ts'
-import { type OperationView, viewKey } from './operation-view.ts'
 import { questionHtml, standingBadge, wordsHtml } from './prose.ts'
 
 /** What stands on a host's page below its title: what it is, where it is, its keys, and its operations by their tags. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { listPlaces, type Node } from '../document.ts'
+import { listPlaces, type Node } from '../../../src/kit/reference/document.ts'
+import { renderOperationText } from '../../../src/kit/reference/operation-text.ts'
+import { viewOperation } from '../../../src/kit/reference/operation-view.ts'
+import { createLedger } from '../../../src/kit/reference/standing.ts'
 import { listOldAddresses, moveLinks, redirectScript } from './addresses.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { renderOperationPage } from './operation-page.ts'
-import { renderOperationText } from './operation-text.ts'
-import { viewOperation } from './operation-view.ts'
 import { proseHtml } from './prose.ts'
-import { createLedger } from './standing.ts'
 
 const gaps: Gap[] = [{ id: 'payloads', section: '§2', question: 'What does `data` hold?' }]
 const hostile = '</div><script>x</script> {{ 6 * 7 }} <!-- made: gaps -->\n\n# Title\n```'
@@ -26,7 +26,7 @@ const document = {
             },
           },
         },
-        responses: { 400: { description: hostile } },
+        responses: { 400: { description: hostile, 'x-gap-status': 'payloads' } },
       },
     },
   },
@@ -44,9 +44,13 @@ it('takes no text of a document for markup, template or Markdown', () => {
 })
 
 it('is Markdown for programs, with facts and proposals told apart', () => {
-  const text = renderOperationText(view(), [{ label: 'curl', lang: 'Shell', source: 'curl x\n' }])
+  const text = renderOperationText(view(), {
+    addressOf: () => '',
+    samples: [{ label: 'curl', lang: 'Shell', source: 'curl x\n' }],
+  })
   expect(text).toContain('operation `createOrder` [§4.1]')
-  expect(text).toContain('(any) [proposed, gap payloads]')
+  expect(text).toContain('(any) [proposal, gap payloads]')
+  expect(text).toContain('The status stands on its own: [proposal, gap payloads]')
   expect(text).toContain('curl:\n\n```shell\ncurl x\n```')
 })
 

@@ -1,11 +1,16 @@
 import { anchorOf, escapeHtml, escapeMarkdown } from '../../../src/kit/markup.ts'
+import type { CodeExample } from '../../../src/kit/reference/code-examples.ts'
+import type { FieldView } from '../../../src/kit/reference/field-view.ts'
+import type {
+  BodyView,
+  KeyView,
+  OperationView,
+  ResponseView,
+} from '../../../src/kit/reference/operation-view.ts'
 import { code } from '../spans.ts'
 import { moveLinks, operationPath } from './addresses.ts'
 import { codeBlocks } from './code-blocks.ts'
-import type { CodeExample } from './code-examples.ts'
 import { fieldsHtml, limitsHtml } from './field-html.ts'
-import type { FieldView } from './field-view.ts'
-import type { BodyView, KeyView, OperationView, ResponseView } from './operation-view.ts'
 import { questionHtml, standingBadge, wordsHtml } from './prose.ts'
 
 /** A page of one operation or webhook, as Markdown with HTML: words on the left, code on the right. */

@@ -1,5 +1,5 @@
 import { escapeHtml, gapHref, gapQuestion, inlineHtml, proposalBadge } from '../../../src/kit/markup.ts'
-import type { Note, Standing, Words } from './standing.ts'
+import type { Note, Standing, Words } from '../../../src/kit/reference/standing.ts'
 
 // What documents say, as HTML: their text is never markup.
 

@@ -1,13 +1,13 @@
 import { HOSTS, type HostName } from '../../../src/kit/contract/contract.ts'
 import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { listPlaces, type Node, nodesIn } from '../document.ts'
+import type { CodeExample } from '../../../src/kit/reference/code-examples.ts'
+import { listPlaces, type Node, nodesIn } from '../../../src/kit/reference/document.ts'
+import { renderOperationText } from '../../../src/kit/reference/operation-text.ts'
+import { type OperationView, viewOperation } from '../../../src/kit/reference/operation-view.ts'
+import { createLedger } from '../../../src/kit/reference/standing.ts'
 import { listOldAddresses, operationPath } from './addresses.ts'
-import type { CodeExample } from './code-examples.ts'
 import { renderHost } from './host-page.ts'
 import { renderOperationPage } from './operation-page.ts'
-import { renderOperationText } from './operation-text.ts'
-import { type OperationView, viewOperation } from './operation-view.ts'
-import { createLedger } from './standing.ts'
 
 /** Both hosts as pages. */
 export interface Reference {
@@ -52,11 +52,12 @@ export function makeReference({ documents, gaps, samples }: ReferenceInputs): Re
         return [operationPath(view.host, view.id), as(view, shown)]
       }),
     )
+  const addressOf = (host: HostName, operationId: string) => `/${operationPath(host, operationId)}.md`
   return {
     views,
     hosts,
     pages: render(renderOperationPage),
-    texts: render(renderOperationText),
+    texts: render((view, shown) => `${renderOperationText(view, { addressOf, samples: shown })}\n`),
     oldAddresses: listOldAddresses(documents),
   }
 }

@@ -1,7 +1,7 @@
+import type { FieldView } from '../../../src/kit/reference/field-view.ts'
+import type { OperationView } from '../../../src/kit/reference/operation-view.ts'
+import type { Words } from '../../../src/kit/reference/standing.ts'
 import { fieldAnchor } from './field-html.ts'
-import type { FieldView } from './field-view.ts'
-import type { OperationView } from './operation-view.ts'
-import type { Words } from './standing.ts'
 
 /** A part of a page as the search finds it. */
 export interface SearchSection {

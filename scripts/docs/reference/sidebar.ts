@@ -1,9 +1,9 @@
 import type { DefaultTheme } from 'vitepress'
 import { HOSTS, type HostName } from '../../../src/kit/contract/contract.ts'
 import { escapeHtml } from '../../../src/kit/markup.ts'
+import type { OperationView } from '../../../src/kit/reference/operation-view.ts'
 import { operationPath } from './addresses.ts'
 import { methodHtml } from './operation-page.ts'
-import type { OperationView } from './operation-view.ts'
 
 const titles: Record<HostName, string> = { checkout: 'Checkout API', business: 'Business API' }
 

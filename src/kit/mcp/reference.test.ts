@@ -25,6 +25,13 @@ test('a proposal in the answer that a section states keeps its gap', () => {
   expect(fieldsOf(answer, 'status')).toEqual([expect.stringContaining('[proposal, gap error-body]')])
 })
 
+test('the fields of a body are printed once for all answers that stand on the same', () => {
+  const text = findEntry('createRefund').read()
+  expect(text).toMatch(/## Answer 409 [\s\S]*?\n\nFields as of answer 400\.\n/)
+  // That of 401 is stated.
+  expect(text.match(/^- `errors` /gm)).toHaveLength(2)
+})
+
 test('the fields of an encrypted payload are those of its plaintext', () => {
   const text = findEntry('operation:createRefund').read()
   expect(text).toContain(

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Contract, HOSTS, readContract } from '../../contract/contract.ts'
-import { listOperations, listWebhooks } from '../../contract/document.ts'
+import { type Contract, HOSTS, type HostName, readContract } from '../../contract/contract.ts'
+import { collectGaps } from '../../contract/ledger/collect-gaps.ts'
 import { listGaps } from '../../gaps/list-gaps.ts'
 import { createOverlayStubs } from '../../gaps/overlay-stub.ts'
 import { renderGap } from '../../gaps/render-gaps.ts'
+import { asNode, listPlaces, type OperationPlace } from '../../reference/document.ts'
+import { formatStanding, renderOperationText } from '../../reference/operation-text.ts'
+import { viewOperation } from '../../reference/operation-view.ts'
+import { createLedger } from '../../reference/standing.ts'
 import type { Terminal } from '../../terminal.ts'
-import { renderOperation } from './operation-text.ts'
 
 export const KINDS = ['operation', 'webhook', 'gap', 'rule', 'guide', 'skill'] as const
 export type Kind = (typeof KINDS)[number]
@@ -48,24 +51,11 @@ function readOnce(entry: Entry): Entry {
 }
 
 function contractEntries(contract: Contract): Entry[] {
-  const described = HOSTS.flatMap((host) => {
-    const document = contract.readDocument(host, 'proposed')
-    return [
-      ...listOperations(document).map((each) => ({ ...each, host, isWebhook: false })),
-      ...listWebhooks(document).map((each) => ({ ...each, host, isWebhook: true })),
-    ]
-  })
-  const operations = described.map((shown): Entry => {
-    const { operationId, summary, 'x-source': source, 'x-gap': gap } = shown.operation
-    const kind = shown.isWebhook ? 'webhook' : 'operation'
-    return {
-      id: `${kind}:${operationId}`,
-      kind,
-      title: `${summary ?? operationId} (${shown.isWebhook ? shown.host : `${shown.method.toUpperCase()} ${shown.path}`})`,
-      standing: source ? `[${source}]` : gap ? `[proposal, gap ${gap}]` : '',
-      read: () => renderOperation(contract, shown),
-    }
-  })
+  const operations = HOSTS.flatMap((host) =>
+    listPlaces(asNode(contract.readDocument(host, 'proposed'))).map((place) =>
+      operationEntry(contract, host, place),
+    ),
+  )
   const gaps = listGaps(contract).map(
     (gap): Entry => ({
       id: `gap:${gap.id}`,
@@ -91,6 +81,36 @@ function contractEntries(contract: Contract): Entry[] {
     },
   )
   return [...operations, ...gaps, ...rules]
+}
+
+function operationEntry(contract: Contract, host: HostName, place: OperationPlace): Entry {
+  const document = asNode(contract.readDocument(host, 'proposed'))
+  const view = viewOperation({ document, ledger: createLedger(contract.gaps) }, host, place)
+  const { id, title, method, path, isWebhook, standing } = view
+  const kind = isWebhook ? 'webhook' : 'operation'
+  return {
+    id: `${kind}:${id}`,
+    kind,
+    title: `${title} (${isWebhook ? host : `${method} ${path}`})`,
+    standing: formatStanding(standing).trimStart(),
+    read() {
+      const row = contract.operations.find(({ operationId }) => operationId === id)?.row
+      const gaps = [...collectGaps(document, place.operation)]
+      const rules = contract.requirements.filter(({ operations }) => operations?.includes(id))
+      return [
+        renderOperationText(view, { addressOf: (_, operationId) => `operation:${operationId}` }),
+        row?.idempotencyHeader === undefined ? '' : 'A write: the tool call needs an `intent` for it.',
+        gaps.length > 0
+          ? `## Open questions that it rests on\n\nRead each as gap:<id>: ${gaps.join(', ')}`
+          : '',
+        rules.length > 0
+          ? `## Rules\n\n${rules.map(({ id, section, rule }) => `- ${id} [${section}]: ${rule}`).join('\n')}`
+          : '',
+      ]
+        .filter(Boolean)
+        .join('\n\n')
+    },
+  }
 }
 
 /** The guides stand to this file as in the sources, built or not. */

@@ -1,7 +1,9 @@
 import { type Contract, readContract } from '../../contract/contract.ts'
 import { deref } from '../../contract/references.ts'
 import { asObject, type JsonObject } from '../../contract/spec-tree.ts'
-import { standingOf } from './fields.ts'
+import { asNode } from '../../reference/document.ts'
+import { formatStanding } from '../../reference/operation-text.ts'
+import { createLedger } from '../../reference/standing.ts'
 import { findOperation } from './find-operation.ts'
 
 /** An answer that is not a success. */
@@ -67,6 +69,7 @@ interface Answer {
 
 function listAnswers(contract: Contract, status: number, operation: string | undefined): Answer[] {
   const asked = operation === undefined ? contract.operations : [findOperation(operation)]
+  const { stand } = createLedger(contract.gaps)
   return asked.flatMap(({ operationId, host, object }) => {
     const document = contract.readDocument(host, 'proposed')
     const { responses } = object
@@ -75,9 +78,8 @@ function listAnswers(contract: Contract, status: number, operation: string | und
     const response = found ?? (operation === undefined ? undefined : responses.default)
     if (!response) return []
     const resolved = asObject(deref(document, response))
-    return [
-      { operationId, document, response: resolved, standing: standingOf(standingOf('', object), resolved) },
-    ]
+    const standing = formatStanding(stand(stand({}, asNode(object)), resolved))
+    return [{ operationId, document, response: resolved, standing }]
   })
 }
 

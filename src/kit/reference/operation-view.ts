@@ -1,6 +1,7 @@
-import type { HostName } from '../../../src/kit/contract/contract.ts'
-import { gapOf } from '../../../src/kit/contract/document.ts'
-import { asList } from '../../../src/kit/contract/spec-tree.ts'
+import type { HostName } from '../contract/contract.ts'
+import { gapOf } from '../contract/document.ts'
+import { asList } from '../contract/spec-tree.ts'
+import { type CodeExample, firstExample, listExamples } from './code-examples.ts'
 import {
   asNode,
   isNode,
@@ -9,8 +10,7 @@ import {
   nodesIn,
   type OperationPlace,
   resolveNode,
-} from '../document.ts'
-import { type CodeExample, firstExample, listExamples } from './code-examples.ts'
+} from './document.ts'
 import { type FieldView, type Reading, typeOf, viewFields, viewParameter } from './field-view.ts'
 import { type Limit, listLimits } from './limits.ts'
 import type { Standing, Words } from './standing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { asNode, listPlaces, type Node } from '../document.ts'
+import type { Gap } from '../contract/ledger/ledger.ts'
+import { asNode, listPlaces, type Node } from './document.ts'
 import type { FieldView } from './field-view.ts'
 import { type OperationView, viewOperation } from './operation-view.ts'
 import { createLedger } from './standing.ts'
@@ -190,9 +190,10 @@ describe('a body', () => {
       { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] },
       { Envelope },
     )
-    expect(shown.map(({ name, type, isRequired }) => [name, type, isRequired])).toEqual([
-      ['status', 'string', true],
-      ['data', 'object', true],
+    // The envelope is a proposal, which only its fields can show.
+    expect(shown.map(({ name, type, isRequired, isNews }) => [name, type, isRequired, isNews])).toEqual([
+      ['status', 'string', true, true],
+      ['data', 'object', true, false],
     ])
     expect(shown[1]!.words.facts).toBe('An order.')
   })

@@ -1,6 +1,6 @@
-import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { factsOf, listNotes } from '../../../src/kit/contract/notes.ts'
-import { asNode, type Node } from '../document.ts'
+import type { Gap } from '../contract/ledger/ledger.ts'
+import { factsOf, listNotes } from '../contract/notes.ts'
+import { asNode, type Node } from './document.ts'
 
 /** What something stands on: a gap makes it a proposal; without one it is a fact, of a section where one is cited. */
 export interface Standing {

@@ -1,6 +1,6 @@
-import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { asList } from '../../../src/kit/contract/spec-tree.ts'
-import { asNode, type Node } from '../document.ts'
+import type { Gap } from '../contract/ledger/ledger.ts'
+import { asList } from '../contract/spec-tree.ts'
+import { asNode, type Node } from './document.ts'
 import type { Ledger } from './standing.ts'
 
 /** A rule that a value has to meet. `gap` where the rule is proposed and the field is not, or rests on another gap. */

@@ -1,4 +1,4 @@
-import { asNode, type Node, resolveNode } from '../document.ts'
+import { asNode, type Node, resolveNode } from './document.ts'
 
 /** A piece of code as it is shown, under its label among others. */
 export interface CodeExample {

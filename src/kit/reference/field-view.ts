@@ -1,5 +1,5 @@
-import { asList } from '../../../src/kit/contract/spec-tree.ts'
-import { asNode, isNode, type Node, nodesIn, resolveNode } from '../document.ts'
+import { asList } from '../contract/spec-tree.ts'
+import { asNode, isNode, type Node, nodesIn, resolveNode } from './document.ts'
 import { type Limit, listConditions, listLimits, showValue } from './limits.ts'
 import type { Ledger, Standing, Words } from './standing.ts'
 
@@ -11,7 +11,7 @@ export interface FieldView {
   type: string
   isRequired: boolean
   standing: Standing
-  /** Whether it stands on something else than what it lies in. */
+  /** Whether it stands on something else than what is shown around it. */
   isNews: boolean
   words: Words
   limits: Limit[]
@@ -32,6 +32,8 @@ export interface Reading {
 interface Around {
   path: string
   standing: Standing
+  /** What is shown so far that it stands on: the part of a composed schema that it comes from is not. */
+  told: Standing
   /** The schemas that it lies in: one that comes again is not opened again. */
   parents: readonly Node[]
   /** What the example of the body has in this place. */
@@ -52,7 +54,7 @@ export function viewFields(
   schema: Node,
   around: { standing: Standing; path: string; shown?: unknown },
 ): FieldView[] {
-  return listFields(reading, schema, { ...around, parents: [] })
+  return listFields(reading, schema, { ...around, told: around.standing, parents: [] })
 }
 
 function listFields(reading: Reading, schema: Node, around: Around): FieldView[] {
@@ -121,7 +123,7 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
     type: typeOf(document, property),
     isRequired: false,
     standing,
-    isNews: standing.gap !== around.standing.gap || standing.section !== around.standing.section,
+    isNews: standing.gap !== around.told.gap || standing.section !== around.told.section,
     words: ledger.readWords(
       property,
       ...(target === property ? [] : [target]),
@@ -134,6 +136,7 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
       ...around,
       path,
       standing: within,
+      told: isNode(plaintext) ? within : standing,
       shown: firstOf(isNode(plaintext) ? contentOf(document, inner).examples : shown),
     }),
   }

@@ -1,6 +1,6 @@
-import { METHODS } from '../../src/kit/contract/document.ts'
-import { deref } from '../../src/kit/contract/references.ts'
-import { asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
+import { METHODS } from '../contract/document.ts'
+import { deref } from '../contract/references.ts'
+import { asObject, isObject } from '../contract/spec-tree.ts'
 
 /** Any object of an OpenAPI document; the marks that this project writes are named. */
 export interface Node {
