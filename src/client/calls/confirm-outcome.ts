@@ -1,4 +1,4 @@
-import { type Confirmation, PaycontractError } from '../errors.ts'
+import { type Confirmation, OutcomeUnknownError, PaycontractError } from '../errors.ts'
 import type { Call, OperationTable, Outcome } from './operation-table.ts'
 import { paginate, saysWhatFollows } from './paginate.ts'
 import { placeMembers } from './place-members.ts'
@@ -10,6 +10,8 @@ export interface Question {
   call: Call
   /** Its parameters and the members of its body, the plaintext of an encrypted one. */
   input: Record<string, unknown>
+  /** Its parameters and its body, as they were sent; only of a call whose row has `repeat`. */
+  repetition: object | undefined
   /** The idempotency key that it was sent under: the one thing that no other call has. */
   key: string | undefined
   /** How long ago it was first sent, in milliseconds. */
@@ -33,12 +35,24 @@ export async function confirmOutcome(question: Question): Promise<Confirmation> 
   const { outcome } = operation
   if (!outcome) return unknown(`the contract names no operation that shows the effect of ${operationId}`)
   try {
+    if (outcome.repeat) return await repeat(question, outcome)
     const sight = await look(question, outcome)
     return typeof sight === 'string' ? unknown(sight) : evaluate(question, outcome, sight)
   } catch (error) {
-    const reason = error instanceof PaycontractError ? `: ${error.message}` : ''
+    const known = error instanceof OutcomeUnknownError ? error.cause : error
+    const reason = known instanceof PaycontractError ? `: ${known.message}` : ''
     return unknown(`${outcome.ask} could not be asked${reason}`)
   }
+}
+
+/** Sends the write again: under its key it is answered as the first time. */
+async function repeat({ call, key, repetition, send }: Question, { record }: Outcome): Promise<Confirmation> {
+  const { operationId } = call
+  if (!key) return unknown(`${operationId} was sent without an idempotency key, and cannot be repeated`)
+  const result = await send(call, { ...repetition, idempotencyKey: key })
+  const answer = readPath(unwrap<UnwrappableResult>(result), record)
+  if (answer === undefined || answer === null) return unknown(`the answer of ${operationId} has no ${record}`)
+  return { outcome: 'done', answer }
 }
 
 function evaluate({ input, key }: Question, outcome: Outcome, { records, earliestMs }: Sight): Confirmation {

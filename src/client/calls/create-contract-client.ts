@@ -35,7 +35,7 @@ interface CallInit {
 }
 
 /** What `confirm()` needs to know of the request that was sent. */
-type Sent = Pick<Question, 'key' | 'elapsedMs'>
+type Sent = Pick<Question, 'key' | 'elapsedMs' | 'repetition'>
 type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
@@ -86,14 +86,16 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     const { timeoutMs = options.timeoutMs ?? 30_000, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
     const deadline = startDeadline(operationId, timeoutMs, signal)
-    const sent: Sent = { key: undefined, elapsedMs: startClock() }
+    const sent: Sent = { key: undefined, elapsedMs: startClock(), repetition: undefined }
     const doubt = trackOutcome(call, async () => {
       const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
       return confirmOutcome({ ...sent, call, input, operations, send })
     })
     let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
-      if (validateRequests && !operation.multipart) rest.body = toPlainData(rest.body)
+      const { repeat } = operation.outcome ?? {}
+      if ((validateRequests || repeat) && !operation.multipart) rest.body = toPlainData(rest.body)
+      if (repeat) sent.repetition = { body: rest.body, params: rest.params }
       const plaintext = rest.body
       if (operation.encrypted) rest.body = await encryptBody(call, plaintext)
       else if (operation.multipart) rest.body = toFormData(plaintext)
