@@ -34,6 +34,7 @@ from .events import (
     Event,
     WebhookHandler,
     WebhookListeners,
+    sign_webhook,
     verify_webhook,
 )
 from .operation import AttemptReport, CallOptions, Cipher, RawResponse, Retry
@@ -92,5 +93,6 @@ __all__ = [
     "WebhookTooOldError",
     "WrongKeyTypeError",
     "models",
+    "sign_webhook",
     "verify_webhook",
 ]
