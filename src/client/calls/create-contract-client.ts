@@ -86,7 +86,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     const { timeoutMs = options.timeoutMs ?? 30_000, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
     const deadline = startDeadline(operationId, timeoutMs, signal)
-    const sent: Sent = { key: undefined, elapsedMs: startClock(), repetition: undefined }
+    const sent: Sent = { key: undefined, elapsedMs: startClock() }
     const doubt = trackOutcome(call, async () => {
       const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
       return confirmOutcome({ ...sent, call, input, operations, send })
