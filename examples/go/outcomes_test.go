@@ -28,6 +28,7 @@ type lostWrite struct {
 	Expected struct {
 		Outcome paycontract.Outcome
 		Found   []string
+		Repeats bool
 	}
 }
 
@@ -45,16 +46,16 @@ func TestWhatIsConcludedOfALostAnswer(t *testing.T) {
 	for _, v := range file.Vectors {
 		v := v
 		t.Run(v.ID, func(t *testing.T) {
-			requests, elapsed := 0, time.Duration(0)
+			requests, elapsed := []string{}, time.Duration(0)
 			config := paycontract.Config{
 				BaseURL: "https://host.example", PublicKey: "pk_visible", SecretKey: "sk_hidden", Encryption: plainCipher{},
 				Now: func() time.Time { return time.Now().Add(elapsed) },
-				HTTPClient: &http.Client{Transport: transport(func(*http.Request) (*http.Response, error) {
-					requests++
-					if requests == 1 {
+				HTTPClient: &http.Client{Transport: transport(func(request *http.Request) (*http.Response, error) {
+					requests = append(requests, describe(t, request))
+					if len(requests) == 1 {
 						return nil, io.ErrUnexpectedEOF
 					}
-					return v.answer(requests - 2)
+					return v.answer(len(requests) - 2)
 				})},
 			}
 			err := v.send(t, config)
@@ -70,8 +71,11 @@ func TestWhatIsConcludedOfALostAnswer(t *testing.T) {
 			if (confirmation.Reason != "") != (v.Expected.Outcome == paycontract.OutcomeUnknown) || (confirmation.Answer != nil) != (v.Expected.Outcome == paycontract.OutcomeDone) {
 				t.Errorf("got %+v", confirmation)
 			}
-			if requests != 1+len(v.Answers) {
-				t.Errorf("%d requests were sent", requests)
+			if len(requests) != 1+len(v.Answers) {
+				t.Errorf("%d requests were sent", len(requests))
+			}
+			if v.Expected.Repeats && requests[1] != requests[0] {
+				t.Errorf("%s was sent, and then %s", requests[0], requests[1])
 			}
 		})
 	}
@@ -80,6 +84,17 @@ func TestWhatIsConcludedOfALostAnswer(t *testing.T) {
 type transport func(*http.Request) (*http.Response, error)
 
 func (t transport) RoundTrip(request *http.Request) (*http.Response, error) { return t(request) }
+
+func describe(t *testing.T, request *http.Request) string {
+	var body []byte
+	if request.Body != nil {
+		var err error
+		if body, err = io.ReadAll(request.Body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return strings.Join([]string{request.Method, request.URL.String(), request.Header.Get("Idempotency-Key"), string(body)}, " ")
+}
 
 func (v lostWrite) answer(index int) (*http.Response, error) {
 	if index >= len(v.Answers) {

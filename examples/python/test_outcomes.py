@@ -34,11 +34,12 @@ class Service:
 
     def __init__(self, answers: list[Any]) -> None:
         self.answers = list(answers)
-        self.requests = 0
+        self.requests: list[Any] = []
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
-        self.requests += 1
-        if self.requests == 1:
+        key = request.headers.get("idempotency-key")
+        self.requests.append((request.method, request.url, key, request.content))
+        if len(self.requests) == 1:
             raise httpx.ReadError("lost")
         answer = self.answers.pop(0)
         body = answer["body"]
@@ -92,7 +93,9 @@ class OutcomeVectors(unittest.TestCase):
                 self.assertEqual(confirmation.reason is not None, is_unknown)
                 is_done = confirmation.outcome == "done"
                 self.assertEqual(confirmation.answer is not None, is_done)
-                self.assertEqual(service.requests, 1 + len(vector["answers"]))
+                self.assertEqual(len(service.requests), 1 + len(vector["answers"]))
+                if "repeats" in expected:
+                    self.assertEqual(service.requests[1], service.requests[0])
 
 
 if __name__ == "__main__":

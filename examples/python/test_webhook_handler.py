@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import json
 import threading
 import unittest
@@ -19,6 +17,7 @@ from paycontract_client import (
     WebhookAnswer,
     WebhookHandler,
     WebhookTimeoutError,
+    sign_webhook,
 )
 from test_webhooks import FILE
 
@@ -31,10 +30,7 @@ AWAY = OSError("away")
 def sign(
     body: str = ORDER, secret: str = SECRET, at: int = NOW
 ) -> tuple[str, dict[str, str]]:
-    message = f"{at}.{body}".encode()
-    signature = hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
-    headers = {"X-Webhook-Timestamp": str(at), "X-Webhook-Signature": signature}
-    return body, headers
+    return body, sign_webhook(body, secret, now=at)
 
 
 def fail(*_: object) -> None:

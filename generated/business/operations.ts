@@ -31,10 +31,13 @@ export const operations = {
    * Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no
    * second order.
    *
+   * Proposed (gap outcome-links): When no answer comes, send the same request again under the same key: a link costs
+   * nobody anything until it is paid.
+   *
    * Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused
    * with 400; `errors` names the field.
    */
-  createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key' },
+  createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key', outcome: { ask: 'createCheckoutLink', given: {  }, record: 'data', repeat: true } },
   /**
    * Charge a card server-to-server. Charges a card server-to-server, with AES-256-GCM encrypted card data. The
    * merchant's server handles the card data, and the form is fully embedded (§1.2). §4.2.

@@ -48,6 +48,8 @@ export interface paths {
          *
          *     Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no second order.
          *
+         *     Proposed (gap outcome-links): When no answer comes, send the same request again under the same key: a link costs nobody anything until it is paid.
+         *
          *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field.
          */
         post: operations["createCheckoutLink"];

@@ -5,9 +5,9 @@ import { PaycontractError } from './paycontract-error.ts'
 /** What the service shows of a write whose answer did not come. */
 export interface Confirmation<Found = unknown> {
   /**
-   * `done`: a record carries the idempotency key of the call, and is in a state in which it has its effect. `not_done`: the
-   * service showed nothing that this call can have made; a request that is still on its way may yet arrive. `unknown`:
-   * anything else, see `reason` and `found`.
+   * `done`: a record carries the idempotency key of the call, and is in a state in which it has its effect; or the same
+   * request was answered again under its key. `not_done`: the service showed nothing that this call can have made; a
+   * request that is still on its way may yet arrive. `unknown`: anything else, see `reason` and `found`.
    */
   outcome: 'done' | 'not_done' | 'unknown'
   /** With `done`: the record of the write, as the operation that was asked shows it. Typed after `isAbout`. */
@@ -38,8 +38,9 @@ export class OutcomeUnknownError<Found = unknown> extends PaycontractError {
   }
 
   /**
-   * Asks the operation that the contract names for it whether the write took effect. Never rejects, and never sends the
-   * write again. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `done`: nothing else
+   * Asks the operation that the contract names for it whether the write took effect. Never rejects. Sends the write again
+   * only where the contract names the write itself, as for `createCheckoutLink`, and only under the key that it was sent
+   * with. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `done`: nothing else
    * tells its record from one that another program made.
    */
   confirm(): Promise<Confirmation<Found>> {

@@ -12,6 +12,7 @@ use Paycontract\Exception\InvalidResponseException;
 use Paycontract\Exception\NetworkException;
 use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Exception\TimeoutException;
+use Paycontract\Http\Request;
 use Paycontract\Http\TransportException;
 use Paycontract\Internal\TestClock;
 use Paycontract\Outcome;
@@ -41,6 +42,11 @@ function callWith(object $client, string $operation, array $input, CallOptions $
         }
     }
     return $client->$operation(...$arguments, options: $options);
+}
+
+function sentBy(Request $request): array
+{
+    return [$request->method, $request->url, $request->headers['idempotency-key'] ?? null, $request->body];
 }
 
 function nameOf(mixed $record): mixed
@@ -85,6 +91,9 @@ foreach (readVectors('outcomes.json', 'vectors') as $vector) {
         expectSame($confirmation->reason !== null, $confirmation->outcome === Outcome::Unknown);
         expectSame($confirmation->answer !== null, $confirmation->outcome === Outcome::Done);
         expectSame(count($script->requests), 1 + count($answers));
+        if (isset($expected['repeats'])) {
+            expectSame(sentBy($script->requests[1]), sentBy($script->requests[0]));
+        }
     });
 }
 

@@ -3,7 +3,7 @@
 #   document  Checkout API 0.2.0
 #   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 #   document  Business API 0.2.0
-#   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+#   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 #   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
@@ -43,6 +43,7 @@ _CREATE_CHECKOUT_LINK = Operation(
     "/s2s/payments/checkout",
     key="public",
     idempotency_header="idempotency-key",
+    outcome=Outcome("createCheckoutLink", {}, "data", repeat=True),
 )
 _CHARGE_CARD = Operation(
     "chargeCard",
@@ -312,6 +313,9 @@ class BusinessClient(Client):
 
         Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call
         repeated after a lost answer opens no second order.
+
+        Proposed (gap outcome-links): When no answer comes, send the same request
+        again under the same key: a link costs nobody anything until it is paid.
 
         Proposed (gap business-errors): A missing or malformed field, or a
         currency that is not supported, is refused with 400; `errors` names the
@@ -1076,6 +1080,9 @@ class AsyncBusinessClient(AsyncClient):
 
         Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call
         repeated after a lost answer opens no second order.
+
+        Proposed (gap outcome-links): When no answer comes, send the same request
+        again under the same key: a link costs nobody anything until it is paid.
 
         Proposed (gap business-errors): A missing or malformed field, or a
         currency that is not supported, is refused with 400; `errors` names the

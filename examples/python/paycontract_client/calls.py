@@ -3,7 +3,7 @@
 #   document  Checkout API 0.2.0
 #   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 #   document  Business API 0.2.0
-#   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+#   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 #   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import time
 from collections.abc import Callable, Mapping
@@ -123,6 +124,8 @@ class Caller(Generic[_Http, _Key]):
         """The body of a success. `lose` makes the error of a write in doubt."""
         sent = _Sent(Doubt(operation))
         elapsed = start_clock()
+        outcome = operation.outcome
+        kept = copy.deepcopy(request) if outcome and outcome.repeat else request
         try:
             response = yield from self._exchange(operation, request, options, sent)
             answer = self._read(operation, response)
@@ -131,7 +134,7 @@ class Caller(Generic[_Http, _Key]):
                 sent.doubt.note(error)
             if not sent.doubt.is_there:
                 raise
-            question = self._ask_about(operation, request, sent.key, elapsed)
+            question = self._ask_about(operation, kept, sent.key, elapsed)
             raise lose(operation.operation_id, error, question) from error
         hook = (options or {}).get("on_response")
         if hook is not None:
@@ -151,10 +154,11 @@ class Caller(Generic[_Http, _Key]):
         return Question(
             operation=operation,
             input={**request.path, **request.query, **form, **body},
+            request=request,
             key=key,
             elapsed=elapsed,
             operations=self._operations,
-            exchange=lambda asked, wanted: self._exchange(asked, wanted, None),
+            exchange=self._exchange,
             read=self._read,
         )
 

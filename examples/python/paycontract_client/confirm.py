@@ -3,7 +3,7 @@
 #   document  Checkout API 0.2.0
 #   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 #   document  Business API 0.2.0
-#   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+#   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 #   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
@@ -24,7 +24,7 @@ from typing import Any
 import httpx
 
 from .errors import ApiError, PaycontractError
-from .operation import Operation, Outcome, Request, read_path
+from .operation import CallOptions, Operation, Outcome, Request, read_path
 from .outcome_unknown import Confirmation
 from .paging import Pages
 from .steps import Steps
@@ -41,11 +41,13 @@ class Question:
     operation: Operation
     input: Mapping[str, Any]
     """Its parameters and the members of its body, the plaintext of an encrypted one."""
+    request: Request
+    """What was sent, as it was then."""
     key: str | None
     """The idempotency key that it was sent under: no other call has it."""
     elapsed: Callable[[], float]
     operations: Mapping[str, Operation]
-    exchange: Callable[[Operation, Request], Steps[httpx.Response]]
+    exchange: Callable[[Operation, Request, CallOptions], Steps[httpx.Response]]
     read: Callable[[Operation, httpx.Response], Any]
 
 
@@ -64,6 +66,8 @@ def confirm_outcome(question: Question) -> Steps[Confirmation]:
             f"the contract names no operation that shows the effect of {operation_id}"
         )
     try:
+        if outcome.repeat:
+            return (yield from _repeat(question, outcome))
         sight = yield from _look(question, outcome)
         if isinstance(sight, str):
             return _unknown(sight)
@@ -72,6 +76,22 @@ def confirm_outcome(question: Question) -> Steps[Confirmation]:
         return _unknown(f"{outcome.ask} could not be asked: {error}")
     except Exception:
         return _unknown(f"{outcome.ask} could not be asked")
+
+
+def _repeat(question: Question, outcome: Outcome) -> Steps[Confirmation]:
+    """Sends the write again: under its key it is answered as the first time."""
+    operation, key = question.operation, question.key
+    if key is None:
+        return _unknown(
+            f"{outcome.ask} was sent without an idempotency key, and cannot be repeated"
+        )
+    response = yield from question.exchange(
+        operation, question.request, {"idempotency_key": key}
+    )
+    found = read_path(question.read(operation, response), outcome.record)
+    if found is None:
+        return _unknown(f"the answer of {outcome.ask} has no {outcome.record}")
+    return Confirmation("done", answer=found)
 
 
 def _evaluate(
@@ -132,7 +152,7 @@ def _look(question: Question, outcome: Outcome) -> Steps[str | tuple[list[Any], 
         pages, records, earliest = Pages(operation, request), list[Any](), math.inf
         following = pages.following()
         while following is not None:
-            response = yield from question.exchange(operation, following)
+            response = yield from question.exchange(operation, following, {})
             sent = _read_date(response) - question.elapsed() - _TOLERANCE
             earliest = sent if math.isnan(sent) or sent < earliest else earliest
             answer = question.read(operation, response)
@@ -141,7 +161,7 @@ def _look(question: Question, outcome: Outcome) -> Steps[str | tuple[list[Any], 
             records += pages.read(answer)
             following = pages.following()
         return records, earliest
-    response = yield from question.exchange(operation, request)
+    response = yield from question.exchange(operation, request, {})
     earliest = _read_date(response) - question.elapsed() - _TOLERANCE
     try:
         answer = question.read(operation, response)

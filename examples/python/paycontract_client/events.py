@@ -3,7 +3,7 @@
 #   document  Checkout API 0.2.0
 #   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 #   document  Business API 0.2.0
-#   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+#   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 #   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict, Union
 
 from . import models
+from .signing import sign
 from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler
 from .webhooks import EventTable, Shape, Signature, UnknownEvent, verify
 
@@ -452,3 +453,28 @@ def verify_webhook(
         _TABLE, raw_body, headers, secrets, tolerance, now, url
     )
     return event
+
+
+def sign_webhook(
+    raw_body: bytes | str,
+    secret: str,
+    *,
+    now: float | None = None,
+    url: str | None = None,
+) -> dict[str, str]:
+    """The headers of a webhook that a test of yours sends to itself, as the service signs:
+
+        headers = sign_webhook(raw_body, "whsec_mine")
+        event = verify_webhook(raw_body, headers, "whsec_mine")
+
+    Args:
+        raw_body: What is sent, to the byte.
+        secret: One that the receiver knows.
+        now: Seconds since 1970; the clock unless given.
+        url: Where it is sent to; needed where an answer has it signed.
+
+    Raises:
+        ConfigurationError: `missing_key`: the secret is empty; `invalid_option`: nothing
+            can be signed with it, or without `url`.
+    """
+    return sign(_TABLE, raw_body, secret, now, url)

@@ -3,7 +3,7 @@
 #   document  Checkout API 0.2.0
 #   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 #   document  Business API 0.2.0
-#   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+#   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 #   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
@@ -25,8 +25,9 @@ class Confirmation:
     """What the service shows of a write whose answer did not come.
 
     `done`: a record carries the idempotency key of the call, and is in a state in which it
-    has its effect. `not_done`: the service showed nothing that this call can have made; a
-    request that is still on its way may yet arrive. `unknown`: anything else.
+    has its effect; or the same request was answered again under its key. `not_done`: the
+    service showed nothing that this call can have made; a request that is still on its way
+    may yet arrive. `unknown`: anything else.
     """
 
     outcome: Literal["done", "not_done", "unknown"]
@@ -71,7 +72,8 @@ class OutcomeUnknownError(CallError):
     def confirm(self) -> Confirmation:
         """Asks the operation that the contract names for it whether the write took effect.
 
-        Never raises, and never sends the write again. Only a call that carried an
+        Never raises. Sends the write again only where the contract names the write itself,
+        as for `createCheckoutLink`, and only under its key. Only a call that carried an
         idempotency key can be `done`: nothing else tells its record from one that another
         program made. After a call of an asynchronous client, await `confirm_async()`.
         """

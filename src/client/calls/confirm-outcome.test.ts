@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import type { components as BusinessComponents } from '../../../generated/business/types.ts'
 import type { components as CheckoutComponents } from '../../../generated/checkout/types.ts'
 import { type Confirmation, OutcomeUnknownError } from '../errors.ts'
 import { createBusinessClient } from './create-business-client.ts'
@@ -13,7 +14,7 @@ interface Vector {
   idempotencyKey: string | null
   elapsedSeconds: number
   answers: { status: number; headers?: Record<string, string>; body: unknown }[]
-  expected: { outcome: Confirmation['outcome']; found?: string[] }
+  expected: { outcome: Confirmation['outcome']; found?: string[]; repeats?: true }
 }
 
 const { vectors } = JSON.parse(
@@ -42,6 +43,11 @@ const takeError = (call: Promise<unknown>) =>
     (error: OutcomeUnknownError) => error,
   )
 
+const readSent = async (request: Request) => ({
+  ...{ method: request.method, url: request.url, body: await request.text() },
+  key: request.headers.get('idempotency-key'),
+})
+
 const nameOf = (record: unknown): unknown => {
   const { id, paymentReference, reference } = record as Record<string, unknown>
   return id ?? paymentReference ?? reference
@@ -66,14 +72,17 @@ describe('the vectors', () => {
     const askedAtMs = Date.now() + vector.elapsedSeconds * 1000
     vi.spyOn(Date, 'now').mockReturnValue(askedAtMs)
     const { outcome, answer, found, reason } = await error.confirm()
+    const { repeats, ...expected } = vector.expected
     expect({ outcome, ...(outcome === 'unknown' && { found: found?.map(nameOf) }) }).toEqual({
       found: [],
-      ...vector.expected,
+      ...expected,
       ...(outcome !== 'unknown' && { found: undefined }),
     })
     expect(typeof reason).toBe(outcome === 'unknown' ? 'string' : 'undefined')
     expect(typeof answer).toBe(outcome === 'done' ? 'object' : 'undefined')
     expect(fetch).toHaveBeenCalledTimes(1 + answers.length)
+    const [first, second] = await Promise.all(fetch.mock.calls.slice(0, 2).map(([each]) => readSent(each)))
+    if (repeats) expect(second).toEqual(first)
   })
 })
 
@@ -153,6 +162,26 @@ test('the key of a write is its own with retry, and the caller’s where given',
   await client.createRefund({ data }, { idempotencyKey: 'mine' })
   await createCheckoutClient({ ...options, encryption, fetch }).createRefund({ data })
   expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), 'mine', null])
+})
+
+test('a link is asked for again as it was meant, whatever became of the objects of the call', async () => {
+  const link = { reference: 'PAY_1', checkoutUrl: 'https://pay.example/PAY_1' }
+  const fetch = vi.fn(async (_: Request) => Response.json({ success: true, data: link }))
+  const business = createBusinessClient({ ...options, fetch })
+  const customer = { firstName: 'Ada', lastName: 'Obi', email: 'ada@payer.example' }
+  const order = { amount: 10, currency: 'CAD', customer, redirectUrl: 'https://shop.example' } as const
+  const headers = { 'x-sandbox-scenario': 'dropAnswer=true' }
+  const error = await takeError(
+    business.createCheckoutLink(order, { idempotencyKey: 'k', headers, fetch: lost }),
+  )
+  customer.firstName = 'Eve'
+  if (!error.isAbout(business, 'createCheckoutLink')) return expect.unreachable()
+  const { answer } = await error.confirm()
+  expectTypeOf(answer).toEqualTypeOf<BusinessComponents['schemas']['CheckoutLink'] | undefined>()
+  expect(answer?.checkoutUrl).toBe(link.checkoutUrl)
+  const [again] = fetch.mock.calls[0]!
+  expect(await again.json()).toMatchObject({ customer: { firstName: 'Ada' } })
+  expect(again.headers.has('x-sandbox-scenario')).toBe(false)
 })
 
 test('the key that middleware sends is the one that a record is recognised by', async () => {

@@ -1,4 +1,4 @@
-import { type Confirmation, PaycontractError } from '../errors.ts'
+import { type Confirmation, OutcomeUnknownError, PaycontractError } from '../errors.ts'
 import type { Call, OperationTable, Outcome } from './operation-table.ts'
 import { paginate, saysWhatFollows } from './paginate.ts'
 import { placeMembers } from './place-members.ts'
@@ -10,6 +10,8 @@ export interface Question {
   call: Call
   /** Its parameters and the members of its body, the plaintext of an encrypted one. */
   input: Record<string, unknown>
+  /** Its parameters and its body, as they were sent; only of a call whose row has `repeat`. */
+  repetition?: object
   /** The idempotency key that it was sent under: the one thing that no other call has. */
   key: string | undefined
   /** How long ago it was first sent, in milliseconds. */
@@ -36,13 +38,16 @@ export async function confirmOutcome(question: Question): Promise<Confirmation> 
     const sight = await look(question, outcome)
     return typeof sight === 'string' ? unknown(sight) : evaluate(question, outcome, sight)
   } catch (error) {
-    const reason = error instanceof PaycontractError ? `: ${error.message}` : ''
+    const known = error instanceof OutcomeUnknownError ? error.cause : error
+    const reason = known instanceof PaycontractError ? `: ${known.message}` : ''
     return unknown(`${outcome.ask} could not be asked${reason}`)
   }
 }
 
 function evaluate({ input, key }: Question, outcome: Outcome, { records, earliestMs }: Sight): Confirmation {
   const { ask, since, done = {} } = outcome
+  // under its key the write is answered as the first time
+  if (outcome.repeat) return { outcome: 'done', answer: records[0] }
   const given = Object.entries(outcome.match ?? {})
     .map(([member, path]) => [member, readPath(input, path)] as const)
     .filter(([, value]) => value !== undefined)
@@ -69,11 +74,14 @@ function evaluate({ input, key }: Question, outcome: Outcome, { records, earlies
 
 /** Reads the records; a text says why they cannot be relied on. */
 async function look(question: Question, outcome: Outcome): Promise<Sight | string> {
-  const { input, operations, elapsedMs, send } = question
-  const { ask, given, record, none } = outcome
+  const { input, operations, elapsedMs, send, key, repetition } = question
+  const { ask, given, record, none, repeat } = outcome
+  if (repeat && !key) return `${ask} was sent without an idempotency key, and cannot be repeated`
   const operation = operations[ask]!
   const { pagination } = operation
-  const init = placeMembers({ operationId: ask, operation }, fill(given, input))
+  const init = repeat
+    ? { ...repetition, idempotencyKey: key }
+    : placeMembers({ operationId: ask, operation }, fill(given, input))
   let earliestMs = Number.POSITIVE_INFINITY
   let isWhole = true
   const get = async (_: unknown, options: Record<string, unknown>) => {

@@ -35,7 +35,7 @@ interface CallInit {
 }
 
 /** What `confirm()` needs to know of the request that was sent. */
-type Sent = Pick<Question, 'key' | 'elapsedMs'>
+type Sent = Pick<Question, 'key' | 'elapsedMs' | 'repetition'>
 type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
@@ -93,7 +93,9 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     })
     let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
-      if (validateRequests && !operation.multipart) rest.body = toPlainData(rest.body)
+      const { repeat } = operation.outcome ?? {}
+      if ((validateRequests || repeat) && !operation.multipart) rest.body = toPlainData(rest.body)
+      if (repeat) sent.repetition = { body: rest.body, params: rest.params }
       const plaintext = rest.body
       if (operation.encrypted) rest.body = await encryptBody(call, plaintext)
       else if (operation.multipart) rest.body = toFormData(plaintext)

@@ -46,6 +46,8 @@ export interface Outcome {
   readonly none?: Readonly<Record<string, readonly unknown[]>>
   /** The write removes the record that `match` finds. */
   readonly gone?: boolean
+  /** `ask` is the write itself: the same request, under the key that it was sent with, is answered with the record. */
+  readonly repeat?: boolean
 }
 
 /** Where a page holds its items and its numbers, as dotted paths into the body. */

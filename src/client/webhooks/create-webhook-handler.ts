@@ -9,7 +9,7 @@ import {
 import { readUrl } from './http-message-signatures.ts'
 import { readRequestBody } from './read-request-body.ts'
 import type { SeenEvents } from './seen-events.ts'
-import { readSecrets } from './signature.ts'
+import { readSecrets, readStandardSecret } from './signature.ts'
 import { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
 import type {
   KnownWebhookEvent,
@@ -73,8 +73,8 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
  * The service does not wait long for the answer: put what takes longer into a queue.
  *
  * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: `on` names an event that the contract does not
- *   have, `seen` is given and the contract has no ids, `timeoutMs` is not above 0 and below 2^31, or
- *   `url` is missing where the contract has it signed
+ *   have, `seen` is given and the contract has no ids, `timeoutMs` is not above 0 and below 2^31,
+ *   `url` is missing where the contract has it signed, or a secret has not the form that Standard Webhooks take
  * @example
  * export const POST = createWebhookHandler({
  *   secrets: process.env.WEBHOOK_SECRET,
@@ -99,13 +99,16 @@ export function createWebhookHandler<Table extends WebhookTable = ShippedWebhook
 function assertOptions(options: WebhookHandlerOptions<WebhookTable>): void {
   const { secrets, on, seen, timeoutMs, url }: WebhookHandlerOptions<WebhookTable> = options
   const webhooks: WebhookTable = options.webhooks ?? shipped
-  readSecrets(secrets)
+  const known = readSecrets(secrets)
   if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31))
     throw new ConfigurationError('invalid_option', 'timeoutMs must be above 0 and below 2^31')
-  const known = [...Object.keys(webhooks.events), 'unknown']
-  if (!Object.keys(on).every((name) => known.includes(name)))
-    throw new ConfigurationError('invalid_option', `on takes the events of the contract: ${known.join(', ')}`)
-  if (webhooks.signatures.some(({ scheme }) => scheme === 'http-message-signatures')) readUrl(url)
+  const names = [...Object.keys(webhooks.events), 'unknown']
+  if (!Object.keys(on).every((name) => names.includes(name)))
+    throw new ConfigurationError('invalid_option', `on takes the events of the contract: ${names.join(', ')}`)
+  for (const { scheme } of webhooks.signatures) {
+    if (scheme === 'http-message-signatures') readUrl(url)
+    if (scheme === 'standard-webhooks') known.forEach(readStandardSecret)
+  }
   if (seen && !webhooks.idField)
     throw new ConfigurationError(
       'invalid_option',

@@ -87,8 +87,8 @@ export async function signText(secret: string, text: string): Promise<string> {
   return encodeBase64(await hmac(encoder.encode(secret), encoder.encode(text)))
 }
 
-/** Both alphabets of base64 are in use. */
-function readStandardSecret(secret: string): Uint8Array<ArrayBuffer> {
+/** Both alphabets of base64 are in use. @throws ConfigurationError `invalid_option` */
+export function readStandardSecret(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = decodeBase64(secret.replace('whsec_', '').replaceAll('-', '+').replaceAll('_', '/'))
   if (bytes) return bytes
   throw new ConfigurationError('invalid_option', 'a secret of Standard Webhooks is whsec_ and base64')

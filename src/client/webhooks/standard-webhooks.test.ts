@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { webhooks as shipped } from '../../../generated/webhooks.ts'
+import { createWebhookHandler } from './create-webhook-handler.ts'
 import { signWebhook } from './sign-webhook.ts'
 import { judgeDelivery, type SignedVector } from './testing/judge-delivery.ts'
 import { verifyWebhook } from './verify-webhook.ts'
@@ -25,6 +26,11 @@ const nowMs = 1_614_265_330_000
 describe('Standard Webhooks', () => {
   test.each(standardWebhooks.vectors)('$id is $expected', async (vector) => {
     expect(await judgeDelivery(vector, webhooks)).toBe(vector.expected)
+  })
+
+  test.each(['whsec_no.base64', 'of a test', 'whsec_'])('%s makes no handler', (wrong) => {
+    const create = () => createWebhookHandler({ secrets: [secret, wrong], on: {}, webhooks })
+    expect(create).toThrow(expect.objectContaining({ code: 'invalid_option' }))
   })
 
   test('what is signed bears the id of its event, and is taken', async () => {

@@ -86,7 +86,7 @@ function describeOperation(
   const body = deref(document, operation.requestBody)
   const encrypted = findEncryptedField(document, operation)
   const pagination = readPagination(document, operation)
-  const outcome = readOutcome(document, operation)
+  const outcome = readOutcome(document, operation, idempotencyHeader?.name)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),

@@ -4,9 +4,9 @@ import { listOperations } from './document.ts'
 import { readOutcome } from './outcome.ts'
 
 /** A refund whose link has the given rule, beside a list whose items have such a status. */
-function read(rule: object, status: object = {}) {
+function read(rule: object, status: object = {}, operationId = 'listRefunds', idempotencyHeader?: string) {
   const link = {
-    operationId: 'listRefunds',
+    operationId,
     parameters: { reference: '$request.body#/data/reference' },
     'x-outcome': rule,
   }
@@ -31,7 +31,7 @@ function read(rule: object, status: object = {}) {
   const { operation } = listOperations(document).find(
     (each) => each.operation.operationId === 'createRefund',
   )!
-  return readOutcome(document, operation)
+  return readOutcome(document, operation, idempotencyHeader)
 }
 
 const listOf = (status: object) => {
@@ -59,6 +59,7 @@ test.each([
   [{ record: 'data', key: 'idempotencyKey' }, 'key that needs done'],
   [{ record: 'data', gone: true }, 'gone that needs match'],
   [{ record: 'data', gone: true, match: {} }, 'gone that needs match'],
+  [{ record: 'data', repeat: true }, 'needs repeat in its x-outcome to name the operation itself'],
 ])('%j is refused', (rule, problem) => {
   expect(() => read(rule)).toThrow(`createRefund: its link "outcome"`)
   expect(() => read(rule)).toThrow(problem)
@@ -68,4 +69,17 @@ test('states are those that the operator has, where an answer says which is whic
   const status = { 'x-was-values': [{ value: 'pending', was: 'PENDING' }] }
   const rule = { record: 'data.items', key: 'idempotencyKey', done: { status: ['PENDING', 'SUCCESSFUL'] } }
   expect(read(rule, status)).toMatchObject({ done: { status: ['pending', 'SUCCESSFUL'] } })
+})
+
+test('a write may be its own question, under the key that it takes', () => {
+  const readOwn = (rule: object, header?: string) => read(rule, {}, 'createRefund', header)
+  const rule = { record: 'data', repeat: true }
+  expect(readOwn(rule, 'idempotency-key')).toMatchObject({
+    ask: 'createRefund',
+    record: 'data',
+    repeat: true,
+  })
+  expect(readOwn(rule)).toBeUndefined()
+  expect(() => readOwn({ record: 'data' }, 'idempotency-key')).toThrow('needs repeat')
+  expect(() => readOwn({ ...rule, done }, 'idempotency-key')).toThrow('takes record alone')
 })

@@ -9,12 +9,16 @@ import { asList, asObject, isObject, type JsonObject } from './spec-tree.ts'
 import { itemsOf, membersOf, type Node, view } from './wire/pair-members.ts'
 
 /**
- * What the link `outcome` of a success names; undefined without one, or where the operation that it names does
- * not exist.
+ * What the link `outcome` of a success names; undefined without one, where the operation that it names does
+ * not exist, or where it is to be repeated and takes no idempotency key.
  *
  * @throws ExpectedError the link says less than it needs, or something that is not understood
  */
-export function readOutcome(document: OpenApiDocument, operation: OperationObject): Outcome | undefined {
+export function readOutcome(
+  document: OpenApiDocument,
+  operation: OperationObject,
+  idempotencyHeader?: string,
+): Outcome | undefined {
   const { operationId, responses } = operation
   const success = Object.entries(responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
   const links = asObject((deref(document, success) as { links?: unknown } | undefined)?.links)
@@ -33,6 +37,12 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
     throw refuse('has an x-outcome with key that needs done, the states in which a record has its effect')
   if (others.gone && Object.keys(asObject(others.match)).length === 0)
     throw refuse('has an x-outcome with gone that needs match, by which the record is found')
+  const isItself = link.operationId === operationId
+  if (isItself !== (others.repeat === true))
+    throw refuse('needs repeat in its x-outcome to name the operation itself, and has it for no other')
+  if (isItself && Object.keys(others).length > 1)
+    throw refuse('has an x-outcome with repeat, which takes record alone beside it')
+  if (isItself && !idempotencyHeader) return undefined
   const given = { ...asObject(link.parameters), ...asObject(link.requestBody) }
   const asked = findOperation(document, link.operationId)!
   const shown = record
@@ -78,6 +88,7 @@ const MEMBERS: Record<string, (value: unknown) => boolean> = {
   since: isText,
   none: isMapOf(Array.isArray),
   gone: isTrue,
+  repeat: isTrue,
 }
 
 /** Runtime expressions as paths: `$request.body#/data/reference` is `data.reference`, `$request.path.id` is `id`. */

@@ -148,9 +148,9 @@ function readEncoding(refuse: Refuse, holder: { 'x-encoding'?: string }): Webhoo
 
 /** The same with nothing left out. */
 export function completeSignature(signature: WebhookSignature) {
-  const { timestampHeader, hash = 'SHA-256', signedText } = signature
-  const usual = timestampHeader === undefined ? SIGNED_TEXTS.untimed : SIGNED_TEXTS.timed
-  return { ...signature, hash, signedText: signedText ?? usual }
+  const { timestampHeader, hash = 'SHA-256', signedText, scheme } = signature
+  const own = timestampHeader === undefined ? SIGNED_TEXTS.untimed : SIGNED_TEXTS.timed
+  return { ...signature, hash, signedText: signedText ?? (scheme === STANDARD ? STANDARD_TEXT : own) }
 }
 
 interface Holder {

@@ -60,7 +60,7 @@ async function countPayments(): Promise<number> {
 
 test('it lists its tools, each with what it does to the world', async () => {
   const { tools } = await server.client.listTools()
-  const writing = ['sandbox_start', 'sandbox_act', 'call', 'describe', 'check', 'certify', 'watch']
+  const writing = ['sandbox_start', 'sandbox_act', 'call', 'confirm', 'describe', 'check', 'certify', 'watch']
   expect(
     tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name),
   ).toEqual(writing)

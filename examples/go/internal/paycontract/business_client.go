@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language go --out internal/paycontract
@@ -60,10 +60,17 @@ func (c *BusinessClient) InitiatePayment(ctx context.Context, body InitiatePayme
 // Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer
 // opens no second order.
 //
+// Proposed (gap outcome-links): When no answer comes, send the same request again under the same key:
+// a link costs nobody anything until it is paid.
+//
 // Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported,
 // is refused with 400; `errors` names the field.
 func (c *BusinessClient) CreateCheckoutLink(ctx context.Context, body CreateCheckoutLinkRequest, options ...CallOption) (*CreateCheckoutLinkAnswer, error) {
-	op := operation{id: "createCheckoutLink", method: "POST", path: "/s2s/payments/checkout", key: "public", idempotencyHeader: "idempotency-key"}
+	op := operation{id: "createCheckoutLink", method: "POST", path: "/s2s/payments/checkout", key: "public", idempotencyHeader: "idempotency-key", effect: &effect{
+		ask:    operation{id: "createCheckoutLink", method: "POST", path: "/s2s/payments/checkout", key: "public", idempotencyHeader: "idempotency-key"},
+		record: "data",
+		repeat: true,
+	}}
 	return call[CreateCheckoutLinkAnswer](ctx, c.host, op, arguments{body: body}, options)
 }
 

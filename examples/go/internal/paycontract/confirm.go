@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language go --out internal/paycontract
@@ -36,12 +36,16 @@ type effect struct {
 	done, none map[string][]any
 	// gone: the write removes the record.
 	gone bool
+	// repeat: ask is the write itself, which is answered again with the record under the key that it was sent with.
+	repeat bool
 }
 
 // question is a write whose answer did not come.
 type question struct {
 	host *host
 	op   operation
+	// args are what was sent, the body as it was then; only of an operation that is to be repeated.
+	args arguments
 	// input holds its parameters and the members of its body, in plaintext.
 	input []byte
 	// key is the idempotency key that it was sent under.
@@ -77,13 +81,20 @@ func (h *host) newQuestion(op operation, args arguments, key string, sentAt time
 		}
 	}
 	input, _ := encodeJSON(members)
-	return question{h, op, input, key, sentAt}
+	if op.effect != nil && op.effect.repeat {
+		text, _ := encodeJSON(args.body)
+		args.body = json.RawMessage(text)
+	}
+	return question{h, op, args, input, key, sentAt}
 }
 
 // confirm asks. What is not certain is OutcomeUnknown.
 func (q question) confirm(ctx context.Context) Confirmation {
 	if q.op.effect == nil {
 		return unknown(fmt.Sprintf("the contract names no operation that shows the effect of %s", q.op.id))
+	}
+	if q.op.effect.repeat {
+		return q.repeat(ctx, *q.op.effect)
 	}
 	seen, reason, err := q.look(ctx, *q.op.effect)
 	switch {
@@ -93,6 +104,26 @@ func (q question) confirm(ctx context.Context) Confirmation {
 		return unknown(reason)
 	}
 	return q.evaluate(*q.op.effect, seen)
+}
+
+// repeat sends the write again: under its key it is answered as the first time.
+func (q question) repeat(ctx context.Context, e effect) Confirmation {
+	if q.key == "" {
+		return unknown(fmt.Sprintf("%s was sent without an idempotency key, and cannot be repeated", q.op.id))
+	}
+	body, err := q.host.send(ctx, q.op, q.args, []CallOption{WithIdempotencyKey(q.key)}, nil)
+	var lost *OutcomeUnknownError
+	if errors.As(err, &lost) {
+		err = lost.Cause
+	}
+	if err != nil {
+		return unknown(fmt.Sprintf("%s could not be asked: %v", q.op.id, err))
+	}
+	found, isThere := lookUp(body, e.record)
+	if !isThere || string(found) == "null" {
+		return unknown(fmt.Sprintf("the answer of %s has no %s", q.op.id, e.record))
+	}
+	return Confirmation{Outcome: OutcomeDone, Answer: found}
 }
 
 func unknown(reason string, found ...json.RawMessage) Confirmation {

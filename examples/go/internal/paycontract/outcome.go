@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language go --out internal/paycontract
@@ -26,7 +26,8 @@ import (
 type Outcome string
 
 const (
-	// OutcomeDone: a record carries the idempotency key of the call, and is in a state in which it has its effect.
+	// OutcomeDone: a record carries the idempotency key of the call, and is in a state in which it has its effect; or the
+	// same request was answered again under its key.
 	OutcomeDone Outcome = "done"
 	// OutcomeNotDone: the service showed nothing that this call can have made. A request that is still on its way may
 	// yet arrive.
@@ -80,8 +81,9 @@ func (e *OutcomeUnknownError) Code() string { return "outcome_unknown" }
 // Unwrap makes the cause known to errors.Is and errors.As.
 func (e *OutcomeUnknownError) Unwrap() error { return e.Cause }
 
-// Confirm asks the operation that the contract names for it whether the write took effect. It never fails, and never sends
-// the write again. Only a call that carried an idempotency key (WithIdempotencyKey, or a Retry of your own) can be
+// Confirm asks the operation that the contract names for it whether the write took effect. It never fails. It sends the
+// write again only where the contract names the write itself, as for createCheckoutLink, and only under the key that it was
+// sent with. Only a call that carried an idempotency key (WithIdempotencyKey, or a Retry of your own) can be
 // OutcomeDone: nothing else tells its record from one that another program made. Give it a context that has not ended.
 func (e *OutcomeUnknownError) Confirm(ctx context.Context) Confirmation { return e.confirm(ctx) }
 

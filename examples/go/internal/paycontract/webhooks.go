@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language go --out internal/paycontract
@@ -86,6 +86,8 @@ type webhookScheme interface {
 	check(secrets []string, url string) error
 	// listTimes is as that of webhookSignature.
 	listTimes(signature webhookSignature, arrived arrivedWebhook) ([]signingTime, error)
+	// sign adds the headers of a signature.
+	sign(signature webhookSignature, id, timestamp string, message arrivedWebhook) error
 }
 
 // arrivedWebhook is a webhook as it arrived, and what it is verified with.
@@ -165,13 +167,11 @@ func (s webhookSignature) listTimes(arrived arrivedWebhook) ([]signingTime, erro
 	if !wholeSeconds.MatchString(timestamp) {
 		return nil, nil
 	}
-	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
 	given := []byte(arrived.header[s.header])
 	isMade := false
 	// Every secret is tried, and compared in constant time.
 	for _, secret := range arrived.secrets {
-		mac := s.sign([]byte(secret), []byte(before), arrived.body, []byte(after))
-		if hmac.Equal(given, []byte(s.encode(mac))) {
+		if hmac.Equal(given, []byte(s.write(secret, timestamp, arrived.body))) {
 			isMade = true
 		}
 	}
@@ -184,6 +184,12 @@ func timesOf(isMade bool, timestamp string) []signingTime {
 		return nil
 	}
 	return []signingTime{{created, neverExpires}}
+}
+
+// write is the signature of a body, as its header carries it.
+func (s webhookSignature) write(secret, timestamp string, body []byte) string {
+	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
+	return s.encode(s.sign([]byte(secret), []byte(before), body, []byte(after)))
 }
 
 // sign is the HMAC of parts that follow each other.

@@ -5,7 +5,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language php --out src/Paycontract
@@ -153,6 +153,9 @@ final class BusinessClient
      * Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no
      * second order.
      *
+     * Proposed (gap outcome-links): When no answer comes, send the same request again under the same key: a link costs
+     * nobody anything until it is paid.
+     *
      * Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused
      * with 400; `errors` names the field.
      *
@@ -167,6 +170,7 @@ final class BusinessClient
      * @param array<string, mixed>|null $metadata The merchant's own data, by names of the merchant's choice. It is
      *     flat: at most 50 names of 40 characters, with texts of at most 500, numbers, booleans or null. Proposal:
      *     s2s-requests.
+     * @throws OutcomeUnknownException no readable answer came: confirm() asks for it
      * @throws PaycontractException
      */
     public function createCheckoutLink(
@@ -185,6 +189,19 @@ final class BusinessClient
                 '/s2s/payments/checkout',
                 'public',
                 idempotencyHeader: 'idempotency-key',
+                outcome: new Lookup(
+                    new Operation(
+                        'createCheckoutLink',
+                        'POST',
+                        '/s2s/payments/checkout',
+                        'public',
+                        idempotencyHeader: 'idempotency-key',
+                    ),
+                    [],
+                    'data',
+                    type: Types\CheckoutLink::class,
+                    isRepeat: true,
+                ),
             ),
             $options,
             body: new Types\CreateCheckoutLinkRequest(

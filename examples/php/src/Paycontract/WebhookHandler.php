@@ -5,7 +5,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language php --out src/Paycontract
@@ -53,7 +53,8 @@ final class WebhookHandler
      * @param ?float $timeoutSeconds how long the store and the function of an event may take together before they are
      *     reported; null: as long as the service waits for the answer to this event, as the contract has it
      * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have,
-     *     `$timeoutSeconds` is not above 0, or `$webhooks` has no URL where the contract has it signed
+     *     `$timeoutSeconds` is not above 0, or `$webhooks` has no URL where the contract has it signed, or a secret of
+     *     another form than Standard Webhooks take
      */
     public function __construct(
         private readonly Webhooks $webhooks,
@@ -63,7 +64,7 @@ final class WebhookHandler
         private readonly int $maxBodyBytes = 262_144,
         private readonly ?float $timeoutSeconds = null,
     ) {
-        $webhooks->assertUrl();
+        $webhooks->assertUsable();
         if ($timeoutSeconds !== null && !($timeoutSeconds > 0)) {
             throw new ConfigurationException('invalid_option', 'timeoutSeconds must be above 0');
         }

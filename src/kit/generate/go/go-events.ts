@@ -66,7 +66,7 @@ function renderSignature(signature: NonNullable<EventModel['signature']>): strin
   const { encoding, hash, signedText, scheme } = form
   const encode = encoding === 'hex' ? 'hex.EncodeToString' : 'base64.StdEncoding.EncodeToString'
   const tolerance = toleranceSeconds === 0 ? '0' : `${toleranceSeconds} * time.Second`
-  const text = toLiteral(scheme === 'standard-webhooks' ? '{id}.{timestamp}.{body}' : signedText)
+  const text = toLiteral(signedText)
   const followed = scheme ? `${SCHEMES[scheme]}{}` : 'nil'
   return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}, ${toLiteral(hash)}, ${text}, ${followed}}`
 }

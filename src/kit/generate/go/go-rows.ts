@@ -50,7 +50,7 @@ function renderEffect(outcome: Effect, ask: OperationModel): string {
     pages: pagination && `&${renderPlaces(pagination)}`,
     path: inPath.length > 0 ? `[]string{${inPath.join(', ')}}` : undefined,
     query: Object.keys(query).length > 0 ? renderTemplate(query) : undefined,
-    body: body && renderTemplate(body),
+    body: body && !outcome.repeat && renderTemplate(body),
     record: toLiteral(outcome.record),
     key: outcome.key && toLiteral(outcome.key),
     since: outcome.since && toLiteral(outcome.since),
@@ -58,6 +58,7 @@ function renderEffect(outcome: Effect, ask: OperationModel): string {
     done: outcome.done && renderMap('[]any', outcome.done, renderValues),
     none: outcome.none && renderMap('[]any', outcome.none, renderValues),
     gone: outcome.gone && 'true',
+    repeat: outcome.repeat && 'true',
   }
   const given = Object.entries(members).filter(([, value]) => value)
   const width = Math.max(...given.map(([name]) => name.length)) + 1

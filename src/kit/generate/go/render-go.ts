@@ -16,6 +16,7 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
   'message_signatures.go': (model) => signsBy(model, 'http-message-signatures'),
   'rsa.go': (model) => encryptsWith(model, 'rsa'),
   'seen_events.go': hasEvents,
+  'sign_webhook.go': hasEvents,
   'standard_webhooks.go': (model) => signsBy(model, 'standard-webhooks'),
   'webhook_errors.go': hasEvents,
   'webhook_handler.go': hasEvents,

@@ -60,10 +60,10 @@ function outcomeOf(
 ): string[][] {
   const asked = operations.find(({ operationId }) => operationId === outcome?.ask)
   if (!outcome || !asked) return []
-  const { record, key, match = {}, done = {}, since, none = {}, gone } = outcome
+  const { record, key, match = {}, done = {}, since, none = {}, gone, repeat } = outcome
   const made = `new Outcome(() -> ${className}.${asked.constant}, ${quoteJava(record)})`
   const links = [
-    ...linkGiven(asked, outcome.given),
+    ...(repeat ? ['.repeat()'] : linkGiven(asked, outcome.given)),
     ...(key === undefined ? [] : [link('key', key)]),
     ...Object.entries(match).map((each) => link('match', ...each)),
     ...Object.entries(done).map(([member, values]) => link('done', member, ...values)),

@@ -35,7 +35,7 @@ function writeLookup({ row }: OperationModel, host: HostModel, context: ClientCo
   const { outcome } = row
   const ask = outcome && host.operations.find(({ operationId }) => operationId === outcome.ask)
   if (!ask) return undefined
-  const { record, key, match, done, none, since, gone } = outcome
+  const { record, key, match, done, none, since, gone, repeat } = outcome
   const shown = typeAt(ask.answer, record.split('.'), context)
   const { pagination } = ask.row
   const listing = pagination?.items === record ? pagination : undefined
@@ -43,7 +43,7 @@ function writeLookup({ row }: OperationModel, host: HostModel, context: ClientCo
     'new Lookup(',
     [
       group('new Operation(', listRow(ask), ')'),
-      writeGiven(outcome.given, ask),
+      repeat ? '[]' : writeGiven(outcome.given, ask),
       quotePhp(record),
       `type: ${context.types.describe(shown.kind === 'list' ? shown.of : shown)}`,
       ...(key === undefined ? [] : [`key: ${quotePhp(key)}`]),
@@ -52,6 +52,7 @@ function writeLookup({ row }: OperationModel, host: HostModel, context: ClientCo
       ...(none ? [prefix('none: ', writeValue(none))] : []),
       ...(since === undefined ? [] : [`since: ${quotePhp(since)}`]),
       ...(gone ? ['isGone: true'] : []),
+      ...(repeat ? ['isRepeat: true'] : []),
       ...(listing ? [prefix('listing: ', writePlaces(listing))] : []),
     ],
     ')',

@@ -80,6 +80,7 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     '',
     ...(annotations.some((each) => each.startsWith('models.')) ? ['from . import models'] : []),
     ...schemes.map(({ modules, type }) => `from .${modules.at(-1)} import ${type}`),
+    'from .signing import sign',
     'from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler',
     `from .webhooks import EventTable, Shape, ${isPlain ? 'Signature, ' : ''}UnknownEvent, verify`,
     '',
@@ -96,6 +97,8 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     ...renderHandler('WebhookHandler', 'BlockingWebhookHandler'),
     ...renderHandler('AsyncWebhookHandler', 'AwaitedWebhookHandler'),
     VERIFY,
+    '',
+    SIGN,
   ].join('\n')
 }
 
@@ -132,6 +135,31 @@ const VERIFY = `def verify_webhook(
         _TABLE, raw_body, headers, secrets, tolerance, now, url
     )
     return event
+`
+
+const SIGN = `def sign_webhook(
+    raw_body: bytes | str,
+    secret: str,
+    *,
+    now: float | None = None,
+    url: str | None = None,
+) -> dict[str, str]:
+    """The headers of a webhook that a test of yours sends to itself, as the service signs:
+
+        headers = sign_webhook(raw_body, "whsec_mine")
+        event = verify_webhook(raw_body, headers, "whsec_mine")
+
+    Args:
+        raw_body: What is sent, to the byte.
+        secret: One that the receiver knows.
+        now: Seconds since 1970; the clock unless given.
+        url: Where it is sent to; needed where an answer has it signed.
+
+    Raises:
+        ConfigurationError: \`missing_key\`: the secret is empty; \`invalid_option\`: nothing
+            can be signed with it, or without \`url\`.
+    """
+    return sign(_TABLE, raw_body, secret, now, url)
 `
 
 function renderListener(name: string, event: string): string {

@@ -4,7 +4,10 @@ import { nameClient, renderImport } from './render-host.ts'
 
 const CIPHERS: Record<string, string> = { payload_cipher: 'PayloadCipher', card_cipher: 'CardCipher' }
 const WEBHOOKS: [string, string[]][] = [
-  ['.events', ['AsyncWebhookHandler', 'Event', 'WebhookHandler', 'WebhookListeners', 'verify_webhook']],
+  [
+    '.events',
+    ['AsyncWebhookHandler', 'Event', 'WebhookHandler', 'WebhookListeners', 'sign_webhook', 'verify_webhook'],
+  ],
   ['.seen_events', ['Claimed', 'SeenEvents', 'SeenInMemory']],
   ['.webhook_handler', ['WebhookAnswer']],
   [

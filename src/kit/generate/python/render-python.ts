@@ -25,7 +25,7 @@ const ALWAYS = [
   'steps',
   'transport',
 ]
-const WEBHOOKS = ['seen_events', 'webhook_handler', 'webhooks']
+const WEBHOOKS = ['seen_events', 'signing', 'webhook_handler', 'webhooks']
 /** What a cipher takes, by the name that rows have for it. */
 const CIPHERS: Record<string, string[]> = {
   rsa: ['base64_text', 'encryption_key', 'payload_cipher'],

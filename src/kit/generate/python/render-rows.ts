@@ -37,7 +37,7 @@ export function renderRow({ operationId, row }: OperationModel, constant: string
   return `${constant} = ${layOut(group('Operation(', items, ')'), 0, constant.length + 3)}`
 }
 
-function renderOutcome({ ask, given, record, key, match, done, since, none, gone }: Outcome): Code {
+function renderOutcome({ ask, given, record, key, match, done, since, none, gone, repeat }: Outcome): Code {
   const sets = { match, done, none }
   return group(
     'Outcome(',
@@ -50,6 +50,7 @@ function renderOutcome({ ask, given, record, key, match, done, since, none, gone
         value ? [prefix(`${name}=`, renderValue(value))] : [],
       ),
       ...(gone ? ['gone=True'] : []),
+      ...(repeat ? ['repeat=True'] : []),
     ],
     ')',
   )

@@ -74,12 +74,12 @@ export function addCallTools(server: McpServer, bench: Workbench): void {
     name: 'confirm',
     title: 'Confirm a write whose answer was lost',
     description:
-      'Ask the sandbox whether a write took effect whose answer did not come. Sends only what changes nothing. done: go on, the record is in the answer. not_done: call again with the same intent and input. unknown: a person decides.',
+      'Ask the sandbox whether a write took effect whose answer did not come. Sends what only reads; for createCheckoutLink the same request again, under its key. done: go on, the record is in the answer. not_done: call again with the same intent and input. unknown: a person decides.',
     input: z.strictObject({
       intent: z.string().min(1).max(200).describe('The intent of that call.'),
       offset,
     }),
-    hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     async run({ intent }) {
       const confirmation = await bench.intents.doubtOf(intent).confirm()
       if (confirmation.outcome === 'done') bench.intents.settle(intent)

@@ -5,7 +5,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language php --out src/Paycontract
@@ -90,7 +90,7 @@ final class Caller
             $key = $sent[$operation->idempotencyHeader ?? ''] ?? null;
             throw $doubt->tell(
                 $cause,
-                fn (): Confirmation => $this->confirm($operation, [...$path, ...$query], $body, $key, $clock),
+                fn (): Confirmation => $this->confirm($operation, $path, $query, $headers, $body, $key, $clock),
             );
         }
     }
@@ -205,10 +205,16 @@ final class Caller
         return $read;
     }
 
-    /** @param array<string, mixed> $parameters */
+    /**
+     * @param array<string, mixed> $path
+     * @param array<string, mixed> $query
+     * @param array<string, mixed> $headers
+     */
     private function confirm(
         Operation $operation,
-        array $parameters,
+        array $path,
+        array $query,
+        array $headers,
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] ?string $key,
         Clock $sent,
@@ -219,7 +225,7 @@ final class Caller
             return Question::doubt($message);
         }
         $members = $body === null ? [] : Json::decode(Json::encode($body));
-        $known = array_filter($parameters, static fn (mixed $each): bool => $each !== null);
+        $known = array_filter([...$path, ...$query], static fn (mixed $each): bool => $each !== null);
         $input = [...Json::decode(Json::encode((object) $known)), ...(is_array($members) ? $members : [])];
         $fetch = function (array $given) use ($lookup): Response {
             $given += ['path' => [], 'query' => [], 'body' => null];
@@ -229,7 +235,14 @@ final class Caller
             $doubt = new Doubt($lookup->ask);
             return $this->exchange($lookup->ask, $options, $path, $query, $headers, $content, new Clock(), $doubt);
         };
-        return (new Question($lookup, $input, $key, $sent, $fetch, $this->answers))->ask();
+        $repeat = function () use ($operation, $path, $query, $headers, $body, $key): Response {
+            $options = $this->complete($operation, new CallOptions($key));
+            $written = $this->writeHeaders($operation, $options, $headers);
+            $doubt = new Doubt($operation);
+            return $this->exchange($operation, $options, $path, $query, $written, $body, new Clock(), $doubt);
+        };
+        $asked = $lookup->isRepeat ? $repeat : $fetch;
+        return (new Question($lookup, $input, $key, $sent, $asked, $this->answers))->ask();
     }
 
     private static function checkOptions(CallOptions $options): void

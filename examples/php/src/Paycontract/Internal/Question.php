@@ -5,7 +5,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language php --out src/Paycontract
@@ -37,7 +37,8 @@ final class Question
     /**
      * @param array<string, mixed> $input the parameters of the write and the members of its body, as JSON has them
      * @param ?string $key the idempotency key that it was sent under: the one thing that no other call has
-     * @param \Closure(array<string, mixed>): Response $fetch asks the operation of the lookup
+     * @param \Closure(array<string, mixed>): Response $fetch asks the operation of the lookup; where that is the write
+     *     itself, with what it was sent with
      */
     public function __construct(
         private readonly Lookup $lookup,
@@ -53,6 +54,9 @@ final class Question
     public function ask(): Confirmation
     {
         try {
+            if ($this->lookup->isRepeat) {
+                return $this->repeat();
+            }
             $records = $this->look();
             return is_string($records) ? self::doubt($records) : $this->judge($records);
         } catch (\Throwable $failure) {
@@ -65,6 +69,19 @@ final class Question
     public static function doubt(string $reason, array $found = []): Confirmation
     {
         return new Confirmation(Outcome::Unknown, found: $found, reason: $reason);
+    }
+
+    /** Sends the write again: under its key it is answered as the first time. */
+    private function repeat(): Confirmation
+    {
+        $ask = $this->lookup->ask->operationId;
+        if ($this->key === null) {
+            return self::doubt("{$ask} was sent without an idempotency key, and cannot be repeated");
+        }
+        $record = Json::at($this->answers->read($ask, ($this->fetch)([])), $this->lookup->record);
+        return $record === null
+            ? self::doubt("the answer of {$ask} has no {$this->lookup->record}")
+            : new Confirmation(Outcome::Done, $this->type($record));
     }
 
     /** @param list<mixed> $records */

@@ -26,12 +26,16 @@ type effect struct {
 	done, none map[string][]any
 	// gone: the write removes the record.
 	gone bool
+	// repeat: ask is the write itself, which is answered again with the record under the key that it was sent with.
+	repeat bool
 }
 
 // question is a write whose answer did not come.
 type question struct {
 	host *host
 	op   operation
+	// args are what was sent, the body as it was then; only of an operation that is to be repeated.
+	args arguments
 	// input holds its parameters and the members of its body, in plaintext.
 	input []byte
 	// key is the idempotency key that it was sent under.
@@ -67,13 +71,20 @@ func (h *host) newQuestion(op operation, args arguments, key string, sentAt time
 		}
 	}
 	input, _ := encodeJSON(members)
-	return question{h, op, input, key, sentAt}
+	if op.effect != nil && op.effect.repeat {
+		text, _ := encodeJSON(args.body)
+		args.body = json.RawMessage(text)
+	}
+	return question{h, op, args, input, key, sentAt}
 }
 
 // confirm asks. What is not certain is OutcomeUnknown.
 func (q question) confirm(ctx context.Context) Confirmation {
 	if q.op.effect == nil {
 		return unknown(fmt.Sprintf("the contract names no operation that shows the effect of %s", q.op.id))
+	}
+	if q.op.effect.repeat {
+		return q.repeat(ctx, *q.op.effect)
 	}
 	seen, reason, err := q.look(ctx, *q.op.effect)
 	switch {
@@ -83,6 +94,26 @@ func (q question) confirm(ctx context.Context) Confirmation {
 		return unknown(reason)
 	}
 	return q.evaluate(*q.op.effect, seen)
+}
+
+// repeat sends the write again: under its key it is answered as the first time.
+func (q question) repeat(ctx context.Context, e effect) Confirmation {
+	if q.key == "" {
+		return unknown(fmt.Sprintf("%s was sent without an idempotency key, and cannot be repeated", q.op.id))
+	}
+	body, err := q.host.send(ctx, q.op, q.args, []CallOption{WithIdempotencyKey(q.key)}, nil)
+	var lost *OutcomeUnknownError
+	if errors.As(err, &lost) {
+		err = lost.Cause
+	}
+	if err != nil {
+		return unknown(fmt.Sprintf("%s could not be asked: %v", q.op.id, err))
+	}
+	found, isThere := lookUp(body, e.record)
+	if !isThere || string(found) == "null" {
+		return unknown(fmt.Sprintf("the answer of %s has no %s", q.op.id, e.record))
+	}
+	return Confirmation{Outcome: OutcomeDone, Answer: found}
 }
 
 func unknown(reason string, found ...json.RawMessage) Confirmation {

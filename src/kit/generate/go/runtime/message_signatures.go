@@ -48,9 +48,7 @@ func (m messageSignatures) listTimes(s webhookSignature, arrived arrivedWebhook)
 	if err != nil {
 		return nil, err
 	}
-	digest := sha256.Sum256(arrived.body)
-	written := ":" + base64.StdEncoding.EncodeToString(digest[:]) + ":"
-	if readMessageDictionary(arrived.header["content-digest"])["sha-256"] != written {
+	if readMessageDictionary(arrived.header["content-digest"])["sha-256"] != writeDigest(arrived.body) {
 		return nil, nil
 	}
 	var times []signingTime
@@ -68,6 +66,24 @@ func (m messageSignatures) listTimes(s webhookSignature, arrived arrivedWebhook)
 		}
 	}
 	return times, nil
+}
+
+func (m messageSignatures) sign(s webhookSignature, _, timestamp string, message arrivedWebhook) error {
+	message.header["content-digest"] = "sha-256=" + writeDigest(message.body)
+	components := strings.Split(s.signedText, " ")
+	parameters := ";created=" + timestamp + `;alg="hmac-sha256"`
+	base, err := m.writeBase(components, parameters, message)
+	if err != nil {
+		return err
+	}
+	message.header["signature-input"] = `sig=("` + strings.Join(components, `" "`) + `")` + parameters
+	message.header["signature"] = "sig=:" + s.encode(s.sign([]byte(message.secrets[0]), []byte(base))) + ":"
+	return nil
+}
+
+func writeDigest(body []byte) string {
+	digest := sha256.Sum256(body)
+	return ":" + base64.StdEncoding.EncodeToString(digest[:]) + ":"
 }
 
 // listCandidates passes over what is not understood.

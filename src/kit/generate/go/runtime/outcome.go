@@ -16,7 +16,8 @@ import (
 type Outcome string
 
 const (
-	// OutcomeDone: a record carries the idempotency key of the call, and is in a state in which it has its effect.
+	// OutcomeDone: a record carries the idempotency key of the call, and is in a state in which it has its effect; or the
+	// same request was answered again under its key.
 	OutcomeDone Outcome = "done"
 	// OutcomeNotDone: the service showed nothing that this call can have made. A request that is still on its way may
 	// yet arrive.
@@ -70,8 +71,9 @@ func (e *OutcomeUnknownError) Code() string { return "outcome_unknown" }
 // Unwrap makes the cause known to errors.Is and errors.As.
 func (e *OutcomeUnknownError) Unwrap() error { return e.Cause }
 
-// Confirm asks the operation that the contract names for it whether the write took effect. It never fails, and never sends
-// the write again. Only a call that carried an idempotency key (WithIdempotencyKey, or a Retry of your own) can be
+// Confirm asks the operation that the contract names for it whether the write took effect. It never fails. It sends the
+// write again only where the contract names the write itself, as for createCheckoutLink, and only under the key that it was
+// sent with. Only a call that carried an idempotency key (WithIdempotencyKey, or a Retry of your own) can be
 // OutcomeDone: nothing else tells its record from one that another program made. Give it a context that has not ended.
 func (e *OutcomeUnknownError) Confirm(ctx context.Context) Confirmation { return e.confirm(ctx) }
 

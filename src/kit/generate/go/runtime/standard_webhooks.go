@@ -23,11 +23,10 @@ func (standardWebhooks) listTimes(s webhookSignature, arrived arrivedWebhook) ([
 	if err != nil {
 		return nil, err
 	}
-	before := arrived.header["webhook-id"] + "." + timestamp + "."
 	isMade := false
 	// Every secret is tried, and compared in constant time.
 	for _, key := range keys {
-		expected := []byte("v1," + s.encode(s.sign(key, []byte(before), arrived.body)))
+		expected := []byte(writeStandard(s, key, timestamp, arrived))
 		for _, each := range strings.Split(arrived.header[s.header], " ") {
 			if hmac.Equal([]byte(each), expected) {
 				isMade = true
@@ -35,6 +34,21 @@ func (standardWebhooks) listTimes(s webhookSignature, arrived arrivedWebhook) ([
 		}
 	}
 	return timesOf(isMade, timestamp), nil
+}
+
+func (standardWebhooks) sign(s webhookSignature, id, timestamp string, message arrivedWebhook) error {
+	keys, err := decodeStandardSecrets(message.secrets)
+	if err != nil {
+		return err
+	}
+	message.header["webhook-id"], message.header[s.timestampHeader] = id, timestamp
+	message.header[s.header] = writeStandard(s, keys[0], timestamp, message)
+	return nil
+}
+
+func writeStandard(s webhookSignature, key []byte, timestamp string, message arrivedWebhook) string {
+	before := message.header["webhook-id"] + "." + timestamp + "."
+	return "v1," + s.encode(s.sign(key, []byte(before), message.body))
 }
 
 // decodeStandardSecrets: both alphabets of base64 are in use.

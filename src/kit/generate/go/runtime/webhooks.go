@@ -76,6 +76,8 @@ type webhookScheme interface {
 	check(secrets []string, url string) error
 	// listTimes is as that of webhookSignature.
 	listTimes(signature webhookSignature, arrived arrivedWebhook) ([]signingTime, error)
+	// sign adds the headers of a signature.
+	sign(signature webhookSignature, id, timestamp string, message arrivedWebhook) error
 }
 
 // arrivedWebhook is a webhook as it arrived, and what it is verified with.
@@ -155,13 +157,11 @@ func (s webhookSignature) listTimes(arrived arrivedWebhook) ([]signingTime, erro
 	if !wholeSeconds.MatchString(timestamp) {
 		return nil, nil
 	}
-	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
 	given := []byte(arrived.header[s.header])
 	isMade := false
 	// Every secret is tried, and compared in constant time.
 	for _, secret := range arrived.secrets {
-		mac := s.sign([]byte(secret), []byte(before), arrived.body, []byte(after))
-		if hmac.Equal(given, []byte(s.encode(mac))) {
+		if hmac.Equal(given, []byte(s.write(secret, timestamp, arrived.body))) {
 			isMade = true
 		}
 	}
@@ -174,6 +174,12 @@ func timesOf(isMade bool, timestamp string) []signingTime {
 		return nil
 	}
 	return []signingTime{{created, neverExpires}}
+}
+
+// write is the signature of a body, as its header carries it.
+func (s webhookSignature) write(secret, timestamp string, body []byte) string {
+	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
+	return s.encode(s.sign([]byte(secret), []byte(before), body, []byte(after)))
 }
 
 // sign is the HMAC of parts that follow each other.

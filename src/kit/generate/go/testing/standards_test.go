@@ -25,6 +25,17 @@ func TestStandardsOfWebhooks(t *testing.T) {
 	if _, err := NewWebhookHandler(WebhookConfig{Secrets: []string{"whsec_no.base64"}, On: on}); errors.As(err, &refused) {
 		fmt.Printf("no handler: %s\n", refused.Code)
 	}
+	body, secret := []byte(`{"id":"EVT_1","event":"order.archived"}`), "whsec_b2YgYSB0ZXN0"
+	toShop := func(options *webhookOptions) { options.url = "https://shop.example/webhooks" }
+	header, err := SignWebhook(body, secret, toShop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if event, err := VerifyWebhook(body, header, []string{secret}, toShop); err != nil || event.ID != "EVT_1" {
+		t.Errorf("%v was taken (%v)", event, err)
+	} else {
+		fmt.Printf("%d headers of a test are taken\n", len(header))
+	}
 	for _, each := range bases {
 		headers := map[string]string{}
 		for name, value := range each.Headers {

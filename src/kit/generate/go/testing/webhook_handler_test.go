@@ -2,11 +2,9 @@ package paycontract
 
 import (
 	"context"
-	"crypto/hmac"
 	"errors"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,12 +13,10 @@ import (
 const webhookSecret = "whsec_test_handler"
 
 func signed(body, secret string, at time.Time) http.Header {
-	signature, timestamp, header := webhookSignatures[0], strconv.FormatInt(at.Unix(), 10), http.Header{}
-	text := strings.NewReplacer("{timestamp}", timestamp, "{body}", body).Replace(signature.signedText)
-	mac := hmac.New(signature.newHash, []byte(secret))
-	mac.Write([]byte(text))
-	header.Set(signature.header, signature.encode(mac.Sum(nil)))
-	header.Set(signature.timestampHeader, timestamp)
+	header, err := SignWebhook([]byte(body), secret, WithClock(func() time.Time { return at }))
+	if err != nil {
+		panic(err)
+	}
 	return header
 }
 

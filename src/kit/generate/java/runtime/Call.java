@@ -72,6 +72,16 @@ final class Call {
     return value == null ? this : body(Map.of(name, value));
   }
 
+  /** The same parameters and body, under a key. */
+  Call again(String key) {
+    Call again = new Call(operation, CallOptions.DEFAULT.idempotencyKey(key));
+    again.headers.putAll(headers);
+    again.query.append(query);
+    again.path = path;
+    again.body = body;
+    return again;
+  }
+
   URI uri(String baseUrl) {
     return URI.create(baseUrl + path + query);
   }

@@ -20,7 +20,7 @@ public final class Confirmation {
   public enum Outcome {
     /**
      * A record carries the idempotency key of the call, and is in a state in which it has its
-     * effect.
+     * effect; or the same request was answered again under its key.
      */
     DONE,
     /**

@@ -42,10 +42,7 @@ record MessageSignatures(List<String> wanted, long toleranceSeconds) implements 
     for (Signature each : readSignatures(delivery)) {
       boolean isSigned = false;
       for (String secret : secrets) {
-        byte[] key = secret.getBytes(StandardCharsets.UTF_8);
-        byte[] base = each.base.getBytes(StandardCharsets.UTF_8);
-        String expected = encode(WebhookSignature.hmac("SHA256", key, base));
-        isSigned |= WebhookSignature.isSame(expected, each.signature);
+        isSigned |= WebhookSignature.isSame(sign(secret, each.base), each.signature);
       }
       if (isSigned) {
         signings.add(each.signing);
@@ -56,7 +53,22 @@ record MessageSignatures(List<String> wanted, long toleranceSeconds) implements 
   }
 
   @Override
-  public void checkUrl(String url) {
+  public void sign(String secret, String id, Delivery delivery, Map<String, String> headers) {
+    headers.put("content-digest", "sha-256=" + digestOf(delivery.rawBody()));
+    String parameters = ";created=" + delivery.now() + ";alg=\"hmac-sha256\"";
+    String base = writeBase(wanted, parameters, delivery);
+    String names = "(\"" + String.join("\" \"", wanted) + "\")";
+    headers.put("signature-input", "sig=" + names + parameters);
+    headers.put("signature", "sig=:" + sign(secret, base) + ":");
+  }
+
+  private static String sign(String secret, String base) {
+    byte[] key = secret.getBytes(StandardCharsets.UTF_8);
+    return encode(WebhookSignature.hmac("SHA256", key, base.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Override
+  public void check(List<String> secrets, String url) {
     SignedAddress.read(url);
   }
 

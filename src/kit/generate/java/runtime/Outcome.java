@@ -22,6 +22,12 @@ final class Outcome {
   /** The write removes the record that {@link #match} finds. */
   boolean isGone;
 
+  /**
+   * The operation that is asked is the write itself, which is answered again with the record under
+   * its key.
+   */
+  boolean isRepeat;
+
   /** Members of a record, each with the path of the value of the write that it must have. */
   final Map<String, String> match = new LinkedHashMap<>();
 
@@ -84,6 +90,11 @@ final class Outcome {
 
   Outcome gone() {
     isGone = true;
+    return this;
+  }
+
+  Outcome repeat() {
+    isRepeat = true;
     return this;
   }
 

@@ -41,10 +41,11 @@ public final class OutcomeUnknownException extends PaycontractException {
   }
 
   /**
-   * Asks the operation that the contract names for it whether the write took effect. Never throws,
-   * and never sends the write again. Only a call that carried an idempotency key can be {@code
-   * DONE}: nothing else tells its record from one that another program made. It waits for the answer:
-   * where your thread must not, {@code CompletableFuture.supplyAsync(failure::confirm)}.
+   * Asks the operation that the contract names for it whether the write took effect. Never throws.
+   * Sends the write again only where the contract names the write itself, as for {@code
+   * createCheckoutLink}, and only under its key. Only a call that carried an idempotency key can be
+   * {@code DONE}: nothing else tells its record from one that another program made. It waits for the
+   * answer: where your thread must not, {@code CompletableFuture.supplyAsync(failure::confirm)}.
    *
    * @return what the service shows
    */

@@ -67,6 +67,9 @@ final class Question {
     }
     String asked = outcome.asked.get().id;
     try {
+      if (outcome.isRepeat) {
+        return repeat(outcome.record);
+      }
       Sight sight = look(outcome);
       return sight.problem == null ? judge(outcome, sight) : unknown(asked + sight.problem);
     } catch (RuntimeException failure) {
@@ -74,6 +77,18 @@ final class Question {
       String reason = failure instanceof PaycontractException ? ": " + failure.getMessage() : "";
       return unknown(asked + " could not be asked" + reason);
     }
+  }
+
+  /** Sends the write again: under its key it is answered as the first time. */
+  private Confirmation repeat(String record) {
+    String id = operationId();
+    if (key == null) {
+      return unknown(id + " was sent without an idempotency key, and cannot be repeated");
+    }
+    Object found = Json.find(transport.ask(call.again(key)).success(id), record);
+    return found == null
+        ? unknown("the answer of " + id + " has no " + record)
+        : Confirmation.done(found);
   }
 
   private Confirmation judge(Outcome outcome, Sight sight) {

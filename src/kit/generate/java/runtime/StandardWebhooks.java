@@ -3,6 +3,7 @@ package paycontract;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 
 /**
  * As https://www.standardwebhooks.com has it: the id, the timestamp and the body are signed, and a
@@ -10,23 +11,41 @@ import java.util.List;
  */
 record StandardWebhooks(String header, String timestampHeader, long toleranceSeconds)
     implements WebhookSignature {
+  private static final String ID = "webhook-id";
+
   @Override
   public List<Signing> list(List<String> secrets, Delivery delivery) {
     String timestamp = delivery.read(timestampHeader);
     if (!WebhookSignature.isTime(timestamp)) {
       return List.of();
     }
-    String text = delivery.read("webhook-id") + "." + timestamp + ".";
-    byte[] head = text.getBytes(StandardCharsets.UTF_8);
     boolean isSigned = false;
     for (String secret : secrets) {
-      byte[] signature = WebhookSignature.hmac("SHA256", readKey(secret), head, delivery.rawBody());
-      String expected = "v1," + Base64.getEncoder().encodeToString(signature);
+      String expected = sign(secret, delivery.read(ID), timestamp, delivery.rawBody());
       for (String given : delivery.read(header).split(" ")) {
         isSigned |= WebhookSignature.isSame(expected, given);
       }
     }
     return isSigned ? List.of(new Signing(Long.parseLong(timestamp), Long.MAX_VALUE)) : List.of();
+  }
+
+  @Override
+  public void sign(String secret, String id, Delivery delivery, Map<String, String> headers) {
+    String timestamp = String.valueOf(delivery.now());
+    headers.put(ID, id);
+    headers.put(timestampHeader, timestamp);
+    headers.put(header, sign(secret, id, timestamp, delivery.rawBody()));
+  }
+
+  private static String sign(String secret, String id, String timestamp, byte[] rawBody) {
+    byte[] head = (id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
+    byte[] signature = WebhookSignature.hmac("SHA256", readKey(secret), head, rawBody);
+    return "v1," + Base64.getEncoder().encodeToString(signature);
+  }
+
+  @Override
+  public void check(List<String> secrets, String url) {
+    secrets.forEach(StandardWebhooks::readKey);
   }
 
   /** Both alphabets of base64 are in use. */

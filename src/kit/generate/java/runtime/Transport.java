@@ -108,7 +108,7 @@ final class Transport {
     }
   }
 
-  /** For a reading, whose failures leave nothing in doubt. */
+  /** For a question, whose failures leave nothing new in doubt. */
   Answer ask(Call call) {
     Answer answer = sender.send(begin(call, createRequest(call), new Doubt(call.operation)));
     refuseRedirect(call.operation.id, answer);

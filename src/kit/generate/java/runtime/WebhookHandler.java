@@ -76,10 +76,10 @@ public final class WebhookHandler {
    *
    * @param verifier holds the secrets
    * @throws ConfigurationException {@code INVALID_OPTION}: it has no URL where the contract has it
-   *     signed
+   *     signed, or a secret of another form than Standard Webhooks take
    */
   public WebhookHandler(WebhookVerifier verifier) {
-    verifier.checkUrl();
+    verifier.check();
     this.verifier = verifier;
   }
 

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -41,8 +42,17 @@ interface WebhookSignature {
    */
   List<Signing> list(List<String> secrets, Delivery delivery);
 
-  /** Throws a {@link ConfigurationException} where the URL is signed and not known. */
-  default void checkUrl(String url) {}
+  /**
+   * Adds the headers of a signature.
+   *
+   * @param headers those of the delivery, which are signed too
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or the secret has another
+   *     form
+   */
+  void sign(String secret, String id, Delivery delivery, Map<String, String> headers);
+
+  /** Throws a {@link ConfigurationException} where nothing can be verified with these. */
+  default void check(List<String> secrets, String url) {}
 
   /** Whether a time of signing can be read: digits of ASCII. */
   static boolean isTime(String timestamp) {
@@ -101,6 +111,15 @@ interface WebhookSignature {
       return isSigned
           ? List.of(new Signing(Long.parseLong(timestamp), Long.MAX_VALUE))
           : List.of();
+    }
+
+    @Override
+    public void sign(String secret, String id, Delivery delivery, Map<String, String> headers) {
+      String timestamp = String.valueOf(delivery.now());
+      if (!timestampHeader.isEmpty()) {
+        headers.put(timestampHeader, timestamp);
+      }
+      headers.put(header, sign(secret, timestamp, delivery.rawBody()));
     }
 
     private String sign(String secret, String timestamp, byte[] rawBody) {

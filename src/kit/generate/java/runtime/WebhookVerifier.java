@@ -128,9 +128,12 @@ public final class WebhookVerifier {
     }
   }
 
-  /** Throws a {@link ConfigurationException} where the contract needs the URL. */
-  void checkUrl() {
-    WebhookEvent.SIGNATURES.forEach(each -> each.checkUrl(url));
+  /**
+   * Throws a {@link ConfigurationException} where the contract needs the URL, or a secret of another
+   * form.
+   */
+  void check() {
+    WebhookEvent.SIGNATURES.forEach(each -> each.check(secrets, url));
   }
 
   private Duration toleranceOf(WebhookSignature form) {

@@ -1,6 +1,7 @@
 package paycontract;
 
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,14 +10,16 @@ import java.util.TreeMap;
 final class HandleWebhooks {
   public static void main(String[] args) throws ReflectiveOperationException {
     try {
-      WebhookHandler handler =
-          new WebhookHandler(new WebhookVerifier("whsec_no.base64"))
-              .onError((error, event) -> System.out.println(codeOf(error)));
-      String now = String.valueOf(System.currentTimeMillis() / 1000);
-      System.out.println(handler.handle(new byte[0], name -> now).status());
+      new WebhookHandler(new WebhookVerifier("whsec_no.base64"));
     } catch (ConfigurationException refusal) {
       System.out.println("no handler: " + codeOf(refusal));
     }
+    byte[] body = "{\"id\":\"EVT_1\",\"event\":\"order.archived\"}".getBytes(StandardCharsets.UTF_8);
+    String secret = "whsec_b2YgYSB0ZXN0";
+    String url = "https://shop.example/webhooks";
+    Map<String, String> signed = new WebhookSigner(secret).url(url).sign(body);
+    WebhookEvent event = new WebhookVerifier(secret).url(url).verify(body, signed::get);
+    System.out.println(String.join(" ", signed.keySet()) + " " + event.event());
     for (Object each : (List<?>) Json.read(System.getenv("BASES"))) {
       Map<?, ?> wanted = (Map<?, ?>) each;
       boolean isRight = wanted.get("base").equals(writeBase(wanted));

@@ -43,7 +43,8 @@ final class WebhookHandler
      * @param ?float $timeoutSeconds how long the store and the function of an event may take together before they are
      *     reported; null: as long as the service waits for the answer to this event, as the contract has it
      * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have,
-     *     `$timeoutSeconds` is not above 0, or `$webhooks` has no URL where the contract has it signed
+     *     `$timeoutSeconds` is not above 0, or `$webhooks` has no URL where the contract has it signed, or a secret of
+     *     another form than Standard Webhooks take
      */
     public function __construct(
         private readonly Webhooks $webhooks,
@@ -53,7 +54,7 @@ final class WebhookHandler
         private readonly int $maxBodyBytes = 262_144,
         private readonly ?float $timeoutSeconds = null,
     ) {
-        $webhooks->assertUrl();
+        $webhooks->assertUsable();
         if ($timeoutSeconds !== null && !($timeoutSeconds > 0)) {
             throw new ConfigurationException('invalid_option', 'timeoutSeconds must be above 0');
         }

@@ -9,7 +9,6 @@ use Paycontract\Exception\WebhookForgedException;
 use Paycontract\Exception\WebhookMalformedException;
 use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\Internal\Json;
-use Paycontract\Internal\MessageSignatures;
 
 /**
  * Verifies what the service sends to you. Proposal: outgoing-webhooks, event-kinds, webhook-signature.
@@ -94,13 +93,13 @@ final class Webhooks
 
     /**
      * @internal
-     * @throws ConfigurationException invalid_option: the contract needs the URL
+     * @throws ConfigurationException invalid_option: the contract needs the URL, or a secret of another form
      */
-    public function assertUrl(): void
+    public function assertUsable(): void
     {
         foreach (Events::SIGNATURES as $form) {
-            if (($form['scheme'] ?? null) === MessageSignatures::class) {
-                MessageSignatures::assertUrl($this->url);
+            if (isset($form['scheme'])) {
+                $form['scheme']::assertUsable($this->secrets, $this->url);
             }
         }
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import time
 from collections.abc import Callable, Mapping
@@ -113,6 +114,8 @@ class Caller(Generic[_Http, _Key]):
         """The body of a success. `lose` makes the error of a write in doubt."""
         sent = _Sent(Doubt(operation))
         elapsed = start_clock()
+        outcome = operation.outcome
+        kept = copy.deepcopy(request) if outcome and outcome.repeat else request
         try:
             response = yield from self._exchange(operation, request, options, sent)
             answer = self._read(operation, response)
@@ -121,7 +124,7 @@ class Caller(Generic[_Http, _Key]):
                 sent.doubt.note(error)
             if not sent.doubt.is_there:
                 raise
-            question = self._ask_about(operation, request, sent.key, elapsed)
+            question = self._ask_about(operation, kept, sent.key, elapsed)
             raise lose(operation.operation_id, error, question) from error
         hook = (options or {}).get("on_response")
         if hook is not None:
@@ -141,10 +144,11 @@ class Caller(Generic[_Http, _Key]):
         return Question(
             operation=operation,
             input={**request.path, **request.query, **form, **body},
+            request=request,
             key=key,
             elapsed=elapsed,
             operations=self._operations,
-            exchange=lambda asked, wanted: self._exchange(asked, wanted, None),
+            exchange=self._exchange,
             read=self._read,
         )
 

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 
 from .errors import ApiError, PaycontractError
-from .operation import Operation, Outcome, Request, read_path
+from .operation import CallOptions, Operation, Outcome, Request, read_path
 from .outcome_unknown import Confirmation
 from .paging import Pages
 from .steps import Steps
@@ -31,11 +31,13 @@ class Question:
     operation: Operation
     input: Mapping[str, Any]
     """Its parameters and the members of its body, the plaintext of an encrypted one."""
+    request: Request
+    """What was sent, as it was then."""
     key: str | None
     """The idempotency key that it was sent under: no other call has it."""
     elapsed: Callable[[], float]
     operations: Mapping[str, Operation]
-    exchange: Callable[[Operation, Request], Steps[httpx.Response]]
+    exchange: Callable[[Operation, Request, CallOptions], Steps[httpx.Response]]
     read: Callable[[Operation, httpx.Response], Any]
 
 
@@ -54,6 +56,8 @@ def confirm_outcome(question: Question) -> Steps[Confirmation]:
             f"the contract names no operation that shows the effect of {operation_id}"
         )
     try:
+        if outcome.repeat:
+            return (yield from _repeat(question, outcome))
         sight = yield from _look(question, outcome)
         if isinstance(sight, str):
             return _unknown(sight)
@@ -62,6 +66,22 @@ def confirm_outcome(question: Question) -> Steps[Confirmation]:
         return _unknown(f"{outcome.ask} could not be asked: {error}")
     except Exception:
         return _unknown(f"{outcome.ask} could not be asked")
+
+
+def _repeat(question: Question, outcome: Outcome) -> Steps[Confirmation]:
+    """Sends the write again: under its key it is answered as the first time."""
+    operation, key = question.operation, question.key
+    if key is None:
+        return _unknown(
+            f"{outcome.ask} was sent without an idempotency key, and cannot be repeated"
+        )
+    response = yield from question.exchange(
+        operation, question.request, {"idempotency_key": key}
+    )
+    found = read_path(question.read(operation, response), outcome.record)
+    if found is None:
+        return _unknown(f"the answer of {outcome.ask} has no {outcome.record}")
+    return Confirmation("done", answer=found)
 
 
 def _evaluate(
@@ -122,7 +142,7 @@ def _look(question: Question, outcome: Outcome) -> Steps[str | tuple[list[Any], 
         pages, records, earliest = Pages(operation, request), list[Any](), math.inf
         following = pages.following()
         while following is not None:
-            response = yield from question.exchange(operation, following)
+            response = yield from question.exchange(operation, following, {})
             sent = _read_date(response) - question.elapsed() - _TOLERANCE
             earliest = sent if math.isnan(sent) or sent < earliest else earliest
             answer = question.read(operation, response)
@@ -131,7 +151,7 @@ def _look(question: Question, outcome: Outcome) -> Steps[str | tuple[list[Any], 
             records += pages.read(answer)
             following = pages.following()
         return records, earliest
-    response = yield from question.exchange(operation, request)
+    response = yield from question.exchange(operation, request, {})
     earliest = _read_date(response) - question.elapsed() - _TOLERANCE
     try:
         answer = question.read(operation, response)

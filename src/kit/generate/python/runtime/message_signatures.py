@@ -8,7 +8,7 @@ import hmac
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .options import invalid
 from .webhooks import Arrived, Signature
@@ -47,8 +47,7 @@ class MessageSignature(Signature):
     def list_times(self, arrived: Arrived) -> list[tuple[int, float]]:
         candidates = self._list_candidates(arrived)
         digests = _read_dictionary(arrived.headers.get("content-digest", ""))
-        digest = base64.b64encode(hashlib.sha256(arrived.body).digest()).decode()
-        if digests.get("sha-256") != f":{digest}:":
+        if digests.get("sha-256") != _digest(arrived.body):
             return []
         return [
             (created, expires)
@@ -56,10 +55,26 @@ class MessageSignature(Signature):
             if self._is_signed(base, signature, arrived.secrets)
         ]
 
-    def _is_signed(self, base: str, signature: str, secrets: Sequence[str]) -> bool:
+    def sign(self, secret: str, timestamp: str, arrived: Arrived) -> dict[str, str]:
+        headers = {"content-digest": f"sha-256={_digest(arrived.body)}"}
+        message = replace(arrived, headers={**arrived.headers, **headers})
+        components = self.signed_text.split(" ")
+        parameters = f';created={timestamp};alg="hmac-sha256"'
+        base = write_base(components, parameters, message)
+        names = " ".join(f'"{name}"' for name in components)
+        return {
+            **headers,
+            "signature-input": f"sig=({names}){parameters}",
+            "signature": f"sig=:{self._write_mac(secret, base or '')}:",
+        }
+
+    def _write_mac(self, secret: str, base: str) -> str:
         message = base.encode("utf-8", "replace")
-        expected = [hmac.new(each.encode(), message, self.hash) for each in secrets]
-        written = [base64.b64encode(each.digest()).decode() for each in expected]
+        digest = hmac.new(secret.encode(), message, self.hash).digest()
+        return base64.b64encode(digest).decode()
+
+    def _is_signed(self, base: str, signature: str, secrets: Sequence[str]) -> bool:
+        written = [self._write_mac(each, base) for each in secrets]
         # Every secret is tried, so that the time tells nothing.
         return any([hmac.compare_digest(each, signature) for each in written])
 
@@ -92,6 +107,10 @@ class MessageSignature(Signature):
                 expires = _read_expiry(given.get("expires"))
                 found.append((base, signature[1], int(created), expires))
         return found
+
+
+def _digest(body: bytes) -> str:
+    return f":{base64.b64encode(hashlib.sha256(body).digest()).decode()}:"
 
 
 def write_base(

@@ -58,6 +58,8 @@ class Outcome:
     """The values of members of a 404 that say that there is no such record."""
     gone: bool = False
     """The write removes the record that `match` finds."""
+    repeat: bool = False
+    """`ask` is the write itself: under its key it is answered again with the record."""
 
 
 @dataclass(frozen=True)

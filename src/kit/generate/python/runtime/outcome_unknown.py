@@ -15,8 +15,9 @@ class Confirmation:
     """What the service shows of a write whose answer did not come.
 
     `done`: a record carries the idempotency key of the call, and is in a state in which it
-    has its effect. `not_done`: the service showed nothing that this call can have made; a
-    request that is still on its way may yet arrive. `unknown`: anything else.
+    has its effect; or the same request was answered again under its key. `not_done`: the
+    service showed nothing that this call can have made; a request that is still on its way
+    may yet arrive. `unknown`: anything else.
     """
 
     outcome: Literal["done", "not_done", "unknown"]
@@ -61,7 +62,8 @@ class OutcomeUnknownError(CallError):
     def confirm(self) -> Confirmation:
         """Asks the operation that the contract names for it whether the write took effect.
 
-        Never raises, and never sends the write again. Only a call that carried an
+        Never raises. Sends the write again only where the contract names the write itself,
+        as for `createCheckoutLink`, and only under its key. Only a call that carried an
         idempotency key can be `done`: nothing else tells its record from one that another
         program made. After a call of an asynchronous client, await `confirm_async()`.
         """

@@ -24,6 +24,10 @@ class StandardSignature(Signature):
         for secret in secrets:
             _decode_secret(secret)
 
+    def sign(self, secret: str, timestamp: str, arrived: Arrived) -> dict[str, str]:
+        signed = super().sign(secret, timestamp, arrived)
+        return {"webhook-id": arrived.headers["webhook-id"], **signed}
+
     def _split(self, given: bytes) -> list[bytes]:
         return given.split(b" ")
 

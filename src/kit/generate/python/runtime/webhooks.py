@@ -117,6 +117,13 @@ class Signature:
         # Every secret is tried, so that the time tells nothing.
         return [(int(timestamp), math.inf)] if any(found) else []
 
+    def sign(self, secret: str, timestamp: str, arrived: Arrived) -> dict[str, str]:
+        """The headers that a webhook with these is signed by."""
+        signature = self._sign(secret, timestamp, arrived).decode("ascii")
+        if self.timestamp_header is None:
+            return {self.header: signature}
+        return {self.timestamp_header: timestamp, self.header: signature}
+
     def _split(self, given: bytes) -> list[bytes]:
         return [given]
 
@@ -169,11 +176,7 @@ def verify(
     url: str | None,
 ) -> Any:
     """The event, as the generated `verify_webhook` describes it."""
-    body = (
-        raw_body.encode("utf-8", "surrogatepass")
-        if isinstance(raw_body, str)
-        else raw_body
-    )
+    body = to_bytes(raw_body)
     arrived = Arrived(body, _read_headers(headers), check_secrets(secrets), url)
     clock = time.time() if now is None else now
     holding: list[Signature] = []
@@ -212,6 +215,12 @@ def check_secrets(secrets: str | Sequence[str]) -> list[str]:
             "missing_key", "no webhook secret, or an empty one, was given"
         )
     return keys
+
+
+def to_bytes(raw_body: bytes | str) -> bytes:
+    if isinstance(raw_body, str):
+        return raw_body.encode("utf-8", "surrogatepass")
+    return raw_body
 
 
 def _read_headers(headers: Mapping[str, str]) -> dict[str, str]:

@@ -8,7 +8,13 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from client import ConfigurationError, WebhookHandler
+from client import (
+    ConfigurationError,
+    UnknownEvent,
+    WebhookHandler,
+    sign_webhook,
+    verify_webhook,
+)
 
 deliveries = json.loads(Path(os.environ["DELIVERIES"]).read_text("utf-8"))
 taken = next(each for each in deliveries if each["expected"] == "unknown")
@@ -19,6 +25,9 @@ raw, headers = taken["rawBody"], taken["headers"]
 twice = {**headers, **{name.swapcase(): value for name, value in headers.items()}}
 print(f"once {handler.handle(raw, headers).status}")
 print(f"twice {handler.handle(raw, twice).status}")
+signed = sign_webhook(raw, taken["secrets"][0], url=taken.get("url"))
+event = verify_webhook(raw, signed, taken["secrets"], url=taken.get("url"))
+print(" ".join(signed), event.event if isinstance(event, UnknownEvent) else "?")
 try:
     WebhookHandler(["whsec_no.base64"], {})
 except ConfigurationError as error:

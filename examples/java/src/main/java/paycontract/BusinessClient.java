@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language java --out src/main/java
@@ -58,7 +58,8 @@ public final class BusinessClient {
   private static final Operation CREATE_CHECKOUT_LINK =
       new Operation("createCheckoutLink", "POST", "/s2s/payments/checkout")
           .key("public")
-          .idempotencyHeader("idempotency-key");
+          .idempotencyHeader("idempotency-key")
+          .outcome(new Outcome(() -> BusinessClient.CREATE_CHECKOUT_LINK, "data").repeat());
 
   private static final Operation CHARGE_CARD =
       new Operation("chargeCard", "POST", "/s2s/payments/charge")
@@ -280,6 +281,9 @@ public final class BusinessClient {
    * <p>Proposed (gap idempotency): Send an {@code Idempotency-Key}, so that a call repeated after a
    * lost answer opens no second order.
    *
+   * <p>Proposed (gap outcome-links): When no answer comes, send the same request again under the
+   * same key: a link costs nobody anything until it is paid.
+   *
    * <p>Proposed (gap business-errors): A missing or malformed field, or a currency that is not
    * supported, is refused with 400; {@code errors} names the field.
    *
@@ -308,6 +312,9 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap idempotency): Send an {@code Idempotency-Key}, so that a call repeated after a
    * lost answer opens no second order.
+   *
+   * <p>Proposed (gap outcome-links): When no answer comes, send the same request again under the
+   * same key: a link costs nobody anything until it is paid.
    *
    * <p>Proposed (gap business-errors): A missing or malformed field, or a currency that is not
    * supported, is refused with 400; {@code errors} names the field.

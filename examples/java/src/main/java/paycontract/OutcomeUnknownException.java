@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language java --out src/main/java
@@ -51,10 +51,11 @@ public final class OutcomeUnknownException extends PaycontractException {
   }
 
   /**
-   * Asks the operation that the contract names for it whether the write took effect. Never throws,
-   * and never sends the write again. Only a call that carried an idempotency key can be {@code
-   * DONE}: nothing else tells its record from one that another program made. It waits for the answer:
-   * where your thread must not, {@code CompletableFuture.supplyAsync(failure::confirm)}.
+   * Asks the operation that the contract names for it whether the write took effect. Never throws.
+   * Sends the write again only where the contract names the write itself, as for {@code
+   * createCheckoutLink}, and only under its key. Only a call that carried an idempotency key can be
+   * {@code DONE}: nothing else tells its record from one that another program made. It waits for the
+   * answer: where your thread must not, {@code CompletableFuture.supplyAsync(failure::confirm)}.
    *
    * @return what the service shows
    */

@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language java --out src/main/java
@@ -77,6 +77,9 @@ final class Question {
     }
     String asked = outcome.asked.get().id;
     try {
+      if (outcome.isRepeat) {
+        return repeat(outcome.record);
+      }
       Sight sight = look(outcome);
       return sight.problem == null ? judge(outcome, sight) : unknown(asked + sight.problem);
     } catch (RuntimeException failure) {
@@ -84,6 +87,18 @@ final class Question {
       String reason = failure instanceof PaycontractException ? ": " + failure.getMessage() : "";
       return unknown(asked + " could not be asked" + reason);
     }
+  }
+
+  /** Sends the write again: under its key it is answered as the first time. */
+  private Confirmation repeat(String record) {
+    String id = operationId();
+    if (key == null) {
+      return unknown(id + " was sent without an idempotency key, and cannot be repeated");
+    }
+    Object found = Json.find(transport.ask(call.again(key)).success(id), record);
+    return found == null
+        ? unknown("the answer of " + id + " has no " + record)
+        : Confirmation.done(found);
   }
 
   private Confirmation judge(Outcome outcome, Sight sight) {

@@ -3,7 +3,7 @@
 //   document  Checkout API 0.2.0
 //   sha256    20e4234b81cd88f96350f0814fafbb133f95cb443fff09d7f277480fbcc36004
 //   document  Business API 0.2.0
-//   sha256    711a59792edb0cd6bc7b6a60d0ffc5ad4ad62ad62a34f0a26e8aec46a67c9704
+//   sha256    5420960703b091adc413aab6ed3980bae00f82d9dfc60a810060610c519a4e69
 //   profile   proposed: the documented facts, and a proposal wherever nothing is shown
 //   overlay   none
 //   again     npx paycontract generate --language java --out src/main/java
@@ -16,6 +16,7 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -51,8 +52,17 @@ interface WebhookSignature {
    */
   List<Signing> list(List<String> secrets, Delivery delivery);
 
-  /** Throws a {@link ConfigurationException} where the URL is signed and not known. */
-  default void checkUrl(String url) {}
+  /**
+   * Adds the headers of a signature.
+   *
+   * @param headers those of the delivery, which are signed too
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or the secret has another
+   *     form
+   */
+  void sign(String secret, String id, Delivery delivery, Map<String, String> headers);
+
+  /** Throws a {@link ConfigurationException} where nothing can be verified with these. */
+  default void check(List<String> secrets, String url) {}
 
   /** Whether a time of signing can be read: digits of ASCII. */
   static boolean isTime(String timestamp) {
@@ -111,6 +121,15 @@ interface WebhookSignature {
       return isSigned
           ? List.of(new Signing(Long.parseLong(timestamp), Long.MAX_VALUE))
           : List.of();
+    }
+
+    @Override
+    public void sign(String secret, String id, Delivery delivery, Map<String, String> headers) {
+      String timestamp = String.valueOf(delivery.now());
+      if (!timestampHeader.isEmpty()) {
+        headers.put(timestampHeader, timestamp);
+      }
+      headers.put(header, sign(secret, timestamp, delivery.rawBody()));
     }
 
     private String sign(String secret, String timestamp, byte[] rawBody) {

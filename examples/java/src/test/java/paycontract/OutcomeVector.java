@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.regex.Matcher;
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import paycontract.model.ChargeCardRequest;
 import paycontract.model.ChargeTokenPayload;
+import paycontract.model.CreateCheckoutLinkRequest;
 import paycontract.model.CreateOrderPayload;
 import paycontract.model.CreateRefundPayload;
 import paycontract.model.InitiatePaymentRequest;
@@ -55,7 +57,7 @@ final class OutcomeVector {
   private final boolean isAsynchronous;
   private final List<?> answers;
   private final Moved clock = new Moved();
-  private volatile int requests;
+  private final List<String> requests = new CopyOnWriteArrayList<>();
 
   OutcomeVector(Map<?, ?> vector, boolean isAsynchronous) {
     this.vector = vector;
@@ -84,7 +86,10 @@ final class OutcomeVector {
     expect(confirmation.reason().isPresent(), isUnknown);
     boolean isDone = expected.get("outcome").equals("done");
     expect(confirmation.answer(members -> members).isPresent(), isDone);
-    expect(requests, 1 + answers.size());
+    expect(requests.size(), 1 + answers.size());
+    if (expected.get("repeats") != null) {
+      expect(requests.get(1), requests.get(0));
+    }
     expect(lost.errorCode(), "outcome_unknown");
     expect(lost.operationId(), vector.get("operation"));
     expect(lost.getCause() instanceof NetworkException, true);
@@ -132,6 +137,13 @@ final class OutcomeVector {
             "chargeCard",
             (in, how) ->
                 call(ChargeCardRequest.of(in), how, business::chargeCard, business::chargeCardAsync),
+            "createCheckoutLink",
+            (in, how) ->
+                call(
+                    CreateCheckoutLinkRequest.of(in),
+                    how,
+                    business::createCheckoutLink,
+                    business::createCheckoutLinkAsync),
             "initiatePayment",
             (in, how) ->
                 call(
@@ -206,9 +218,10 @@ final class OutcomeVector {
     try {
       while (true) {
         try (Socket connection = server.accept()) {
-          readRequest(connection.getInputStream());
-          if (requests++ > 0) {
-            connection.getOutputStream().write(writeAnswer((Map<?, ?>) answers.get(requests - 2)));
+          requests.add(readRequest(connection.getInputStream()));
+          int asked = requests.size() - 2;
+          if (asked >= 0) {
+            connection.getOutputStream().write(writeAnswer((Map<?, ?>) answers.get(asked)));
           }
         }
       }
@@ -217,13 +230,14 @@ final class OutcomeVector {
     }
   }
 
-  private static void readRequest(InputStream in) throws IOException {
+  private static String readRequest(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       head.append((char) in.read());
     }
     Matcher length = Pattern.compile("(?i)\r\ncontent-length: (\\d+)").matcher(head);
-    in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
+    byte[] body = in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
+    return head + new String(body, StandardCharsets.UTF_8);
   }
 
   private static byte[] writeAnswer(Map<?, ?> answer) {

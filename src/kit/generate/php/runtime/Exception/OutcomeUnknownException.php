@@ -28,9 +28,10 @@ final class OutcomeUnknownException extends PaycontractException
     }
 
     /**
-     * Asks the operation that the contract names for it whether the write took effect. Never throws, and never sends
-     * the write again. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `Done`:
-     * nothing else tells its record from one that another program made.
+     * Asks the operation that the contract names for it whether the write took effect. Never throws. Sends the write
+     * again only where the contract names the write itself, as for `createCheckoutLink`, and only under its key. Only a
+     * call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `Done`: nothing else tells its record
+     * from one that another program made.
      */
     public function confirm(): Confirmation
     {

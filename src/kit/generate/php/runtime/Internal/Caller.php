@@ -80,7 +80,7 @@ final class Caller
             $key = $sent[$operation->idempotencyHeader ?? ''] ?? null;
             throw $doubt->tell(
                 $cause,
-                fn (): Confirmation => $this->confirm($operation, [...$path, ...$query], $body, $key, $clock),
+                fn (): Confirmation => $this->confirm($operation, $path, $query, $headers, $body, $key, $clock),
             );
         }
     }
@@ -195,10 +195,16 @@ final class Caller
         return $read;
     }
 
-    /** @param array<string, mixed> $parameters */
+    /**
+     * @param array<string, mixed> $path
+     * @param array<string, mixed> $query
+     * @param array<string, mixed> $headers
+     */
     private function confirm(
         Operation $operation,
-        array $parameters,
+        array $path,
+        array $query,
+        array $headers,
         #[\SensitiveParameter] mixed $body,
         #[\SensitiveParameter] ?string $key,
         Clock $sent,
@@ -209,7 +215,7 @@ final class Caller
             return Question::doubt($message);
         }
         $members = $body === null ? [] : Json::decode(Json::encode($body));
-        $known = array_filter($parameters, static fn (mixed $each): bool => $each !== null);
+        $known = array_filter([...$path, ...$query], static fn (mixed $each): bool => $each !== null);
         $input = [...Json::decode(Json::encode((object) $known)), ...(is_array($members) ? $members : [])];
         $fetch = function (array $given) use ($lookup): Response {
             $given += ['path' => [], 'query' => [], 'body' => null];
@@ -219,7 +225,14 @@ final class Caller
             $doubt = new Doubt($lookup->ask);
             return $this->exchange($lookup->ask, $options, $path, $query, $headers, $content, new Clock(), $doubt);
         };
-        return (new Question($lookup, $input, $key, $sent, $fetch, $this->answers))->ask();
+        $repeat = function () use ($operation, $path, $query, $headers, $body, $key): Response {
+            $options = $this->complete($operation, new CallOptions($key));
+            $written = $this->writeHeaders($operation, $options, $headers);
+            $doubt = new Doubt($operation);
+            return $this->exchange($operation, $options, $path, $query, $written, $body, new Clock(), $doubt);
+        };
+        $asked = $lookup->isRepeat ? $repeat : $fetch;
+        return (new Question($lookup, $input, $key, $sent, $asked, $this->answers))->ask();
     }
 
     private static function checkOptions(CallOptions $options): void

@@ -22,6 +22,7 @@ final class Lookup
      * @param ?array<string, list<mixed>> $none values of members of a 404 that say that there is no such record
      * @param ?string $since the member of a record that says when it was made
      * @param bool $isGone the write removes the record that `$match` finds
+     * @param bool $isRepeat `$ask` is the write itself, which is answered again with the record under its key
      * @param ?array{page: string, items: string, meta: string, nextPage: string, pages: string} $listing of a listing
      */
     public function __construct(
@@ -35,6 +36,7 @@ final class Lookup
         public readonly ?array $none = null,
         public readonly ?string $since = null,
         public readonly bool $isGone = false,
+        public readonly bool $isRepeat = false,
         public readonly ?array $listing = null,
     ) {
     }

@@ -83,8 +83,11 @@ final class MessageSignatures
         ];
     }
 
-    /** @throws ConfigurationException invalid_option: it is missing, or others would write it in another way */
-    public static function assertUrl(?string $url): void
+    /**
+     * @param list<string> $secrets
+     * @throws ConfigurationException invalid_option: the URL is missing, or others would write it in another way
+     */
+    public static function assertUsable(#[\SensitiveParameter] array $secrets, ?string $url): void
     {
         self::readUrl($url);
     }

@@ -27,7 +27,8 @@ final class Question
     /**
      * @param array<string, mixed> $input the parameters of the write and the members of its body, as JSON has them
      * @param ?string $key the idempotency key that it was sent under: the one thing that no other call has
-     * @param \Closure(array<string, mixed>): Response $fetch asks the operation of the lookup
+     * @param \Closure(array<string, mixed>): Response $fetch asks the operation of the lookup; where that is the write
+     *     itself, with what it was sent with
      */
     public function __construct(
         private readonly Lookup $lookup,
@@ -43,6 +44,9 @@ final class Question
     public function ask(): Confirmation
     {
         try {
+            if ($this->lookup->isRepeat) {
+                return $this->repeat();
+            }
             $records = $this->look();
             return is_string($records) ? self::doubt($records) : $this->judge($records);
         } catch (\Throwable $failure) {
@@ -55,6 +59,19 @@ final class Question
     public static function doubt(string $reason, array $found = []): Confirmation
     {
         return new Confirmation(Outcome::Unknown, found: $found, reason: $reason);
+    }
+
+    /** Sends the write again: under its key it is answered as the first time. */
+    private function repeat(): Confirmation
+    {
+        $ask = $this->lookup->ask->operationId;
+        if ($this->key === null) {
+            return self::doubt("{$ask} was sent without an idempotency key, and cannot be repeated");
+        }
+        $record = Json::at($this->answers->read($ask, ($this->fetch)([])), $this->lookup->record);
+        return $record === null
+            ? self::doubt("the answer of {$ask} has no {$this->lookup->record}")
+            : new Confirmation(Outcome::Done, $this->type($record));
     }
 
     /** @param list<mixed> $records */

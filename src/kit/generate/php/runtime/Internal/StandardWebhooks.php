@@ -58,18 +58,33 @@ final class StandardWebhooks
         ];
     }
 
+    /**
+     * @param list<string> $secrets
+     * @throws ConfigurationException invalid_option: a secret is not base64
+     */
+    public static function assertUsable(#[\SensitiveParameter] array $secrets, ?string $url): void
+    {
+        array_map(self::readKey(...), $secrets);
+    }
+
     private static function compute(
         #[\SensitiveParameter] string $secret,
         string $id,
         string $timestamp,
         string $rawBody,
     ): string {
-        // Both alphabets of base64 are in use.
+        $signed = hash_hmac('sha256', "{$id}.{$timestamp}.{$rawBody}", self::readKey($secret), true);
+        return 'v1,' . base64_encode($signed);
+    }
+
+    /** Both alphabets of base64 are in use. */
+    private static function readKey(#[\SensitiveParameter] string $secret): string
+    {
         $key = Base64::decode(strtr((string) preg_replace('/^whsec_/', '', $secret), '-_', '+/'));
         if ($key === null) {
             $message = 'a secret of Standard Webhooks is whsec_ and base64';
             throw new ConfigurationException('invalid_option', $message);
         }
-        return 'v1,' . base64_encode(hash_hmac('sha256', "{$id}.{$timestamp}.{$rawBody}", $key, true));
+        return $key;
     }
 }

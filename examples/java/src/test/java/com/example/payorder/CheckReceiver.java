@@ -10,13 +10,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -24,8 +22,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import paycontract.ConfigurationException;
 import paycontract.PaycontractException;
 import paycontract.SeenEvents;
@@ -34,6 +30,7 @@ import paycontract.SeenEvents.Result;
 import paycontract.WebhookEvent;
 import paycontract.WebhookHandler;
 import paycontract.WebhookReply;
+import paycontract.WebhookSigner;
 import paycontract.WebhookTimeoutException;
 import paycontract.WebhookVerifier;
 
@@ -234,10 +231,10 @@ final class CheckReceiver {
         .statusCode();
   }
 
-  private static String sign(String body) throws GeneralSecurityException {
-    Mac mac = Mac.getInstance("HmacSHA256");
-    mac.init(new SecretKeySpec("whsec_test".getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-    byte[] signed = ("1767225600." + body).getBytes(StandardCharsets.UTF_8);
-    return HexFormat.of().formatHex(mac.doFinal(signed));
+  private static String sign(String body) {
+    return new WebhookSigner("whsec_test")
+        .clock(Clock.fixed(NOW, ZoneOffset.UTC))
+        .sign(body.getBytes(StandardCharsets.UTF_8))
+        .get("X-Webhook-Signature");
   }
 }
