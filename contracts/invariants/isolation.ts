@@ -76,6 +76,8 @@ type Sent = Record<Business, Map<string, number>>
 const judgeNames = judgeEachEra(RULES, judge)
 
 function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<RecordKind>): void {
+  // Most eras hold the calls of one business, and no record of another can be shown in them.
+  if (new Set(exchanges.flatMap((each) => askerOf(each) ?? [])).size < 2) return
   const sent = listSent(exchanges)
   const names = listNames(exchanges, sent)
   const listOpen = createListOpen(exchanges, names)

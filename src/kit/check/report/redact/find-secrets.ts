@@ -1,4 +1,6 @@
-import { createKeyFinder, type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
+import { indexKeys } from './index-keys.ts'
 import { listLevels } from './undo-escapes.ts'
 
 /** What must not be shown: its value, the name of the variable that stands in its place, and how it was made of that. */
@@ -11,11 +13,22 @@ export interface Found {
   secret: NamedSecret
 }
 
+type SecretFinder = (text: string) => Found[]
+
+let latest: { secrets: readonly NamedSecret[]; find: SecretFinder } | undefined
+
 /** Finds what gives secrets of eight characters or more away, in their order, each place once. */
-export function createSecretFinder(secrets: readonly NamedSecret[]): (text: string) => Found[] {
+export function createSecretFinder(secrets: readonly NamedSecret[]): SecretFinder {
+  // Several redactors learn the same secrets, and reading all forms of them takes long.
+  if (!latest || !isDeepStrictEqual(latest.secrets, secrets))
+    latest = { secrets, find: prepareSecretFinder(secrets) }
+  return latest.find
+}
+
+function prepareSecretFinder(secrets: readonly NamedSecret[]): SecretFinder {
   const readings = secrets.flatMap((secret) => listReadings(secret[0]).map((text) => ({ text, secret })))
   const texts = readings.map(({ text }) => text)
-  const finders = [readFolded, readAlphanumerics].map((read) => createKeyFinder(texts, read))
+  const finders = [readFolded, readAlphanumerics].map((read) => indexKeys(texts, read))
   return (text) => {
     const found: Found[] = []
     for (const [level, places] of listLevels(text))
@@ -64,9 +77,13 @@ function listCores(secret: string): string[] {
   }
 }
 
+const IS_ASCII = /^[\0-\x7f]*$/
+
 /** Every character, in lower case; what URLs, JSON and Base64 write in several ways in one of them. */
 const readFolded: Read = (text) => {
-  const folded = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  const folded = IS_ASCII.test(text)
+    ? text.toLowerCase()
+    : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   return [folded.replace(/[\0- -]/g, '+').replaceAll('_', '/'), (at) => at]
 }
 

@@ -48,6 +48,13 @@ const BEGINS_WITH_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
 /** Of the numbers that are as short as a telephone number, those that American Express and Diners Club give out. */
 const SHORT_CARD = /^(?:3[47]\d{13}|3(?:0|[689])\d{12})$/
 
+/** Without an escape. Most texts are of it, and need no search in every script. */
+const IS_PLAIN_ASCII = /^[\0-$&-\x7f]*$/
+/** What no other character of ASCII may be a part of: identifiers, and digits with what may stand between. */
+const ASCII_RUN = /[\s\w./+,;|*~-]{13,}/g
+/** As many digits as the shortest card number has, with no more between them than may stand there. */
+const HOLDS_LONG_NUMBER = /\d(?:[\s._/+,;|*~-]{0,5}\d){12}/
+
 /** A digit of any script, and where it stands. */
 interface Digit {
   value: string
@@ -66,6 +73,8 @@ interface Group {
  * groups. What is a time is not a card number, nor what is written as a telephone number, with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
+  if (IS_PLAIN_ASCII.test(text))
+    return text.replace(ASCII_RUN, (run) => (HOLDS_LONG_NUMBER.test(run) ? maskWritten(run, PLAIN) : run))
   return maskWritten(text.includes('%') ? maskWritten(text, ESCAPED) : text, PLAIN)
 }
 
