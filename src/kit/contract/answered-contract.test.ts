@@ -19,7 +19,7 @@ beforeAll(async () => {
   )
   answered = await chooseContract({ overlays: [overlay] })
   await writeContract(answered, written)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const createOrder = ({ operations }: Contract) =>
