@@ -7,8 +7,11 @@ const maxWorkers = availableParallelism()
 /** For tests that wait much: for a browser, a command, a database that is away, a receiver that is slow. */
 const waiting = { maxWorkers: maxWorkers + 1, sequence: { groupOrder: 3 } }
 
-/** Bounds for a machine that is busy with something else: what a test asserts does not depend on them. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+/**
+ * What ends a hang, and nothing else: a test waits for what happens, so that it holds on a machine that is busy. No test
+ * states a time of its own.
+ */
+const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 600_000 } } }
 
 /** What a reader is told to do, done: each starts sandboxes and compilers, so these are not part of `npm test`. */
 const guides = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkService, outcomeOf } from './testing/check-service.ts'
 
-describe('data as a target.json describes it', { timeout: 120_000 }, () => {
+describe('data as a target.json describes it', () => {
   const IN_HEX = { choices: { 'data-encoding': 'base64-or-hex' } }
   const TAKEN = 'createOrder > REQ-HOST-01 takes the request that is described for it'
   const TITLES = [

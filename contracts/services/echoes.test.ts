@@ -14,7 +14,7 @@ const checkCredits = (echoes?: object) =>
     })),
   }))
 
-describe('credits that show among the transactions', { timeout: 180_000 }, () => {
+describe('credits that show among the transactions', () => {
   test('are missed where the description says that they show', async () => {
     expect(outcomeOf(await checkCredits({ credits: true }), CREDITED)).toMatch(/^failed/)
   })

@@ -23,7 +23,7 @@ function checkOwn(tell: boolean, fault?: string) {
   )
 }
 
-describe('the own emails of businesses', { timeout: 120_000 }, () => {
+describe('the own emails of businesses', () => {
   test('decide the second row of the reconciliation', async () => {
     expect(outcomeOf(await checkOwn(true), OWN)).toBe('passed')
   })

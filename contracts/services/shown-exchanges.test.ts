@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkService } from './testing/check-service.ts'
 
-test('a failure shows its exchanges, though another test asked for what it judges', {
-  timeout: 120_000,
-}, async () => {
+test('a failure shows its exchanges, though another test asked for what it judges', async () => {
   const fault = 'cad-credit-usd-own-email'
   const { tests } = await checkService('typescript', { fault }, 'a CAD collection >')
   const failed = tests.filter(({ state }) => state === 'failed')

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { printBundle } from '../../src/kit/contract/bundle.ts'
 import {
   BUNDLES,
   type Contract,
@@ -10,6 +9,7 @@ import {
 } from '../../src/kit/contract/contract.ts'
 import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { printPlain } from '../../src/kit/contract/plain/print-plain.ts'
+import { printBundle } from '../../src/kit/contract/print-bundle.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
 import type { HostSamples } from '../../src/kit/generate/samples/render-samples.ts'

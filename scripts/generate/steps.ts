@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path'
 import { type Config, lint } from '@redocly/openapi-core'
-import { type BundledHost, bundleHosts, printBundles } from '../../src/kit/contract/bundle.ts'
+import { type BundledHost, bundleHosts, listBundles } from '../../src/kit/contract/bundle.ts'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { describeProblems, readSpec } from '../../src/kit/contract/describe-problems.ts'
 import { ConfinedResolver } from '../../src/kit/contract/documents/confined-resolver.ts'
+import { printBundle } from '../../src/kit/contract/print-bundle.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 
 /** What the steps hand on to each other. */
@@ -35,6 +36,7 @@ export async function lintHosts({ config, spec }: Context): Promise<string> {
 /** The full document of each host, and the facts-only one. */
 export async function writeBundles({ config, spec, hosts, files }: Context): Promise<string> {
   hosts.push(...(await bundleHosts(spec, config, [])))
-  for (const [path, text] of hosts.flatMap(printBundles)) files.set(path, text)
+  for (const host of hosts)
+    for (const [path, document] of listBundles(host)) files.set(path, printBundle(host.name, document))
   return HOSTS.join(', ')
 }

@@ -23,4 +23,4 @@ test('an examination that does not end in time is not a pass, and says why', asy
   expect(printed.replaceAll(/\s+/g, ' ')).toContain(
     'The examination ended after 0.01 minutes (--max-minutes)',
   )
-}, 20_000)
+})

@@ -49,9 +49,7 @@ const readResult = (name = 'report'): CheckResult =>
   JSON.parse(readFileSync(join(folder, name, 'report.json'), 'utf8'))
 
 describe('a check', () => {
-  test('shows no secret and no card number of a target that gives everything away', {
-    timeout: 180_000,
-  }, async () => {
+  test('shows no secret and no card number of a target that gives everything away', async () => {
     target = await serveTarget(({ headers, url }, body, response) => {
       response
         .setHeader('content-type', 'application/json')
@@ -105,9 +103,7 @@ describe('a check', () => {
     expect(readResult().counts.failed).toBeGreaterThan(20)
   })
 
-  test('prints of a failure what states it, what came, and how to see it again', {
-    timeout: 180_000,
-  }, async () => {
+  test('prints of a failure what states it, what came, and how to see it again', async () => {
     target = await serveTarget(({ url }, _, response) => {
       response.statusCode = url?.includes('nonsense') ? 404 : 200
       response.setHeader('content-type', 'application/json').end('{"message":"welcome"}')
@@ -130,7 +126,7 @@ describe('a check', () => {
     )
   })
 
-  test('of a host that hangs up is an error, never a failure', { timeout: 180_000 }, async () => {
+  test('of a host that hangs up is an error, never a failure', async () => {
     target = await serveTarget((request) => request.socket.destroy())
     const { exitCode, output } = await runCommand(
       ['--config', describeAs(target.url), '--only', 'ping', '--report', 'hung-up'],
@@ -144,9 +140,7 @@ describe('a check', () => {
     expect(tests.find(({ state }) => state === 'error')!.failure!.message).toMatch(/no answer/)
   })
 
-  test('prints the document of its report and nothing else where it is asked for JSON', {
-    timeout: 180_000,
-  }, async () => {
+  test('prints the document of its report and nothing else where it is asked for JSON', async () => {
     target = await serveTarget((_, __, response) => response.writeHead(500).end())
     const { exitCode, stdout, output } = await runCommand(
       ['--config', describeAs(target.url), '--only', 'ping REQ-AUTH-03', '--report', 'as-json', '--json'],
@@ -171,7 +165,7 @@ describe('a check', () => {
     expect(target.seen).toEqual([])
   })
 
-  test('of a host that says nothing ends after the timeout', { timeout: 180_000 }, async () => {
+  test('of a host that says nothing ends after the timeout', async () => {
     target = await serveTarget(() => {})
     const { exitCode, output } = await runCommand(
       ['--config', describeAs(target.url), '--only', 'ping REQ-AUTH-03', '--no-report', '--timeout', '200'],
@@ -181,7 +175,7 @@ describe('a check', () => {
     expect(output).toMatch(/no answer within 200 ms/)
   })
 
-  test('sends nothing that could change a record when it is read-only', { timeout: 180_000 }, async () => {
+  test('sends nothing that could change a record when it is read-only', async () => {
     target = await serveTarget((_, __, response) => response.writeHead(500).end())
     const { exitCode, output } = await runCommand(
       [
@@ -217,7 +211,7 @@ describe('a check', () => {
     expect(output).toMatch(/An option of this command\n {4}--allow-writes\n {8}decides \d+ rules: REQ-/)
   })
 
-  test('must match the list of what may be left undecided', { timeout: 180_000 }, async () => {
+  test('must match the list of what may be left undecided', async () => {
     target = await serveTarget((_, __, response) => response.writeHead(500).end())
     const only = ['--config', describeAs(target.url), '--only', 'createOrder proposal:', '--no-report']
     const list = join(folder, 'undecided.json')

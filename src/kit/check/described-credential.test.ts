@@ -72,7 +72,7 @@ function listStates(): Record<string, string> {
 const TAKES =
   'REQ-AUTH-08 takes the right request of another business under its key, and under nothing like it'
 
-describe('a credential of the business API', { timeout: 60_000 }, () => {
+describe('a credential of the business API', () => {
   test.each([
     [
       'a header',

@@ -38,9 +38,7 @@ function answer(key: unknown, url: string, body: string): [status: number, messa
   return [amount, currency, reference].includes(undefined) ? [400, 'no order'] : [201, 'created']
 }
 
-test('an encryption key of 2,048 bits is enough where nothing is described', {
-  timeout: 120_000,
-}, async () => {
+test('an encryption key of 2,048 bits is enough where nothing is described', async () => {
   const target = await serveTarget(({ headers, url = '' }, body, response) => {
     const [status, message] = answer(headers['api-key'], url, body)
     response.writeHead(status, { 'content-type': 'application/json' })

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findFreePort } from '../certify/app/find-free-port.ts'
 import { controlConfig } from '../certify/controls/control-config.ts'
 import type { Mistake } from '../certify/controls/mistakes.ts'
@@ -100,13 +102,21 @@ test('--watch plays again what failed once an app that somebody else starts was 
       }),
     )
   const watching = track(runCli(['certify', '--only', 'unpaid', '--watch', '--no-report'], {}, folder))
-  await vi.waitFor(() => expect(existsSync(join(folder, 'shop.env'))).toBe(true), 20_000)
+  await expect.poll(() => existsSync(join(folder, 'shop.env'))).toBe(true)
   const wrong = startShop('ships-when-opened')
-  await vi.waitFor(() => expect(watching.output.stderr).toContain('to be started again'), 20_000)
+  await watching.shown('stderr', /to be started again/)
   await wrong.stop('SIGKILL')
+  await lookedAt(port)
   startShop('')
   expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 failed') })
-}, 60_000)
+})
+
+/** Waits until somebody has looked for an app at a port, and found that nothing answers. */
+async function lookedAt(port: number): Promise<void> {
+  const silent = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
+  await once(silent, 'connection')
+  await new Promise((resolve) => silent.close(resolve))
+}
 
 test('variables are not written over a file of somebody else', async () => {
   const app = { url: 'http://127.0.0.1:9', env: { KEY: '{secretKey}' }, envFile: join(folder, '.env') }

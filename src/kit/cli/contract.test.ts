@@ -32,10 +32,10 @@ actions:
     stderr: '',
     stdout: expect.stringMatching(/^written {2}19 files in .*answered: internet-providers/),
   })
-}, 90_000)
+})
 afterAll(() => rm(folder, { recursive: true }))
 
-describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, () => {
+describe.concurrent('the folder of an answered contract', () => {
   test('is fresh until an answer or a file of it changes, and each is reported', async () => {
     const args = ['contract', '--overlay', overlay, '--out', written, '--check', '--json']
     const fresh = await paycontract(...args)
@@ -117,7 +117,7 @@ describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, (
   })
 })
 
-describe.concurrent('an answer that does not fit', { timeout: 90_000 }, () => {
+describe.concurrent('an answer that does not fit', () => {
   test.each([
     ['mock', []],
     ['sandbox', []],
@@ -137,7 +137,7 @@ describe.concurrent('an answer that does not fit', { timeout: 90_000 }, () => {
   })
 })
 
-describe.concurrent('a credential that is made anew for each request', { timeout: 90_000 }, () => {
+describe.concurrent('a credential that is made anew for each request', () => {
   let signed: string
   beforeAll(async () => {
     const file = join(folder, 'hmac.overlay.yaml')
@@ -153,7 +153,7 @@ actions:
     )
     signed = join(folder, 'signed')
     await paycontract('contract', '--overlay', file, '--out', signed)
-  }, 90_000)
+  })
 
   test.each([
     ['mock', []],

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const generate = (...args: string[]) => runCli(['generate', ...args]).ended
 
 describe('paycontract generate', () => {
-  it('keeps what is yours to edit in a package, and says so', { timeout: 90_000 }, async () => {
+  it('keeps what is yours to edit in a package, and says so', async () => {
     const out = join(folder, 'package')
     const args = ['--language', 'go', '--host', 'checkout', '--package', '--out', out]
     expect((await generate(...args)).stdout).toMatch(/written .*package\/README\.md +yours to edit\n/)
@@ -34,7 +34,7 @@ describe('paycontract generate', () => {
     },
   )
 
-  it('writes, and finds what was edited', { timeout: 90_000 }, async () => {
+  it('writes, and finds what was edited', async () => {
     const args = ['--language', 'python', '--host', 'business', '--out', folder]
     const written = await generate(...args)
     expect(written).toMatchObject({ code: 0, stderr: '' })
@@ -56,7 +56,7 @@ describe('paycontract generate', () => {
   })
 })
 
-describe.concurrent('wrong usage of paycontract generate', { timeout: 90_000 }, () => {
+describe.concurrent('wrong usage of paycontract generate', () => {
   it.each([
     [['--language', 'cobol', '--out', 'x'], 2, 'Allowed choices are typescript, python'],
     [['--host', 'shop', '--out', 'x'], 2, 'Allowed choices are checkout'],

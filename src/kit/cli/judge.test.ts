@@ -28,7 +28,7 @@ beforeAll(async () => {
     folder,
   )
   expect(checked.code).toBe(0)
-}, 90_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the history of a check holds what was exchanged, without keys, and contradicts nothing', async () => {
@@ -48,7 +48,7 @@ test('the history of a check holds what was exchanged, without keys, and contrad
   const { evaluations } = JSON.parse((await paycontract('judge', history, '--json')).stdout)
   const open = evaluations.filter(({ state }: JudgedEvaluation) => state === 'skipped')
   expect(named.stdout.match(/^ {6}- /gm)).toHaveLength(open.length)
-}, 90_000)
+})
 
 test('forms are those of the contract that was answered', async () => {
   const overlay = join(folder, 'total.overlay.yaml')
@@ -60,7 +60,7 @@ test('forms are those of the contract that was answered', async () => {
   const { code, stdout } = await paycontract('judge', history, '--overlay', overlay)
   expect(code).toBe(1)
   expect(stdout).toContain('listTransactions answers 200: /data/transactions/0/total is missing.')
-}, 90_000)
+})
 
 test('a contradiction is reported with its exchanges, and as JSON', async () => {
   const lines = readFileSync(history, 'utf8').trim().split('\n')
@@ -83,7 +83,7 @@ test('a contradiction is reported with its exchanges, and as JSON', async () => 
   expect(evaluations.filter(({ findings }: { findings: unknown[] }) => findings.length > 0)).toMatchObject([
     { invariant: 'lists', rule: { requirements: ['REQ-TXN-10'], section: '§4.3' } },
   ])
-}, 90_000)
+})
 
 /** The states of the rules of the judges in a report, and what `judge` says of the history beside it. */
 async function compareStates(report: string) {
@@ -109,7 +109,7 @@ test('of a right service, a check and the history that it wrote say the same', a
   expect(code).toBe(0)
   expect(judged).toEqual(checked)
   expect(judged.length).toBeGreaterThan(10)
-}, 90_000)
+})
 
 test('of a service that shows a transaction twice, a check and the history that it wrote say the same', async () => {
   const { target, stop } = await startTarget('sandbox')
@@ -137,7 +137,7 @@ test('of a service that shows a transaction twice, a check and the history that 
   expect(code).toBe(1)
   expect(judged).toEqual(checked)
   expect(judged).toContainEqual(expect.stringMatching(/^failed lists > REQ-TXN-01 /))
-}, 90_000)
+})
 
 /** The last row of a page in place of the first. */
 function showLastTwice(text: string): string {
@@ -154,7 +154,7 @@ test('a history in which nothing is decided differs from one in which nothing is
     code: 3,
     stdout: expect.stringMatching(/^\? 0 exchanges with .*: nothing is decided\n/),
   })
-}, 90_000)
+})
 
 test('what is not a history is refused by its line', async () => {
   const file = join(folder, 'report.json')
@@ -165,4 +165,4 @@ test('what is not a history is refused by its line', async () => {
       /^paycontract judge: .*report\.json:1: not a history: `paycontract check` writes it/,
     ),
   })
-}, 90_000)
+})

@@ -50,7 +50,7 @@ const cases: [given: string, args: string[], code: number][] = [
   ],
 ]
 
-describe.concurrent('a file that a command did not write', { timeout: 90_000 }, () => {
+describe.concurrent('a file that a command did not write', () => {
   test.each(cases)('%s stops %j before anything is written', async (given, args, code) => {
     const folder = mkdtempSync(join(base, 'case-'))
     mkdirSync(dirname(join(folder, given)), { recursive: true })
@@ -65,9 +65,7 @@ describe.concurrent('a file that a command did not write', { timeout: 90_000 }, 
   })
 })
 
-test('a report of diff is replaced by the next one in each format, and a device takes one', {
-  timeout: 90_000,
-}, async () => {
+test('a report of diff is replaced by the next one in each format, and a device takes one', async () => {
   writeFileSync(join(base, 'a.yaml'), document)
   for (const format of ['text', 'json', 'markdown', 'html']) {
     const args = ['diff', 'a.yaml', 'a.yaml', '--format', format, '-o', `again.${format}`]

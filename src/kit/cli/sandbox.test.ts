@@ -97,10 +97,12 @@ describe('paycontract sandbox --json', () => {
   it('limits the rate on request', async () => {
     const { sandbox, ready } = await start('--empty', '--rate-limit', '1')
     const headers = { 'api-key': ready.businesses[0]!.publicKey }
-    const pings = Array.from({ length: 5 }, () => fetch(`${ready.checkout}/charge/ping`, { headers }))
-    const statuses = (await Promise.all(pings)).map(({ status }) => status)
+    const statuses: number[] = []
+    // A machine that is busy may send some in a second each: the limit shows itself as soon as two come in one.
+    while (!statuses.includes(429) && statuses.length < 100)
+      statuses.push((await fetch(`${ready.checkout}/charge/ping`, { headers })).status)
     expect(statuses).toContain(429)
-    expect(statuses).toContain(200)
+    expect(statuses[0]).toBe(200)
     sandbox.stop('SIGTERM')
     await sandbox.ended
   })

@@ -29,19 +29,15 @@ test.each([
       return start('listen', '--control', line.control, '--forward-to', 'localhost:9/webhooks')
     },
   ],
-])(
-  '%s ends when its standard input does, and not before',
-  async (_, begin) => {
-    const { child } = await begin()
-    expect(child.exitCode).toBeNull()
-    child.stdin.end()
-    expect(await once(child, 'exit')).toEqual([0, null])
-  },
-  60_000,
-)
+])('%s ends when its standard input does, and not before', async (_, begin) => {
+  const { child } = await begin()
+  expect(child.exitCode).toBeNull()
+  child.stdin.end()
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
 
 test('a signal ends it although its standard input is open', async () => {
   const { child } = await start('mock', ...ANY_PORTS)
   child.kill()
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 60_000)
+})

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chooseContract, writeContract } from './answered-contract.ts'
-import { type Contract, readContract } from './contract.ts'
+import { type Contract, HOSTS, readContract } from './contract.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paycontract-answered-'))
 const overlay = join(folder, 'answer.overlay.yaml')
@@ -19,8 +19,15 @@ beforeAll(async () => {
   )
   answered = await chooseContract({ overlays: [overlay] })
   await writeContract(answered, written)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function countShared(value: unknown, seen = new Set<unknown>()): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (seen.has(value)) return 1
+  seen.add(value)
+  return Object.values(value).reduce((total: number, each) => total + countShared(each, seen), 0)
+}
 
 const createOrder = ({ operations }: Contract) =>
   operations.find(({ operationId }) => operationId === 'createOrder')!.row
@@ -44,7 +51,14 @@ describe('a folder', () => {
     )
     expect(read.operations.map(({ row }) => row)).toEqual(answered.operations.map(({ row }) => row))
     expect(read.gaps).toEqual(answered.gaps)
-    expect(read.readText('business', 'documented')).toBe(answered.readText('business', 'documented'))
+    for (const host of HOSTS)
+      for (const profile of ['proposed', 'documented'] as const) {
+        const document = answered.readDocument(host, profile)
+        expect(document).toStrictEqual(read.readDocument(host, profile))
+        expect(answered.readText(host, profile)).toBe(read.readText(host, profile))
+        // Who changes a copy of it changes one place.
+        expect(countShared(document)).toBe(0)
+      }
   })
 
   test('is not taken together with an overlay', async () => {

@@ -17,6 +17,7 @@ import { readOpenApi } from './documents/read-openapi.ts'
 import { readText } from './documents/read-text.ts'
 import { printLedger } from './ledger/locate-gaps.ts'
 import type { Places } from './places.ts'
+import { printBundle } from './print-bundle.ts'
 import { joinPointer } from './references.ts'
 import { findSchemaFault } from './schema-budget.ts'
 import { isObject } from './spec-tree.ts'
@@ -47,11 +48,24 @@ export async function chooseContract({ overlays, contract }: ContractChoice): Pr
 }
 
 async function answer(overlays: readonly string[]): Promise<Contract> {
-  const { files, writtenBy } = await applyOverlays(overlays)
-  const read = (path: string) => files.get(path) ?? readGenerated(path)
-  const contract = createContract(read, undefined, readPlaces(writtenBy))
+  const { bundles, gaps, writtenBy } = await applyOverlays(overlays)
+  const readBundle = (path: string) => toTree(bundles.get(path)!)
+  const read = (path: string) => {
+    if (path === 'gaps.json') return gaps
+    const host = HOSTS.find((each) => bundles.has(path) && path.startsWith(`${each}/`))
+    return host ? printBundle(host, readBundle(path)) : readGenerated(path)
+  }
+  const contract = createContract(read, readBundle, readPlaces(writtenBy))
   origins.set(contract, { ...writtenBy, overlays: overlays.map((file) => resolve(file)) })
   return contract
+}
+
+/** A copy as a file of it would be read: without what is undefined, and with each part in one place. */
+function toTree<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(toTree) as T
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(entries.map(([key, each]) => [key, toTree(each)])) as T
 }
 
 /** Of contracts that overlays made: what a folder tells of them to another process. */

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createConfig } from '@redocly/openapi-core'
-import { bundleHosts, printBundles } from './bundle.ts'
+import { bundleHosts, listBundles } from './bundle.ts'
 import { readContract } from './contract.ts'
+import type { OpenApiDocument } from './document.ts'
 import { answerGuarded, askGuarded } from './documents/run-guarded.ts'
 import { locateGaps, printLedger } from './ledger/locate-gaps.ts'
 import { readOverlay } from './overlays.ts'
@@ -9,8 +10,9 @@ import type { WrittenBy } from './written-by.ts'
 
 /** What overlays make of the contract. */
 interface Applied {
-  /** The files of a contract, by their paths below `generated/`. */
-  files: ReadonlyMap<string, string>
+  /** By their paths below `generated/`, as they come out of a thread: parts may be shared. */
+  bundles: ReadonlyMap<string, OpenApiDocument>
+  gaps: string
   writtenBy: WrittenBy
 }
 
@@ -33,7 +35,8 @@ answerGuarded(import.meta.url, async (overlays: readonly string[]): Promise<Appl
   )
   const selected = Object.fromEntries(hosts.map((each) => [each.name, each.selected]))
   return {
-    files: new Map([...hosts.flatMap(printBundles), ['gaps.json', printLedger(gaps)]]),
+    bundles: new Map(hosts.flatMap(listBundles)),
+    gaps: printLedger(gaps),
     writtenBy: { overlays, selected: selected as unknown as WrittenBy['selected'] },
   }
 })

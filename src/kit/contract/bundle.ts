@@ -1,6 +1,5 @@
 import { dirname, join, relative } from 'node:path'
 import { type Config, type NormalizedProblem, bundle as redoclyBundle } from '@redocly/openapi-core'
-import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import {
   assertExamplesFit,
@@ -21,7 +20,6 @@ import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
 import { findExtensionFaults, findUnreadExtensions } from './extensions.ts'
-import { generatedHeader } from './generated-header.ts'
 import { findUnfollowed } from './keywords/find-unfollowed.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
@@ -205,16 +203,14 @@ function assertExamplesEnd(document: OpenApiDocument, placeAt: PlaceAt): void {
 
 type PlaceAt = (keys: readonly string[]) => string
 
-/** Both bundles of a host as the files that they become, by their paths. */
-export function printBundles({ name, full, documented }: BundledHost): [path: string, text: string][] {
+/** Both bundles of a host, by the paths of the files that they become. */
+export function listBundles({
+  name,
+  full,
+  documented,
+}: BundledHost): [path: string, document: OpenApiDocument][] {
   return Object.entries({ proposed: full, documented }).map(([profile, document]) => [
     `${name}/${BUNDLES[profile as Profile]}`,
-    printBundle(name, document),
+    document,
   ])
-}
-
-/** A bundle of a host as a file. */
-export function printBundle(name: HostName, document: OpenApiDocument): string {
-  const text = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })
-  return `# ${generatedHeader(`spec/${name}`)}\n${text}`
 }

@@ -94,9 +94,7 @@ const describe = (args: string[], env: Record<string, string> = {}) =>
   runCli(['describe', ...args], { NO_COLOR: '1', ...env }, folder).ended
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
 
-test('what a service tells is written, for its owner alone, and fits the check', {
-  timeout: 60_000,
-}, async () => {
+test('what a service tells is written, for its owner alone, and fits the check', async () => {
   const urls = await serve()
   const given = {
     ...urls,
@@ -126,7 +124,7 @@ test('what a service tells is written, for its owner alone, and fits the check',
   expect(takenCount).toBeGreaterThan(before)
 })
 
-test('keys of the environment stay there, and nothing is written over', { timeout: 60_000 }, async () => {
+test('keys of the environment stay there, and nothing is written over', async () => {
   const { checkout, business } = await serve()
   const args = ['--checkout-url', checkout, '--business-url', business, '--out', 'mine.json']
   const env = {
@@ -145,9 +143,7 @@ test('keys of the environment stay there, and nothing is written over', { timeou
   expect((await describe([...args, '--force'], env)).code).toBe(0)
 })
 
-test('what takes everything or nothing tells nothing, and nothing is guessed', {
-  timeout: 60_000,
-}, async () => {
+test('what takes everything or nothing tells nothing, and nothing is guessed', async () => {
   for (const [isTaken, told] of [
     [() => true, 'listTransactions is answered without one'],
     [() => false, '10 ways were refused (403)'],
@@ -163,9 +159,7 @@ test('what takes everything or nothing tells nothing, and nothing is guessed', {
   }
 })
 
-test('lists are read to their end, and data in the encoding that is understood', {
-  timeout: 60_000,
-}, async () => {
+test('lists are read to their end, and data in the encoding that is understood', async () => {
   isUrlSafe = true
   isPaged = true
   const urls = await serve()
@@ -185,39 +179,31 @@ test.each([
   ['a user’s name', `${KEYS.secretKey}:`, undefined],
   ['a password', `:${KEYS.secretKey}`, { user: '' }],
   ['the password of the public key', `${KEYS.publicKey}:${KEYS.secretKey}`, { user: KEYS.publicKey }],
-])(
-  'HTTP Basic with the secret key as %s is found, and the check sends it',
-  {
-    timeout: 60_000,
-  },
-  async (_, login, credential) => {
-    const urls = await serve(({ authorization }) => authorization === basic(login))
-    writeFileSync(join(folder, 'given.json'), JSON.stringify({ ...urls, businesses: [KEYS] }))
-    const { code, stdout } = await describe(['--config', 'given.json', '--out', 'basic.json', '--force'])
-    expect({ code, stdout }).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('Authorization: Basic'),
-    })
-    expect(stdout).not.toContain('canary')
-    expect(read('basic.json').businesses[0].credential).toEqual(credential)
-    expect(read('basic.json').overlays).toEqual(credential ? undefined : ['basic.overlay.yaml'])
-    const before = takenCount
-    const check = [
-      'check',
-      '--config',
-      'basic.json',
-      '--only',
-      '/^listTransactions > REQ-AUTH-08/',
-      '--no-report',
-    ]
-    await runCli(check, { NO_COLOR: '1' }, folder).ended
-    expect(takenCount).toBeGreaterThan(before)
-  },
-)
+])('HTTP Basic with the secret key as %s is found, and the check sends it', async (_, login, credential) => {
+  const urls = await serve(({ authorization }) => authorization === basic(login))
+  writeFileSync(join(folder, 'given.json'), JSON.stringify({ ...urls, businesses: [KEYS] }))
+  const { code, stdout } = await describe(['--config', 'given.json', '--out', 'basic.json', '--force'])
+  expect({ code, stdout }).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Authorization: Basic'),
+  })
+  expect(stdout).not.toContain('canary')
+  expect(read('basic.json').businesses[0].credential).toEqual(credential)
+  expect(read('basic.json').overlays).toEqual(credential ? undefined : ['basic.overlay.yaml'])
+  const before = takenCount
+  const check = [
+    'check',
+    '--config',
+    'basic.json',
+    '--only',
+    '/^listTransactions > REQ-AUTH-08/',
+    '--no-report',
+  ]
+  await runCli(check, { NO_COLOR: '1' }, folder).ended
+  expect(takenCount).toBeGreaterThan(before)
+})
 
-test('requests that change something are found where that is allowed, and not asked otherwise', {
-  timeout: 60_000,
-}, async () => {
+test('requests that change something are found where that is allowed, and not asked otherwise', async () => {
   const urls = await serve()
   const given = { ...urls, businesses: [KEYS], requests: { getOrderFee: { data: { amount: 1 } } } }
   writeFileSync(join(folder, 'given.json'), JSON.stringify(given))
@@ -236,7 +222,7 @@ test('requests that change something are found where that is allowed, and not as
   })
 })
 
-test('a credential that is described is tried first, and told by no value', { timeout: 60_000 }, async () => {
+test('a credential that is described is tried first, and told by no value', async () => {
   const urls = await serve((headers) => headers['x-login'] === 'canary-login')
   const credential = { header: 'x-login', secret: 'canary-login' }
   writeFileSync(

@@ -20,7 +20,7 @@ const terminal = {
 const gaps = listGaps(readContract())
 const find = (id: string) => gaps.find((gap) => gap.id === id)!
 
-test('the overlay of every question applies as it is, and answers it', { timeout: 90_000 }, async () => {
+test('the overlay of every question applies as it is, and answers it', async () => {
   const stubs = gaps.flatMap((gap) => createOverlayStubs(readContract(), gap, 'operator, 2026-11-20'))
   const overlays = stubs.map(({ file, text }) => {
     writeFileSync(join(folder, file), text)

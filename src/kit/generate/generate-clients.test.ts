@@ -25,9 +25,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const hash = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 
-/** How long a run may take where many things run at once; alone it takes two seconds. */
-const timeout = 90_000
-
 describe.concurrent.each([
   ['typescript', 'checkout/client.ts'],
   ['python', 'checkout.py'],
@@ -35,7 +32,7 @@ describe.concurrent.each([
   ['php', 'CheckoutClient.php'],
   ['java', 'paycontract/CheckoutClient.java'],
 ] as const)('a client in %s', (language, path) => {
-  test('says what it was made from, and follows the overlay', { timeout }, async ({ expect }) => {
+  test('says what it was made from, and follows the overlay', async ({ expect }) => {
     const request: ClientRequest = {
       language,
       host: 'checkout',
@@ -70,7 +67,6 @@ test.each([
   ['java', 'paycontract/WebhookEvent.java', /timeoutSecondsOf[^}]*return (\d+);/],
 ] as const)(
   'a client in %s waits for the function of a webhook as long as the operator answers',
-  { timeout },
   async (language, path, seconds) => {
     const marked = /Proposal:[\s*/]+webhook-timeout\./
     const read = async (overlays: string[]) => {
@@ -90,9 +86,6 @@ test.each([
 
 test.each(['go', 'typescript'] as const)(
   'without an overlay the document is the published one, by its hash: %s',
-  {
-    timeout,
-  },
   async (language) => {
     const request = { language, host: 'business', overlays: [], out: 'client', document: false } as const
     await generateClients({ ...request, profile: 'proposed' }, '1.2.3')

@@ -15,7 +15,7 @@ beforeAll(() => {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     }),
   )
-}, 120_000)
+})
 
 const short = { reference: 'ORD-1', note: 'Zürich' }
 const long = { ...short, note: 'Zürich '.repeat(100) }

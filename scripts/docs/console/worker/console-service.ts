@@ -4,12 +4,11 @@ import { createCheckoutClient } from '../../../../src/client/calls/create-checko
 import type { OperationTable } from '../../../../src/client/calls/operation-table.ts'
 import { PaycontractError } from '../../../../src/client/errors.ts'
 import type { ReadyBusiness } from '../../../../src/kit/sandbox/index.ts'
-import type { Sandbox } from '../../../../src/kit/sandbox/start/create-sandbox.ts'
-import { createSandbox } from '../../../../src/kit/sandbox/start/create-sandbox.ts'
+import { createSandbox, type Sandbox } from '../../../../src/kit/sandbox/start/create-sandbox.ts'
+import { signatureHeaders, signWebhook } from '../../../../src/kit/sandbox/webhooks/sign.ts'
 import type { Call, CallReport, ConsoleService, Host } from '../protocol.ts'
 import { listAnswerProblems, listRequestProblems } from './problems.ts'
 import { announceLength, recordAnswer, recordRequest } from './record.ts'
-import { signNotification } from './sign-notification.ts'
 
 /** Where a sandbox of this machine listens by default: what was tried here can be sent there. */
 const urls = {
@@ -82,6 +81,18 @@ async function send(
     if (!report.answer) report.refusal = { name: error.name, code: error.code, message: error.message }
   }
   return report
+}
+
+/** What the operator sends to the service is signed, as its sender would. */
+async function signNotification({ runtime }: Sandbox, operationId: string, request: Request): Promise<void> {
+  const { webhookSignatures, cadWebhookSecret } = runtime.settings
+  const form = operationId in webhookSignatures ? webhookSignatures[operationId] : undefined
+  if (!form) return
+  const now = runtime.clock.now()
+  const body = await request.clone().text()
+  const signature = signWebhook(form, cadWebhookSecret, now, body)
+  for (const [name, value] of Object.entries(signatureHeaders(form, signature, now, body)))
+    request.headers.set(name, value)
 }
 
 function createClient(

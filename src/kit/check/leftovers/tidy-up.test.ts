@@ -46,7 +46,7 @@ async function serveEmails(isRemovable: (id: string) => boolean, onFirst = () =>
 const check = (...more: string[]) =>
   runCli(['check', '--config', 'target.json', '--tier', 'deterministic', ...more], { NO_COLOR: '1' }, folder)
 
-test('what a run made is removed, and what cannot be is reported', { timeout: 60_000 }, async () => {
+test('what a run made is removed, and what cannot be is reported', async () => {
   const emails = await serveEmails((id) => id !== 'id-1')
   const only = '/registerCadCollectionEmail > REQ-CAD/'
   const { stdout } = await check('--only', only, '--report', 'report').ended
@@ -58,7 +58,7 @@ test('what a run made is removed, and what cannot be is reported', { timeout: 60
   expect(leftBehind).toEqual([{ kind: 'CAD email', count: 1, names: [email] }])
 })
 
-test('so it is where the run is interrupted', { timeout: 60_000 }, async () => {
+test('so it is where the run is interrupted', async () => {
   let running: ReturnType<typeof check>
   const emails = await serveEmails(
     (id) => id !== 'id-1',

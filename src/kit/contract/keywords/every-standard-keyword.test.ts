@@ -100,7 +100,7 @@ test('every keyword is followed, or refused by its name and its place, or there 
   }
   expect(silent).toEqual([])
   await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot(FOLLOWED.pathname)
-}, 300_000)
+})
 
 test('every keyword has its sample', () => {
   const lacking = Object.entries(KEYWORDS).flatMap(([kind, rows]) =>

@@ -1,5 +1,5 @@
-import { printBundle } from '../bundle.ts'
 import { type Contract, HOSTS, type HostName, type Profile } from '../contract.ts'
+import { printBundle } from '../print-bundle.ts'
 import { toPlain } from './to-plain.ts'
 
 /** The plain bundle of each profile, which stands beside the bundle itself. */

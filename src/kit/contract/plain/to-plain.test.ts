@@ -59,7 +59,7 @@ function spoil([value, at, instead]: [unknown, number, unknown]): unknown {
   return spoilt
 }
 
-describe.each(BUNDLES)('the plain $profile document of $host', { timeout: 120_000 }, ({ host, profile }) => {
+describe.each(BUNDLES)('the plain $profile document of $host', ({ host, profile }) => {
   const original = readDocument(host, profile)
   const plain = toPlain(original)
 

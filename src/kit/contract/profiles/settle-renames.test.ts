@@ -46,7 +46,7 @@ async function apply(actions: object[]): Promise<Contract> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paycontract-renames-'))
   contract = await apply(answers)
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const find = (id: string) => contract.operations.find(({ operationId }) => operationId === id)!

@@ -65,7 +65,7 @@ function judge(name: string, model: ClientModel, tests?: URL): string {
 describe('a package of Go', () => {
   beforeEach((context) => context.skip(!hasGo, 'go is not installed'))
 
-  it('does what its tests say, and is formatted', { timeout: 120_000 }, () => {
+  it('does what its tests say, and is formatted', () => {
     const tests = new URL('./testing/', import.meta.url)
     expect(judge('both', modelOf('proposed', ['checkout', 'business']), tests)).toBe('')
   })
@@ -74,19 +74,18 @@ describe('a package of Go', () => {
     ['proposed', 'checkout'],
     ['documented', 'checkout'],
     ['documented', 'business'],
-  ] as const)('compiles: %s, %s alone', { timeout: 60_000 }, (profile, host) => {
+  ] as const)('compiles: %s, %s alone', (profile, host) => {
     expect(judge(`${profile}-${host}`, modelOf(profile, [host]))).toBe('')
   })
 
   it.each<Scheme>(['standard-webhooks', 'http-message-signatures'])(
     'compiles, and is formatted, where webhooks are signed by %s',
-    { timeout: 60_000 },
     (scheme) => {
       expect(judge(scheme, signedBy(scheme))).toBe('')
     },
   )
 
-  it('compiles whatever names and words a contract has', { timeout: 60_000 }, () => {
+  it('compiles whatever names and words a contract has', () => {
     const names = [
       'type',
       'Type',

@@ -191,7 +191,7 @@ test('no text of a document ends a comment or a string, and all of it is ASCII',
   }
 })
 
-test.skipIf(!hasCompiler)('names that mean something to Java compile', { timeout: 60_000 }, () => {
+test.skipIf(!hasCompiler)('names that mean something to Java compile', () => {
   expect(compile(createHostile())).toBe('')
 })
 
@@ -223,15 +223,11 @@ test('a client has no code for a standard that its contract does not sign webhoo
   expect(paths.filter((path) => /StandardWebhooks|MessageSignatures|SignedAddress/.test(path))).toEqual([])
 })
 
-test.skipIf(!hasCompiler).each(cases)(
-  'the contract compiles, %s, answered %o',
-  { timeout: 90_000 },
-  async (profile, overlays) => {
-    expect(compile(await readModel(profile, overlays))).toBe('')
-  },
-)
+test.skipIf(!hasCompiler).each(cases)('the contract compiles, %s, answered %o', async (profile, overlays) => {
+  expect(compile(await readModel(profile, overlays))).toBe('')
+})
 
-test.skipIf(!hasFormatter)('google-java-format leaves the client as it is', { timeout: 60_000 }, async () => {
+test.skipIf(!hasFormatter)('google-java-format leaves the client as it is', async () => {
   const files = write(await readModel('proposed', []))
   const { stdout, status } = spawnSync('google-java-format', ['--dry-run', ...files], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([0, ''])

@@ -20,7 +20,6 @@ async function renderPackage(language: PackagedLanguage, given: Partial<ClientRe
   }
   return new Map((await generateClients(request, '1.2.3')).map((file) => [file.path, file]))
 }
-const timeout = 90_000
 const once = [
   '.github/workflows/package.yml',
   '.github/workflows/regenerate.yml',
@@ -45,7 +44,7 @@ describe.concurrent.each([
     ['.gitignore', 'pom.xml'],
   ],
 ] as const)('a package in %s', (language, client, generated, manifests) => {
-  test('has what its repository needs, and tells what is yours to edit', { timeout }, async ({ expect }) => {
+  test('has what its repository needs, and tells what is yours to edit', async ({ expect }) => {
     const files = await renderPackage(language)
     expect(
       [...files.values()]
@@ -67,7 +66,7 @@ describe.concurrent.each([
     )
   })
 
-  test('is of one host where it was asked for one', { timeout }, async ({ expect }) => {
+  test('is of one host where it was asked for one', async ({ expect }) => {
     const files = await renderPackage(language, { host: 'business' })
     const text = generated.map((path) => files.get(path)!.content).join()
     expect(text).toMatch(/list_?cad_?collection_?emails\(/i)
@@ -75,7 +74,7 @@ describe.concurrent.each([
   })
 })
 
-test('manifests are what their tools read', { timeout }, async () => {
+test('manifests are what their tools read', async () => {
   const { content: pom } = (await renderPackage('java')).get('pom.xml')!
   expect(XMLValidator.validate(pom)).toBe(true)
   const { project } = new XMLParser().parse(pom)
@@ -84,7 +83,7 @@ test('manifests are what their tools read', { timeout }, async () => {
   expect(JSON.parse(composer)).toMatchObject({ name: 'acme/pay', license: 'MIT' })
 })
 
-test('an overlay is read where the workflow of the repository finds it', { timeout }, async () => {
+test('an overlay is read where the workflow of the repository finds it', async () => {
   const write = (name: string) => {
     const path = join(folder, name)
     const update = `{ x-source: told, required: [deviceId], properties: { deviceId: { type: string, examples: [d-1] } } }`
@@ -112,7 +111,7 @@ test('an overlay is read where the workflow of the repository finds it', { timeo
 test.for([
   ['typescript', '--package: a TypeScript client'],
   ['postman', '--package: a collection'],
-] as const)('%s has no package', { timeout }, async ([language, message]) => {
+] as const)('%s has no package', async ([language, message]) => {
   const request = renderPackage(language as PackagedLanguage, { host: 'checkout' })
   await expect(request).rejects.toThrow(message)
 })

@@ -296,7 +296,7 @@ describe('what PHP makes of it', () => {
     expect(load()).toBe('loaded')
   })
 
-  it.skipIf(noPhpcs)('is as PSR-12 has it, to the length of its lines', { timeout: 60_000 }, () => {
+  it.skipIf(noPhpcs)('is as PSR-12 has it, to the length of its lines', () => {
     write(shipped('proposed'))
     expect(ask('phpcs', '--standard=PSR12', folder)).toBe('')
   })

@@ -16,8 +16,6 @@ const PYTHON = '/usr/bin/python3'
 const has = (module: string) => spawnSync(PYTHON, ['-c', `import ${module}`]).status === 0
 const needed = ['httpx', 'cryptography'].filter((module) => !has(module))
 const lacks = (...modules: string[]) => [...needed, ...modules.filter((module) => !has(module))]
-/** Takes its time where many things run at once. */
-const timeout = 180_000
 
 let folder: string
 const packages = new Map<string, Map<string, string>>()
@@ -32,7 +30,7 @@ beforeAll(async () => {
   for (const answer of ['webhook-standard', 'webhook-message-signatures'])
     write(answer.replaceAll('-', '_'), await readModel(['checkout'], 'proposed', answer))
   write('hostile', hostile())
-}, timeout)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function readModel(hosts: readonly HostName[], profile: Profile = 'proposed', answer?: string) {
@@ -95,11 +93,11 @@ it('makes code of no name and no text', () => {
   expect(file('hostile', 'checkout.py')).toContain('from_: str | None | Omitted = OMITTED')
 })
 
-it.skipIf(needed.length > 0)('is a package that Python imports', { timeout }, () => {
+it.skipIf(needed.length > 0)('is a package that Python imports', () => {
   run('-c', [...packages.keys()].map((name) => `import ${name}\nassert ${name}.__all__`).join('\n'))
 })
 
-it.skipIf(lacks('black').length > 0)('is laid out as black does', { timeout }, () => {
+it.skipIf(lacks('black').length > 0)('is laid out as black does', () => {
   const answered = ['webhook_standard', 'webhook_message_signatures'].flatMap((name) =>
     paths(name)
       .filter((path) => /events|_(?:webhooks|signatures)\.py/.test(path))
@@ -108,13 +106,13 @@ it.skipIf(lacks('black').length > 0)('is laid out as black does', { timeout }, (
   run('-m', 'black', '--check', '--quiet', 'both', 'hostile', ...answered)
 })
 
-it.skipIf(lacks('mypy').length > 0)('has types without a hole', { timeout }, () => {
+it.skipIf(lacks('mypy').length > 0)('has types without a hole', () => {
   const cache = join(folder, '.mypy')
   const answered = ['payloads_as_jwe', 'webhook_standard', 'webhook_message_signatures']
   run('-m', 'mypy', '--strict', '--cache-dir', cache, 'both', 'documented', 'hostile', ...answered)
 })
 
-it.skipIf(needed.length > 0)('does what a client does', { timeout }, () => {
+it.skipIf(needed.length > 0)('does what a client does', () => {
   cpSync(join(import.meta.dirname, 'testing'), folder, { recursive: true })
   cpSync(join(folder, 'both'), join(folder, 'client'), { recursive: true })
   run('-m', 'unittest')

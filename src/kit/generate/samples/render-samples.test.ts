@@ -55,7 +55,7 @@ describe('of an answered contract', () => {
     const names = ['refund-amount-name', 'verify-in-clear', 'business-credential-hmac']
     const overlays = names.map((name) => join(answers, `${name}.overlay.yaml`))
     answered = render(await chooseContract({ overlays }))
-  }, 60_000)
+  })
 
   test('samples bear the name that was answered, with a client that was made of it', () => {
     const { checkout } = answered

@@ -69,9 +69,6 @@ const { twoSignatures } = JSON.parse(readFileSync(join(vectors, 'webhooks.json')
 const shell = (line: string, cwd: string, env = {}) =>
   promisify(execFile)('sh', ['-c', line], { cwd, env: { ...process.env, ...env } })
 
-/** Compilers take their time where many things run at once. */
-const timeout = 180_000
-
 describe.each(Object.entries(languages))('a client of %s', (name, language) => {
   const { render, below = '', manifest = {}, probe, build, sendOnce, judgeWebhooks } = language
   const [tool = '', ...question] = probe
@@ -93,13 +90,12 @@ describe.each(Object.entries(languages))('a client of %s', (name, language) => {
     }
     for (const [file, content] of Object.entries(manifest)) writeFileSync(join(folder, file), content)
     if (build) await shell(build, folder)
-  }, timeout)
+  })
   afterAll(() => folder && rmSync(folder, { recursive: true }))
 
   const runs = sendOnce.flatMap(([line, bodiless]) => DROPS.map((drop) => [line, drop, bodiless] as const))
   test.skipIf(!isThere).each(runs)(
     'sends a write once: %s, on a connection that ends by %s',
-    { timeout },
     async (line, drop, bodiless) => {
       const server = await createDroppingServer(drop)
       try {
@@ -118,7 +114,6 @@ describe.each(Object.entries(languages))('a client of %s', (name, language) => {
 
   test.skipIf(!isThere)(
     'takes an event under its own signature alone, and knows how long its answer is waited for',
-    { timeout },
     async () => {
       const deliveries = twoSignatures.vectors as { id: string; expected: string }[]
       const file = join(folder, 'deliveries.json')

@@ -120,7 +120,6 @@ const programs = {
 const vectors = resolve(import.meta.dirname, '../../../../contracts/vectors')
 const published = JSON.parse(readFileSync(join(vectors, 'webhook-signatures.json'), 'utf8'))
 const execute = promisify(execFile)
-const timeout = 180_000
 
 describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are signed by %s', (standard) => {
   const overlays = [join(vectors, published[standard].overlay)]
@@ -136,7 +135,7 @@ describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are 
     )
     const { vectors } = published[standard]
     deliveries = [...vectors, ...createHostile(vectors[0]), await sendBySandbox(contract)]
-  }, timeout)
+  })
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true })
   })
@@ -145,7 +144,7 @@ describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are 
   for (const [language, { below = '', probe, files, build, judge, more }] of languages) {
     const [tool = '', ...question] = probe
     const isThere = spawnSync(tool, question).status === 0
-    test.skipIf(!isThere)(`are judged by a client in ${language} as by ours`, { timeout }, async () => {
+    test.skipIf(!isThere)(`are judged by a client in ${language} as by ours`, async () => {
       const folder = mkdtempSync(join(tmpdir(), 'paycontract-signed-'))
       folders.push(folder)
       const checkout = documents.filter(({ host }) => host === 'checkout')

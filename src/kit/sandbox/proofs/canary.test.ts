@@ -68,7 +68,7 @@ async function readFiles(folder: string): Promise<Buffer[]> {
 let runs: [Run, Run]
 beforeAll(async () => {
   runs = [await run(canaries[0]), await run(canaries[1])]
-}, 60_000)
+})
 afterAll(() => {
   runs = [] as never
 })

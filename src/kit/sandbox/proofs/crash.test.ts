@@ -36,9 +36,6 @@ afterAll(async () => {
 
 test.each(KILLS)(
   `kill -9 during ${CHAINS} concurrent writes, after %i acknowledged: each is there, none by half`,
-  {
-    timeout: 60_000,
-  },
   async (killAfter) => {
     const checks = await killAmongWrites(`ROUND-${killAfter}`, killAfter)
     sandbox = await start()

@@ -253,4 +253,4 @@ test(`${WRITES} writes whose connections break beside others like them: no confi
     seen.set(`${told}`, (seen.get(`${told}`) ?? 0) + 1)
   }
   expect([...seen.keys()].sort()).toEqual(['done', 'not_done', 'refused', 'unknown'])
-}, 300_000)
+})

@@ -130,7 +130,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
   currency: fc.constantFrom('NGN', 'CAD', 'XOF'),
 })
 
-test(`the ledger adds up after ${WALKS} random walks of ${STEPS} steps`, { timeout: 60_000 }, async () => {
+test(`the ledger adds up after ${WALKS} random walks of ${STEPS} steps`, async () => {
   const moved: Record<string, number> = {}
   await fc.assert(
     fc.asyncProperty(fc.array(fc.noBias(steps), { minLength: STEPS, maxLength: STEPS }), async (walk) => {

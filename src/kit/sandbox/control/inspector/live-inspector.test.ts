@@ -109,4 +109,4 @@ it('weighs less than 200 kB when the log and every list are full', async () => {
   ).toHaveLength(5)
   expect(sent.length).toBeLessThan(200_000)
   await test.sandbox.close()
-}, 60_000)
+})
