@@ -49,6 +49,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'same-payer-again': 'https://github.com/Automattic/woocommerce-payments/issues/3980',
   'refund-by-a-stranger': 'https://github.com/akira-io/laravel-sisp/pull/82',
   'refund-never-answered': 'https://github.com/ai-shifu/ai-shifu/pull/2901',
+  'refund-failed-unanswered': 'https://github.com/woocommerce/woocommerce-gateway-stripe/issues/4405',
   'refund-not-made-and-list-down': 'https://github.com/fluent-cart/fluent-cart/issues/42',
   'same-price-first-pays': 'https://github.com/monero-integrations/monerowp/issues/85',
   'same-price': 'https://github.com/mollie/mollie-api-node/issues/256',

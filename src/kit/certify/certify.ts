@@ -32,6 +32,10 @@ export interface CertifyOptions {
   key?: string
   json?: boolean
   watch?: boolean
+  /** Plays no more once a scenario has failed. */
+  bail?: boolean
+  /** Ends the examination, and the waiting of `watch`; what is decided by then is reported. */
+  signal?: AbortSignal
   contract?: Contract
 }
 
@@ -62,7 +66,8 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
   const config = await readConfig(options.config)
   const privateKeyPem = options.key === undefined ? undefined : await readKey(options.key)
   let result = await examineOnce(config, options, privateKeyPem, output)
-  while (options.watch) {
+  const { signal } = options
+  while (options.watch && !signal?.aborted) {
     const failed = result.scenarios.flatMap(({ state, scenario: { id } }) =>
       state === 'failed' && !JUDGED_AT_THE_END.includes(id) ? [id] : [],
     )
@@ -70,7 +75,8 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
     const isOurs = config.app.command !== undefined
     const change = isOurs ? `a change in ${config.folder}` : 'the app to be started again'
     output.note(`\nWaits for ${change} to play ${failed.length} again.\n`)
-    await (isOurs ? nextChange(config.folder) : nextStart(config.app))
+    await (isOurs ? nextChange(config.folder, signal) : nextStart(config.app, signal))
+    if (signal?.aborted) break
     const again = await readConfig(options.config)
     result = await examineOnce(again, { ...options, only: failed }, privateKeyPem, output).catch((error) => {
       if (!(error instanceof ExpectedError)) throw error
@@ -91,6 +97,8 @@ async function examineOnce(
     report,
     json,
     seed: givenSeed,
+    bail,
+    signal,
     config: configFile,
   }: CertifyOptions,
   privateKeyPem: string | undefined,
@@ -109,7 +117,8 @@ async function examineOnce(
   const examined = await examine({
     ...{ config, scenarios, seed },
     ...(patienceMs !== undefined && { patienceMs }),
-    signal: over.signal,
+    signal: signal ? AbortSignal.any([over.signal, signal]) : over.signal,
+    ...(bail && { isBailing: true }),
     ...(contract && { contract }),
     onPlayed: (judged) => note(renderProgressLine(judged, terminal)),
   }).finally(() => clearTimeout(timer))
@@ -147,19 +156,24 @@ async function readKey(file: string): Promise<string> {
 const LOOKS_EVERY_MS = 100
 
 /** The next start of an app that was started by somebody else: it is away, and then it answers. */
-async function nextStart({ url, ready = '/' }: AppConfig): Promise<void> {
+async function nextStart({ url, ready = '/' }: AppConfig, signal?: AbortSignal): Promise<void> {
   const address = `${url}${ready}`
-  while (await answers(address)) await wait(LOOKS_EVERY_MS)
-  while (!(await answers(address))) await wait(LOOKS_EVERY_MS)
+  for (const isUp of [true, false])
+    while (!signal?.aborted && (await answers(address)) === isUp) await wait(LOOKS_EVERY_MS)
 }
 
 /** The next change of a file, and some more time for those that come with it. */
-async function nextChange(folder: string): Promise<void> {
+async function nextChange(folder: string, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const watcher = watch(folder, { recursive: true }, (_event, file) => {
       if (file === null || IGNORED.test(file)) return
       watcher.close()
       setTimeout(resolve, 300)
     })
+    const end = () => {
+      watcher.close()
+      resolve()
+    }
+    signal?.addEventListener('abort', end, { once: true })
   })
 }

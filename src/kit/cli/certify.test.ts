@@ -118,6 +118,27 @@ async function lookedAt(port: number): Promise<void> {
   await new Promise((resolve) => silent.close(resolve))
 }
 
+test('one that is interrupted tells what is decided, and ends all that the app has started', async () => {
+  const job = join(folder, 'job.mjs')
+  writeFileSync(job, `process.stdout.write(String(process.pid)); setInterval(() => {}, 1_000)`)
+  const { command } = controlConfig().app
+  writeConfig(undefined, {
+    app: {
+      ...controlConfig().app,
+      folder,
+      command: `"${process.execPath}" "${job}" >"${join(folder, 'job.pid')}" & ${command}`,
+    },
+  })
+  const examining = runCli(['certify', '--no-report'], {}, folder)
+  running.push(examining)
+  await examining.shown('stderr', /✓ paid\n/)
+  await examining.stop('SIGINT')
+  const { code, stdout } = await examining.ended
+  expect([code, stdout]).toEqual([3, expect.stringContaining('interrupted before this was decided')])
+  const pid = Number(readFileSync(join(folder, 'job.pid'), 'utf8'))
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+})
+
 test('variables are not written over a file of somebody else', async () => {
   const app = { url: 'http://127.0.0.1:9', env: { KEY: '{secretKey}' }, envFile: join(folder, '.env') }
   const [checkoutPort, businessPort] = await Promise.all([findFreePort(), findFreePort()])

@@ -26,11 +26,14 @@ holds with what the app says. It never reads the app's database, takes no live k
 Exit codes:
   0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, nothing is decided, or not all in time
 
+Ctrl+C ends the examination: what is decided by then is reported.
+
 Examples:
   paycontract certify --init                          asks, and writes certify.json
   paycontract certify                                 examines the app of certify.json
   paycontract certify --only webhook-duplicate        one scenario again
   paycontract certify --only 'refund-*' --watch       again after each change, what failed
+  paycontract certify --bail                          ends at the first failure
   paycontract certify --list                          all scenarios, with the rule of each
   paycontract certify --controls                      a shop with one mistake at a time: every scenario fails where it should
   paycontract certify --key certify.key               signs a statement of what was examined
@@ -50,6 +53,7 @@ interface Flags extends ContractFlags {
   key?: string
   watch?: true
   json?: true
+  bail?: true
 }
 
 /** Adds `certify`: the caller's half of the contract, examined. */
@@ -69,6 +73,7 @@ export function addCertifyCommand(program: Command): void {
     .option('--list', 'list the scenarios')
     .option('--controls', 'examine a shop with one mistake at a time')
     .option('--watch', 'after a change in the folder of the app, or its next start, play again what failed')
+    .option('--bail', 'play no more once a scenario has failed')
     .option('--seed <text>', 'what keys and references follow from')
     .option(
       '--patience <ms>',
@@ -96,7 +101,6 @@ export function addCertifyCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('certify', { noun: 'option' }))
     .action(async (flags: Flags) => {
-      endBySignal()
       await run(flags).catch((error) => {
         if (!(error instanceof ExpectedError)) throw error
         process.stderr.write(`${showLines(`paycontract certify: ${error.message}`)}\n`)
@@ -123,13 +127,21 @@ async function run(given: Flags): Promise<void> {
     for (const { id, title, rule } of await loadScenarios(only)) print(`${id}\n  ${title}.\n  ${rule}\n`)
     return
   }
-  if (controls) return tryAll(only)
+  if (controls) {
+    endBySignal()
+    return tryAll(only)
+  }
   const { certify } = await import('../certify/certify.ts')
   const contract = isChosen(choice)
     ? await (await import('../contract/answered-contract.ts')).chooseContract(choice)
     : undefined
   const note = (text: string) => void process.stderr.write(text)
-  const { report, key, watch, json } = flags
+  const { report, key, watch, json, bail } = flags
+  const interruption = new AbortController()
+  endBySignal(() => {
+    interruption.abort('The examination was interrupted before this was decided.')
+    return true
+  })
   process.exitCode = await certify(
     {
       ...{ config, report },
@@ -140,6 +152,8 @@ async function run(given: Flags): Promise<void> {
       ...(key !== undefined && { key }),
       ...(watch && { watch }),
       ...(json && { json }),
+      ...(bail && { bail }),
+      signal: interruption.signal,
       ...(contract && { contract }),
     },
     { terminal, print, note },

@@ -29,9 +29,9 @@ export interface Ended {
 }
 
 /** Ended with this process, whatever ends it. */
-const children = new Set<ChildProcess>()
+const children = new Map<ChildProcess, (signal: NodeJS.Signals) => void>()
 process.once('exit', () => {
-  for (const child of children) child.kill()
+  for (const send of children.values()) send('SIGTERM')
 })
 
 /** Runs a command as a process, and keeps what it writes. */
@@ -52,7 +52,12 @@ export function runProcess(
     })
   }
   if (echoErrors) child.stderr.pipe(process.stderr)
-  children.add(child)
+  const send = (signal: NodeJS.Signals) => {
+    const isRunning = child.exitCode === null && child.signalCode === null
+    if (isGroup && isRunning) process.kill(-child.pid!, signal)
+    else child.kill(signal)
+  }
+  children.set(child, send)
   const ended = new Promise<Ended>((resolve) =>
     child.once('close', (code) => {
       children.delete(child)
@@ -75,9 +80,7 @@ export function runProcess(
         look()
       }),
     async stop(signal = 'SIGTERM') {
-      const isRunning = child.exitCode === null && child.signalCode === null
-      if (isGroup && isRunning) process.kill(-child.pid!, signal)
-      else child.kill(signal)
+      send(signal)
       await ended
     },
   }

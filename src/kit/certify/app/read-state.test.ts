@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readState } from './read-state.ts'
+import { listUnread, readState } from './read-state.ts'
 
 const answer = (json: unknown, status = 200) => ({ status, headers: new Headers(), text: '', json })
 
@@ -25,6 +25,11 @@ it.each([
     status: 'SENT',
   }
   expect(readState(answer(json), { fulfilled })).toEqual({ fulfilled: count })
+})
+
+it('a path that leads to nothing is told, but for one into a list that may be empty', () => {
+  const readings = { fulfilled: '$.shipments', refunded: { path: '$.refunds[*].status', words: ['DONE'] } }
+  expect(listUnread(answer({ refunds: [] }), readings)).toEqual(['fulfilled ($.shipments)'])
 })
 
 it('an order that the app does not know has no state', () => {

@@ -96,6 +96,7 @@ export const MISTAKES = {
   'asks-about-the-newest-alone': ['paid-before-many-others'],
   'refunds-for-anybody': ['refund-by-a-stranger'],
   'shows-its-secret-in-addresses': ['paid'],
+  'takes-what-is-listed-for-made': ['refund-failed-unanswered'],
   'takes-an-unsure-refund-for-made': ['refund-not-made-and-list-down'],
   'ignores-the-currency': ['paid-in-another-currency'],
   'ships-the-latest-order': ['order-of-another-business'],

@@ -77,7 +77,7 @@ const RETURN_WITHIN_MS = 10_000
 
 /** Dearer than what is held for no review, cheaper than what is; ends in no magic value. */
 const BASE_AMOUNT = 2_100
-/** Above it amounts, and the halves of them, have neighbours that a computer's product with 100 cuts; between 2,750 and 4,000 none has. */
+/** Above it amounts, and the quarters of them, have neighbours that a computer's product with 100 cuts; between 2,750 and 4,000 none has. */
 export const BASE_OF_ODD_AMOUNTS = 4_100
 
 export function createPurchase(
@@ -220,9 +220,10 @@ export function createPurchase(
 
     async refund({ part, another, reason, left, stranger } = {}) {
       if (another) wishes += 1
-      const half = Math.floor(amount / 2)
+      // two of them are not all of it
+      const quarter = Math.floor(amount / 4)
       const values = {
-        refundAmount: amountEnding === 'odd' ? findOddAmount(half) : half + amountEnding / 100,
+        refundAmount: amountEnding === 'odd' ? findOddAmount(quarter) : quarter + amountEnding / 100,
         wish: `wish-${number}-${wishes}`,
         reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
       }

@@ -9,7 +9,8 @@ import { type Order, orders, type Refund, remember, save } from './store.ts'
 /** Writes down how a refund stands, by whomever it was asked for. */
 export function noteRefund({ id }: Order, row: ListedRefund): void {
   const order = orders.get(id)!
-  const { refundReference: reference, idempotencyKey: key, amount, status } = row
+  const { refundReference: reference, idempotencyKey: key, amount } = row
+  const status = has('takes-what-is-listed-for-made') ? 'SUCCESSFUL' : row.status
   const isKeyKnown = key && !has('books-an-event-beside-its-answer')
   const known = order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key))
   if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
