@@ -7,6 +7,7 @@ import { judgeBounds } from './list-bounds.ts'
 import { judgeCounts } from './list-counts.ts'
 import { judgeDefaults } from './list-defaults.ts'
 import { judgeMeta } from './list-meta.ts'
+import { judgeNarrowedCounts } from './list-narrowed-counts.ts'
 import { judgeNulls } from './list-nulls.ts'
 import { judgeRows } from './list-rows.ts'
 import { judgeSearches } from './list-searches.ts'
@@ -104,6 +105,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   const isWritten = { caller: knowWrites(writes, 'caller'), other: knowWrites(writes, 'other') }
   findShownTwice(pages, isWritten, evaluations)
   judgeCounts(pages, writes, isWritten, evaluations)
+  judgeNarrowedCounts(pages, isWritten, evaluations)
   judgeMeta(pages, isWritten, evaluations)
   judgeWhole(pages, isWritten, evaluations)
   judgeBetween(pages, isWritten, evaluations)

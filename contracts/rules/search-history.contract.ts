@@ -89,6 +89,17 @@ describe('listTransactions search', () => {
     }
   })
 
+  drive('what is written in the history of another business', 'stateful', async (session) => {
+    const callers = await listCallers(session)
+    for (const [index, caller] of callers.entries()) {
+      const other = callers[1 - index]
+      const rows = other ? (await read(other)).rows : []
+      const texts = [rows.at(0), rows.at(-1)].flatMap((row) => [row?.reference, row?.id])
+      for (const text of new Set(texts))
+        if (text) await readPage(caller, TRANSACTIONS, { search: String(text) })
+    }
+  })
+
   drive('what few descriptions say, of each type', 'stateful', async (session) => {
     for (const caller of await listCallers(session)) {
       const counts = [...countWords((await read(caller)).rows)].filter(([, count]) => count > 1)

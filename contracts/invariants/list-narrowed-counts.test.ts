@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { lists } from './lists.ts'
+import { findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf, initiated, transactions } from './testing/sample-history.ts'
+
+const count = (totalItems: number, query: Record<string, string> = {}, part = {}) =>
+  transactions([], {
+    meant: { query },
+    body: { data: { transactions: [], meta: { totalItems } } },
+    ...part,
+  })
+const search = { search: 'rent' }
+const both = { ...search, type: 'CREDIT' }
+const all = count(90)
+
+test.each([
+  ['the count follows no filter', [all, count(90, search), count(90, both)]],
+  ['both find as many as one', [all, count(7, search), count(7, both)]],
+  ['another text is searched for', [all, count(7, { search: 'tea' }), count(9, both)]],
+  ['the one was asked by another business', [all, count(7, search, asOther), count(9, both)]],
+  ['all were counted by another business', [count(90, {}, asOther), count(7, search), count(9, both)]],
+  ['something was written meanwhile', [all, count(7, search), initiated('PAY_1'), count(9, both)]],
+  ['the page is not the first', [all, count(7, search), count(9, { ...both, page: '2' })]],
+])('a count of what two filters find contradicts nothing where %s', (_, parts) => {
+  expect(findingsOf(lists, historyOf(...parts))).toEqual([])
+})
+
+test.each([search, { type: 'CREDIT' }])('two filters count more than %j alone', (one) => {
+  const name = Object.entries(one).join().replace(',', '=')
+  expect(findingsOf(lists, historyOf(all, count(7, one), count(90, both)))).toMatchObject([
+    { message: `listTransactions counts 7 rows for ${name}, and 90 for search=rent and type=CREDIT.` },
+  ])
+})
