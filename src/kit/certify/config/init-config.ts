@@ -115,7 +115,7 @@ function writeConfig({
   }
 }
 
-/** @throws InputError it is no header; its value may be a secret, and is not shown */
+/** @throws InputError it is not a header; its value may be a secret, and is not shown */
 function readHeader(text: string): Record<string, string> {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)
