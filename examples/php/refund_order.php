@@ -83,7 +83,7 @@ try {
 
     // #region pages
     foreach ($checkout->iterateRefunds(reference: $reference, limit: 50) as $refund) {
-        echo "listed    {$refund->reference} {$refund->status}\n";
+        echo "listed    {$refund->id} {$refund->status}\n";
     }
     // #endregion pages
 } catch (PaycontractException | \InvalidArgumentException $mistake) {
