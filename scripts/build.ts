@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bundleLibraries } from './package/bundle-libraries.ts'
+import { copyGuides } from './package/copy-guides.ts'
 import { copySpec } from './package/copy-spec.ts'
+import { findDeadLinks } from './package/dead-links.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const client = resolve(root, 'src/client/dist')
@@ -32,7 +34,6 @@ copy(root, kit, [
   'src/kit/diff/*.{css,yaml}',
   'src/kit/cli/paycontract.js',
   'src/kit/mcp/skills/*.md',
-  'docs/guides/*.md',
   'src/kit/sandbox/pages/{styles/*.css,scripts/*.js}',
   'src/kit/sandbox/runtime/published-keys.pem',
 ])
@@ -44,8 +45,15 @@ copy(kit, client, [
 const { dependencies } = JSON.parse(readFileSync(resolve(root, 'src/kit/package.json'), 'utf8'))
 await bundleLibraries(root, kit, dependencies)
 await copySpec(root, kit)
+copyGuides(root, kit)
+for (const dist of [client, kit]) refuseDeadLinks(resolve(dist, '..'))
 pack(resolve(root, 'dist/packages'))
 console.log('built src/client/dist and src/kit/dist, packed in dist/packages')
+
+function refuseDeadLinks(folder: string): void {
+  const dead = findDeadLinks(folder, ['README.md', ...globSync('dist/**/*.md', { cwd: folder })])
+  if (dead.length > 0) throw new Error(`Packed Markdown leads nowhere:\n${dead.join('\n')}`)
+}
 
 /** Packs both once, as `<name>.tgz`, for all that tries the packages as their users get them. */
 function pack(folder: string): void {

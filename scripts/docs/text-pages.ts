@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { OperationView } from '../../src/kit/reference/operation-view.ts'
 import { fillParts, type MadeParts } from './made-pages.ts'
 import { listPages, type SitePage } from './page-list.ts'
+import { readSnippet } from './read-snippet.ts'
 import { operationPath } from './reference/addresses.ts'
 import type { Reference } from './reference/reference.ts'
 
@@ -94,15 +95,4 @@ function toPlain(part: string): string {
     .replace(/[ \t|]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-}
-
-/** `@/../examples/python/pay_order.py#create-order` → the lines of that region in a fence. */
-function readSnippet(reference: string): string {
-  const [, path = '', region] = /^@\/([^#{]+)(?:#([\w-]+))?/.exec(reference) ?? []
-  const lines = readFileSync(join(docs, path), 'utf8').split('\n')
-  const isMark = (line: string, word: string) => new RegExp(`#${word} ${region}\\b`).test(line)
-  const from = lines.findIndex((line) => isMark(line, 'region'))
-  const to = lines.findIndex((line) => isMark(line, 'endregion'))
-  const shown = region && from >= 0 && to > from ? lines.slice(from + 1, to) : lines
-  return `\`\`\`${/\.(\w+)$/.exec(path)?.[1] ?? ''}\n${shown.join('\n')}\n\`\`\``
 }

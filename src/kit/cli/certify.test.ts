@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { findFreePort } from '../certify/app/find-free-port.ts'
 import { controlConfig } from '../certify/controls/control-config.ts'
 import type { Mistake } from '../certify/controls/mistakes.ts'
 import { type RunningProcess, runProcess } from '../target/run-process.ts'
+import { CLI } from '../target/start-target.ts'
 import { runCli } from '../target/testing/run-cli.ts'
 
 let folder: string
@@ -185,5 +187,23 @@ test('--init writes a config once', async () => {
   expect(await certify('--init')).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('is there already'),
+  })
+})
+
+test('--init asks one question a line where answers are piped, and takes a header of refunds', () => {
+  const init = (header: string) => {
+    const input = `${'\n'.repeat(10)}/orders/{reference}/part\n${header}\n`
+    return spawnSync(process.execPath, [CLI, 'certify', '--init'], { cwd: folder, input, encoding: 'utf8' })
+  }
+  const refused = init('canary')
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('as `name: value`') })
+  expect(refused.stderr).not.toContain('canary')
+  const { status, stderr } = init('X-Admin: Bearer canary')
+  expect(status).toBe(0)
+  expect(stderr).not.toMatch(/\]: ./)
+  const headers = { 'X-Admin': 'Bearer canary' }
+  expect(JSON.parse(readFileSync(join(folder, 'certify.json'), 'utf8'))).toMatchObject({
+    refund: { path: '/orders/{reference}/refund', headers },
+    partialRefund: { path: '/orders/{reference}/part', headers, json: { amount: '{refundAmount}' } },
   })
 })

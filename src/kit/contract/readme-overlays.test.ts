@@ -26,6 +26,9 @@ const SAYS: Record<string, (contract: Contract) => void> = {
     expect(findOperation('verifyOrder', contract).row.encrypted).toBeUndefined()
     expect(findOperation('createOrder', contract).row.encrypted).toBeDefined()
   },
+  'list.overlay.yaml': (contract) => {
+    expect(findOperation('listRefunds', contract).object.security).toEqual([{ publicKey: [] }])
+  },
 }
 
 test.each(EXAMPLES)(

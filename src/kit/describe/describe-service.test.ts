@@ -15,7 +15,10 @@ let takenCount = 0
 let isUrlSafe = false
 /** Transactions come in pages of 50 at most. */
 let isPaged = false
+/** What is said of every payment. */
+let refusal: string | undefined
 afterEach(() => {
+  refusal = undefined
   isUrlSafe = false
   isPaged = false
   return target.close()
@@ -50,6 +53,7 @@ async function serve(
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
     if (path === '/charge/order/status') return void answer(...readOrder(body))
     if (path === '/s2s/payments/initiate') {
+      if (refusal) return void answer(422, { message: refusal })
       const { payer_email: payer } = JSON.parse(body)
       if (payer) return void answer(200, { data: { reference: 'PAY_1' } })
       return void answer(400, { message: 'payer_email is required' })
@@ -220,6 +224,18 @@ test('requests that change something are found where that is allowed, and not as
     ...given.requests,
     initiatePayment: { body: { payer_email: 'adaeze.okafor@example.com' } },
   })
+})
+
+test('what the service says of a request that was not found is shown, without secrets and controls', async () => {
+  const urls = await serve()
+  refusal = `amount must be a positive number\u001b[2J ${'x'.repeat(150)} ${KEYS.secretKey}`
+  writeFileSync(join(folder, 'given.json'), JSON.stringify({ ...urls, businesses: [KEYS] }))
+  const args = ['--config', 'given.json', '--out', 'words.json', '--force', '--allow-writes']
+  const { stdout } = await describe(args)
+  expect(stdout).toContain('The request of initiatePayment: its last answer was 422, amount must be a')
+  expect(stdout).toContain('taken as proposed, or was not found')
+  expect(stdout).not.toContain('\u001b')
+  expect(stdout).not.toContain('sk_test')
 })
 
 test('a credential that is described is tried first, and told by no value', async () => {

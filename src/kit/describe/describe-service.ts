@@ -12,13 +12,14 @@ import { listEnvironmentSecrets, readConfig } from '../check/read-description.ts
 import { createRedactor } from '../check/report/redact.ts'
 import { readContract } from '../contract/contract.ts'
 import { PADDINGS } from '../contract/paddings.ts'
+import { asObject } from '../contract/spec-tree.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import type { DescribedCredential } from '../target/credential.ts'
 import type { Encoding } from '../target/expressions.ts'
 import type { Target } from '../target/target.ts'
 import { fold } from '../terminal.ts'
-import { showLine, showLines } from '../visible-text.ts'
+import { shorten, showLine, showLines } from '../visible-text.ts'
 import { findCredential } from './find-credential.ts'
 import { findPadding } from './find-padding.ts'
 import { refuseToOverwrite, type Writing, writeDescription } from './write-description.ts'
@@ -116,7 +117,11 @@ async function findRequests(
     ...(padding !== undefined && { padding: padding as RsaPadding }),
     ...(encoding !== undefined && { encoding: encoding as Encoding }),
   }
-  const { target: learned, leftovers } = await learnRequests(readContract(), {
+  const {
+    target: learned,
+    leftovers,
+    refused,
+  } = await learnRequests(readContract(), {
     ...target,
     ...(encryption && { encryption }),
   })
@@ -125,10 +130,22 @@ async function findRequests(
   findings.told.push(
     names.length > 0
       ? `Requests, from what refusals asked for: ${names.join(', ')}`
-      : 'Requests: each that could be tried is taken as proposed, or is refused without a word on what it lacks',
+      : `Requests: each that could be tried is taken as proposed${refused.size > 0 ? ', or was not found' : ''}`,
   )
+  for (const [name, { status, text, body }] of refused) {
+    // What is cut before it is redacted may hold half a secret.
+    const words = shorten(redact(messageOf(body) ?? text).trim(), 200)
+    findings.untold.push(`The request of ${name}: its last answer was ${status}${words && `, ${words}`}`)
+  }
   const made = formatLeftovers(groupLeftovers(leftovers, redact))
   if (made.length > 0) findings.told.push(`Made meanwhile: ${made.join('; ')}`)
+}
+
+/** What an answer says in words, where it does so in the usual member. */
+function messageOf(body: unknown): string | undefined {
+  const { message } = asObject(body)
+  const texts = [message].flat().filter((each) => typeof each === 'string')
+  return texts.length > 0 ? texts.join('; ') : undefined
 }
 
 /** The business whose keys are used. */

@@ -17,7 +17,7 @@ export function renderGap(gap: ListedGap, overlays: readonly OverlayStub[], term
   const wrap = (text: string) => fold(text, terminal.columns).join('\n')
   if (overlays.length > 0) {
     const hint =
-      'Each action confirms what is proposed at its place. Where the operator answers otherwise, write that beside x-source: then only what you write is a fact. What can be written: spec/README.md, Overlays.'
+      'Each action confirms what is proposed at its place. Where the operator answers otherwise, write that beside x-source: then only what you write is a fact. What can be written: “Write down what the operator answers” in the README of paycontract-kit.'
     const files = overlays.map(({ file, text }) => `\n# ${file}\n${text}`)
     return `${row}\n${wrap(hint)}\n${files.join('')}`
   }

@@ -20,6 +20,11 @@ const QUESTIONS = {
   fulfilled: { ask: 'JSONPath of how often it was shipped', usual: '$.shipments' },
   refund: { ask: 'Path that refunds an order by POST (- for none)', usual: '/orders/{reference}/refund' },
   reconcile: { ask: 'Path of your scheduled job by POST (- for none)', usual: '-' },
+  partialRefund: {
+    ask: 'Path that refunds `amount` of an order by POST (- for none)',
+    usual: '-',
+  },
+  refundHeader: { ask: 'Header that your refunds need, as name: value (- for none)', usual: '-' },
 } as const satisfies Record<string, Question>
 
 type Answers = Record<keyof typeof QUESTIONS, string>
@@ -48,7 +53,8 @@ async function askAll(): Promise<Answers> {
   const lines = terminal[Symbol.asyncIterator]()
   const answers: Partial<Answers> = {}
   for (const [name, { ask, usual }] of Object.entries(QUESTIONS)) {
-    process.stderr.write(`${ask} [${usual}]: `)
+    // Nobody ends the line by an answer where none is typed.
+    process.stderr.write(`${ask} [${usual}]: ${process.stdin.isTTY ? '' : '\n'}`)
     const { value, done } = await lines.next()
     answers[name as keyof Answers] = (done ? '' : String(value).trim()) || usual
   }
@@ -67,8 +73,11 @@ function writeConfig({
   state,
   fulfilled,
   refund,
+  partialRefund,
+  refundHeader,
   reconcile,
 }: Answers) {
+  const headers = refundHeader === '-' ? {} : { headers: readHeader(refundHeader) }
   return {
     $schema: './node_modules/paycontract-kit/dist/src/kit/certify/config/certify.schema.json',
     app: {
@@ -95,7 +104,21 @@ function writeConfig({
       },
     }),
     state: { path: state, read: { fulfilled } },
-    ...(refund !== '-' && { refund: { method: 'POST', path: refund } }),
+    ...(refund !== '-' && { refund: { method: 'POST', path: refund, ...headers } }),
+    ...(partialRefund !== '-' && {
+      partialRefund: {
+        ...{ method: 'POST', path: partialRefund, ...headers },
+        json: { amount: '{refundAmount}' },
+      },
+    }),
     ...(reconcile !== '-' && { reconcile: { method: 'POST', path: reconcile } }),
   }
+}
+
+/** @throws InputError it is not a header; its value may be a secret, and is not shown */
+function readHeader(text: string): Record<string, string> {
+  const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? []
+  if (name === undefined || value === undefined)
+    throw new InputError('The header of refunds is not written as `name: value`.')
+  return { [name]: value }
 }

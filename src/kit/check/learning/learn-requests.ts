@@ -8,6 +8,7 @@ import type { Target } from '../../target/target.ts'
 import { isTaken } from '../harness/outcome.ts'
 import { findCipherObstacle } from '../harness/plan/obstacles.ts'
 import { hasProposedRequest } from '../harness/plan/proposals.ts'
+import type { Exchange } from '../harness/wire/request.ts'
 import { noteProbe } from '../harness/wire/send-probe.ts'
 import type { Leftover } from '../leftovers/record-leftovers.ts'
 import { createAsk } from './ask.ts'
@@ -23,6 +24,8 @@ export interface Learned {
   target: Target
   /** What was made in the target meanwhile. */
   leftovers: Leftover[]
+  /** The last answer to each request that was tried and not found. */
+  refused: Map<OperationId, Exchange>
 }
 
 /** Statuses of a refusal that another way of sending may change, and what else of it says so. */
@@ -36,8 +39,9 @@ const NAMES_WAY = /signature|media|content.?type|json|multipart/i
  */
 export async function learnRequests(contract: Contract, target: Target): Promise<Learned> {
   const leftovers: Leftover[] = []
+  const refused: Learned['refused'] = new Map()
   if (target.profile !== 'documented' || target.mode === 'read-only' || target.kind !== 'live')
-    return { target, leftovers }
+    return { target, leftovers, refused }
   await readBefore(contract, target)
   const all = new Map<OperationId, Found>()
   const listed = await listRecords(target)
@@ -49,7 +53,8 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     const [inReview] = listed.inReview.filter((each) => !used.has(each))
     const lesson = prepare(plan, all, listed.customers[0], inReview)
     if (!lesson) continue
-    const found = await learnInSomeWay(target, operation, plan, lesson, leftovers)
+    const { found, refused: answer } = await learnInSomeWay(target, operation, plan, lesson, leftovers)
+    if (answer && !isTaken(answer)) refused.set(plan.operationId, answer)
     if (!found) continue
     all.set(plan.operationId, found)
     if (plan.about === 'transactionInReview' && inReview) used.add(inReview)
@@ -57,7 +62,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
   const learned = LESSONS.filter(({ operationId }) => isNeeded(operationId, all)).map(
     (each) => each.operationId,
   )
-  if (learned.length === 0) return { target, leftovers }
+  if (learned.length === 0) return { target, leftovers, refused }
   const requests: Description['requests'] = {}
   const waitsMs: Target['waitsMs'] = {}
   for (const operationId of learned) {
@@ -75,6 +80,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
       ...(Object.keys(waitsMs).length > 0 && { waitsMs }),
     },
     leftovers,
+    refused,
   }
 }
 
@@ -143,16 +149,18 @@ async function learnInSomeWay(
   { ways = [{}] }: LessonPlan,
   lesson: Lesson,
   leftovers: Leftover[],
-): Promise<Found | undefined> {
+): Promise<{ found?: Found; refused?: Exchange }> {
+  let last: Exchange | undefined
   for (const way of ways) {
     const beside = { ...lesson.beside, ...way }
     const { found, refused } = await learnRequest(target, operation, { ...lesson, beside }, leftovers)
-    if (found) return keepNeededHeader(target, operation, found, leftovers)
-    if (!refused) return undefined
+    if (found) return { found: await keepNeededHeader(target, operation, found, leftovers) }
+    if (!refused) return {}
+    last = refused
     const isAboutWay = refused.status < 500 && NAMES_WAY.test(refused.text)
-    if (!ABOUT_WAY.includes(refused.status) && !isAboutWay) return undefined
+    if (!ABOUT_WAY.includes(refused.status) && !isAboutWay) break
   }
-  return undefined
+  return last ? { refused: last } : {}
 }
 
 /** Of headers that say the same under several names, the one that is looked at. */

@@ -98,7 +98,7 @@ export const OPENAPI_KEYWORDS: Readonly<
     deprecated: rest(FOR_READERS),
     security: {
       refused:
-        'An operation takes one credential without scopes, or none: name one scheme. An update adds to a list, so remove the former `security` by an action before.',
+        "An operation takes one credential without scopes, or none: name one scheme. An update adds to a list, so remove the former `security` by an action before: `{ target: $.paths['/…'].get.security, remove: true }`.",
       refuses: (value) => !isOneCredential(value),
       rest: CREDENTIAL,
     },
