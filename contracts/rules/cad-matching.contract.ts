@@ -6,7 +6,7 @@ import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import { creditsOf, type Recent, readHistory, readRecent } from '../states/cad-credits.ts'
+import { creditsOf, type Recent, readHistory, readRecent, requireNewEvents } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
@@ -81,6 +81,7 @@ describe('a CAD collection', () => {
     const due = collections.filter(({ goesTo }) => goesTo !== 'nobody')
     if (due.length === 0) session.undecidable('the target has no sender whose collections are anybody’s')
     const credits = due.flatMap(({ goesTo, ...each }) => each[goesTo as Business])
+    if (credits.length === 0) requireNewEvents(session)
     if (credits.length === 0 && !saysThatCreditsShow(session)) session.undecidable(NO_CREDIT, BY_CREDITS)
     if (credits.length === 0 && !due.every(({ isWhole }) => isWhole)) session.undecidable(MORE_THAN_READ)
     expect(credits, 'transactions that credit what was collected').not.toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
-import { creditsOf } from '../states/cad-credits.ts'
+import { creditsOf, requireNewEvents } from '../states/cad-credits.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
@@ -65,6 +65,7 @@ async function receive(session: Session, before: readonly ListRow[]): Promise<Li
   const rows = shown.filter((row) => row !== undefined)
   // In which order a list comes is not stated: what is new may be on a page that was not read.
   if (rows.length < amounts.length && !isRead) session.undecidable(MORE_THAN_READ)
+  if (rows.length < amounts.length) requireNewEvents(session)
   if (session.target.echoes?.credits)
     expect(rows.length, 'credits among the transactions').toBe(amounts.length)
   if (rows.length < amounts.length)

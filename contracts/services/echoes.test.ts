@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fillExpressions } from '../../src/kit/target/expressions.ts'
 import { checkService, outcomeOf } from './testing/check-service.ts'
 
 const CREDITED = 'a CAD collection > REQ-COL-05 that is delivered as described is credited'
@@ -24,4 +25,14 @@ describe('credits that show among the transactions', () => {
     expect(outcomeOf(result, CREDITED)).toMatch(/^skipped: no credit shows among the transactions/)
     expect(JSON.stringify(result.remedies)).toContain('credits')
   })
+})
+
+test('collections described by the values of one are told apart, and each is credited', async () => {
+  const result = await checkService('typescript', {}, `=${CREDITED}`, (described) => {
+    const requests = described.requests as Record<string, unknown>
+    const values: Record<string, unknown> = { sender: 'payer@example.ca', amount: 12.5, random: 'evt_1' }
+    const receiveCadCollection = fillExpressions(requests.receiveCadCollection, (text) => values[text])
+    return { ...described, requests: { ...requests, receiveCadCollection } }
+  })
+  expect(outcomeOf(result, CREDITED)).toBe('passed')
 })

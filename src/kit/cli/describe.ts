@@ -1,6 +1,9 @@
 import type { Command } from 'commander'
 import { DEFAULTS } from '../check/options.ts'
+import { ExpectedError } from '../expected-error.ts'
+import { showLines } from '../visible-text.ts'
 import { explainUsage, hideValues, parseCount } from './flags.ts'
+import { placeFor } from './place-contract.ts'
 
 interface Flags {
   config?: string
@@ -50,6 +53,16 @@ export function addDescribeCommand(program: Command): void {
       // loaded only where it is asked for: the other commands start without it
       const { describeService } = await import('../describe/describe-service.ts')
       const pacing = { timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) }
-      process.exitCode = await describeService({ ...flags, ...pacing }, process.env)
+      const contract = await placeFor({ overlays: [] }, flags.config).catch(refuse)
+      if (contract === null) return
+      const options = { ...flags, ...pacing, ...(contract !== undefined && { contract }) }
+      process.exitCode = await describeService(options, process.env)
     })
+}
+
+function refuse(error: unknown): null {
+  if (!(error instanceof ExpectedError)) throw error
+  console.error(showLines(`paycontract describe: ${error.message}`))
+  process.exitCode = 2
+  return null
 }

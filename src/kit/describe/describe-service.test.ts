@@ -45,7 +45,7 @@ const LISTS: Record<string, unknown> = {
 
 /** A service that takes the secret key in `secret-key`, and reads `data` under OAEP with SHA-1. */
 async function serve(
-  isTaken = (headers: Record<string, unknown>) => headers['secret-key'] === KEYS.secretKey,
+  isTaken = (headers: Record<string, unknown>, _path: string) => headers['secret-key'] === KEYS.secretKey,
 ) {
   target = await serveTarget(({ url = '', headers }, body, response) => {
     const { pathname: path, searchParams } = new URL(url, 'http://target.test')
@@ -58,7 +58,7 @@ async function serve(
       if (payer) return void answer(200, { data: { reference: 'PAY_1' } })
       return void answer(400, { message: 'payer_email is required' })
     }
-    if (!isTaken(headers)) return void answer(403, { message: 'who?', traceId: crypto.randomUUID() })
+    if (!isTaken(headers, path)) return void answer(403, { message: 'who?', traceId: crypto.randomUUID() })
     takenCount += 1
     const data = isPaged && path === '/transactions' ? pageOf(searchParams) : LISTS[path]
     if (data === 'refused') return void answer(422, { message: 'list is at most 50' })
@@ -249,4 +249,30 @@ test('a credential that is described is tried first, and told by no value', asyn
   expect(stdout).toContain('The business API takes the credential that is described')
   expect(stdout).not.toContain('canary')
   expect(read('own.json').businesses).toEqual([{ ...KEYS, credential, id: 'b1' }])
+})
+
+test('each list is asked with the credential that the config describes for it', async () => {
+  const login = `Basic ${Buffer.from('b1:canary-password').toString('base64')}`
+  const urls = await serve((headers, path) =>
+    path.startsWith('/bill-payment/')
+      ? headers['public-key'] === KEYS.publicKey && headers.authorization === undefined
+      : headers.authorization === login,
+  )
+  const get = "$.paths['/bill-payment/tv-services'].get"
+  const overlay = {
+    ...{ overlay: '1.1.0', info: { title: 'Bill payment takes the public key', version: '1.0.0' } },
+    'x-host': 'business',
+    actions: [
+      { target: `${get}.security`, 'x-source': 'operator', remove: true },
+      { target: get, update: { security: [{ publicKey: [] }] } },
+    ],
+  }
+  writeFileSync(join(folder, 'bills.overlay.json'), JSON.stringify(overlay))
+  const credential = { user: 'b1', secret: 'canary-password' }
+  const given = { ...urls, overlays: ['bills.overlay.json'], businesses: [{ ...KEYS, credential }] }
+  writeFileSync(join(folder, 'bills.json'), JSON.stringify(given))
+  const { code, stdout } = await describe(['--config', 'bills.json', '--out', 'billed.json'])
+  expect(code).toBe(0)
+  expect(stdout).not.toContain('listTvProviders: 403')
+  expect(read('billed.json').records).toMatchObject({ tvProvider: ['s1'], amlRecord: ['a1'] })
 })

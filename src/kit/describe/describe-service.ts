@@ -2,7 +2,7 @@ import type { RsaPadding } from '../../client/crypto/index.ts'
 import { describeTarget } from '../check/describe-target.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
 import { hideSecrets } from '../check/hide-secrets.ts'
-import { createAsk } from '../check/learning/ask.ts'
+import { type Ask, createAsk } from '../check/learning/ask.ts'
 import { findPageBounds, findRecords } from '../check/learning/find-records.ts'
 import { createFindings, type Findings } from '../check/learning/findings.ts'
 import { learnRequests } from '../check/learning/learn-requests.ts'
@@ -10,7 +10,8 @@ import { formatLeftovers, groupLeftovers } from '../check/leftovers/format-lefto
 import type { TargetOptions } from '../check/options.ts'
 import { listEnvironmentSecrets, readConfig } from '../check/read-description.ts'
 import { createRedactor } from '../check/report/redact.ts'
-import { readContract } from '../contract/contract.ts'
+import { chooseContract } from '../contract/answered-contract.ts'
+import { type Contract, findOperation } from '../contract/contract.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import { asObject } from '../contract/spec-tree.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
@@ -31,6 +32,8 @@ export interface DescribeOptions
   > {
   out: string
   force?: boolean
+  /** Folder with the contract that the config answers, where it answers anything. */
+  contract?: string
   ratePerSecond?: number
 }
 
@@ -66,11 +69,19 @@ async function describe(
     withSomePadding(given),
   )
   learn(listSecrets(target))
-  const ask = createAsk(target)
+  const contract = await chooseContract({
+    overlays: [],
+    ...(options.contract && { contract: options.contract }),
+  })
+  const ask = createAsk(target, contract)
   const findings = createFindings()
   const credential = await findCredential(ask, target, findings, callerOf(given).credential)
   if (credential) {
-    await findRecords(ask, credential, findings)
+    const askWithFound: Ask = (operationId, asking) => {
+      const takesSecret = findOperation(operationId, contract)?.row.key === 'secret'
+      return ask(operationId, takesSecret ? { ...asking, headers: credential } : asking)
+    }
+    await findRecords(askWithFound, findings)
     await findPageBounds(ask, credential, findings)
   } else {
     findings.untold.push('Records: they are in lists of the business API, which took no key.')
@@ -80,7 +91,7 @@ async function describe(
     findings.untold.push(
       'The public key as a user’s name is in no file: write it into `credential.user`, beside the URLs.',
     )
-  if (options.allowWrites) await findRequests(target, findings, redact)
+  if (options.allowWrites) await findRequests(contract, target, findings, redact)
   findings.untold.push(options.allowWrites ? UNASKED : `${UNASKED_REQUESTS} ${UNASKED}`)
   if (Array.isArray(given.overlays) && given.overlays.length > 0) delete findings.overlay
   const { config, checkoutUrl, businessUrl, out, force } = options
@@ -107,6 +118,7 @@ const UNASKED_REQUESTS = 'Requests that change something: `--allow-writes` tries
 
 /** What refusals tell of requests; what was found is written, as it is taken now. */
 async function findRequests(
+  contract: Contract,
   target: Target,
   findings: Findings,
   redact: (text: string) => string,
@@ -121,7 +133,7 @@ async function findRequests(
     target: learned,
     leftovers,
     refused,
-  } = await learnRequests(readContract(), {
+  } = await learnRequests(contract, {
     ...target,
     ...(encryption && { encryption }),
   })

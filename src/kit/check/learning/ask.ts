@@ -1,4 +1,11 @@
-import { findOperation, isSafe, type OperationId } from '../../contract/contract.ts'
+import {
+  type Contract,
+  findOperation,
+  isSafe,
+  type Operation,
+  type OperationId,
+  readContract,
+} from '../../contract/contract.ts'
 import type { Target } from '../../target/target.ts'
 import { carryRight } from '../harness/probes/keys.ts'
 import type { Over, Times } from '../harness/wire/note-wire.ts'
@@ -24,13 +31,19 @@ export interface Asking {
 export type Ask = (operationId: OperationId, asking?: Asking) => Promise<Asked | undefined>
 
 /**
- * Asks a target what changes nothing there.
+ * Asks a target what changes nothing there. An operation that the contract does not have gets no answer.
  *
+ * @param contract says where each operation is served, and which key it takes in which header
  * @param note called with each request, and its answer where one came
  */
-export function createAsk(target: Target, note: (over: Over, times: Times) => void = () => {}): Ask {
+export function createAsk(
+  target: Target,
+  contract: Contract = readContract(),
+  note: (over: Over, times: Times) => void = () => {},
+): Ask {
   return async (operationId, { headers, path = '', query = {}, body } = {}) => {
-    const operation = findOperation(operationId)
+    const operation: Operation | undefined = findOperation(operationId, contract)
+    if (!operation) return undefined
     if (!isSafe(operation)) throw new Error(`${operationId} may change records, and is never asked.`)
     const { method, path: template } = operation.row
     const url = new URL(

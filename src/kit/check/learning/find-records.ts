@@ -29,13 +29,9 @@ export interface ListedRecords {
 }
 
 /** Finds the records that tests can name, and who the caller is, in the lists of the business API. */
-export async function findRecords(
-  ask: Ask,
-  headers: Asking['headers'],
-  findings: Findings,
-): Promise<ListedRecords> {
+export async function findRecords(ask: Ask, findings: Findings): Promise<ListedRecords> {
   const list = async (operationId: ListOperation, query: Record<string, string> = {}): Promise<Listed> => {
-    const asked = await ask(operationId, { ...(headers && { headers }), query })
+    const asked = await ask(operationId, { query })
     const { data } = asObject(asked?.body)
     const rows = asList(Array.isArray(data) ? data : asObject(data).transactions).map(asObject)
     return isTaken(asked)

@@ -44,7 +44,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     return { target, leftovers, refused }
   await readBefore(contract, target)
   const all = new Map<OperationId, Found>()
-  const listed = await listRecords(target)
+  const listed = await listRecords(contract, target)
   const used = new Set<JsonObject>()
   for (const plan of LESSONS) {
     const operation = contract.operations.find((each) => each.operationId === plan.operationId)
@@ -70,7 +70,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     requests[operationId] = template
     if (waitedMs > 0) waitsMs[operationId] = waitedMs
   }
-  const known = await nameRecords(target, all, listed, used)
+  const known = await nameRecords(contract, target, all, listed, used)
   return {
     target: {
       ...target,
@@ -182,13 +182,14 @@ async function keepNeededHeader(
   return found
 }
 
-async function listRecords(target: Target): Promise<Listed> {
-  const ask = createAsk(target, (over, times) => noteProbe(target, over, times, LEARNING))
-  return findRecords(ask, undefined, createFindings())
+async function listRecords(contract: Contract, target: Target): Promise<Listed> {
+  const ask = createAsk(target, contract, (over, times) => noteProbe(target, over, times, LEARNING))
+  return findRecords(ask, createFindings())
 }
 
 /** The records of both businesses that learned requests name, without those that were used. */
 async function nameRecords(
+  contract: Contract,
   target: Target,
   all: ReadonlyMap<OperationId, Found>,
   listed: Listed,
@@ -209,7 +210,7 @@ async function nameRecords(
   const { other } = target
   const own = recordsOf(listed)
   const needsOther = other && Object.keys(own).length > 0
-  const foreign = needsOther ? recordsOf(await listRecords({ ...target, ...other })) : {}
+  const foreign = needsOther ? recordsOf(await listRecords(contract, { ...target, ...other })) : {}
   return {
     ...(Object.keys(own).length > 0 && { records: { ...own, ...target.records } }),
     ...(other && needsOther && { other: { ...other, records: { ...foreign, ...other.records } } }),

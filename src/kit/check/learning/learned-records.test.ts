@@ -6,10 +6,15 @@ import {
   privateDecrypt,
   randomBytes,
 } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { chooseContract } from '../../contract/answered-contract.ts'
 import { readContract } from '../../contract/contract.ts'
 import type { Target } from '../../target/target.ts'
+import { printCredentialOverlay } from '../credential-overlay.ts'
 import { type ServedTarget, serveTarget } from '../testing/serve-target.ts'
 import { learnRequests } from './learn-requests.ts'
 
@@ -26,6 +31,7 @@ const refuse = (message: string, status = 400) => ({ status, message })
 async function learn(
   read: (path: string, text: string, request: IncomingMessage) => Answer,
   over: Partial<Target>,
+  contract = readContract(),
 ): Promise<Target> {
   const server = await serveTarget((request, text, response) => {
     const answer = read(request.url!.split('?')[0]!, text, request) ?? refuse('Not found', 404)
@@ -39,7 +45,7 @@ async function learn(
     ...{ publicKey: 'pk_test_1', secretKey: 'sk_test_1' },
     ...over,
   }
-  return (await learnRequests(readContract(), target)).target
+  return (await learnRequests(contract, target)).target
 }
 
 test('a notification is signed in the form and the header that are looked at', async () => {
@@ -152,4 +158,21 @@ test('what was refused until a payment came into effect is asked later, each tim
   )
   expect(learned).toContain('createRefund')
   expect(waitsMs).toEqual({ createRefund: expect.any(Number) })
+})
+
+test('records are listed with the credential that the contract of the operator has', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'learned-')), 'credential.overlay.yaml')
+  writeFileSync(path, printCredentialOverlay({ type: 'http', scheme: 'basic' }, 'a test'))
+  const contract = await chooseContract({ overlays: [path] })
+  rmSync(dirname(path), { recursive: true })
+  const sent: unknown[] = []
+  await learn(
+    (_, __, { headers }) => {
+      if (headers.authorization !== undefined) sent.push(headers.authorization)
+      return undefined
+    },
+    { businessCredential: { user: 'b1', secret: 'of-b1' } },
+    contract,
+  )
+  expect(new Set(sent)).toEqual(new Set([`Basic ${Buffer.from('b1:of-b1').toString('base64')}`]))
 })

@@ -91,3 +91,15 @@ test('only a credential that is not stated is a question', () => {
   expect(questionOfCredential(findOperation('listAmlRecords'))?.write).toBe('business-credential')
   expect(questionOfCredential(findOperation('ping'))).toBeUndefined()
 })
+
+test('a notification of a collection is drafted with places for what a test puts there', () => {
+  const { write } = byDescribingRequest(findOperation('receiveCadCollection'))
+  for (const member of [
+    '"event_id": "{$random}"',
+    '"transaction_id": "{$random}"',
+    '"transaction_amount": "{$amount}"',
+    '"collection_email": "{$sender}"',
+    '"transaction_currency": "CAD"',
+  ])
+    expect(write).toContain(member)
+})

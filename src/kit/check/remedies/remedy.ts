@@ -3,6 +3,7 @@ import { gapOf } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
 import { asObject, isObject } from '../../contract/spec-tree.ts'
 import type { Need } from '../../target/target.ts'
+import { placeCollection } from '../harness/plan/place-collection.ts'
 import { readPlaintextExample } from '../harness/wire/request.ts'
 
 declare module 'vitest' {
@@ -41,8 +42,13 @@ export function byRecords(what: string): Remedy {
 
 /** A request that the target takes: that of our proposal, to be corrected. */
 export function byDescribingRequest(operation: Operation): Remedy {
-  return byDescribing({ requests: { [operation.operationId]: draftRequest(operation) } })
+  const draft = draftRequest(operation)
+  const isCollection = operation.operationId === 'receiveCadCollection'
+  const line = isCollection ? placeCollection(draft, PLACEHOLDERS).described : draft
+  return byDescribing({ requests: { [operation.operationId]: line } })
 }
+
+const PLACEHOLDERS = { sender: '{$sender}', amount: '{$amount}', id: () => '{$random}' }
 
 /** Where an operation is served may be a proposal; of one that is stated, the test that misses it says all. */
 export function byServing({ object }: Operation): Remedy | undefined {

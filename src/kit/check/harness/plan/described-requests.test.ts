@@ -142,3 +142,36 @@ test('an address is one that may be registered', () => {
   const made = drawn.filter((each) => each.endsWith('@any.example'))
   expect(new Set(made).size).toBe(2)
 })
+
+describe('a described notification of a collection', () => {
+  test('has the sender and amount of the test, and a new event, whatever stands there', async () => {
+    const email = '{$registerCadCollectionEmail.response.body#/data/email}'
+    const body = { eventId: 'evt_1', amount: 12.5, currency: 'CAD', source: { email, name: 'Sender' } }
+    const { resolve, sent } = open({ requests: { receiveCadCollection: { body } } })
+    const collect = async () =>
+      (await resolve('receiveCadCollection', { sender: 'a@b.example', amount: 31.07 }))!.body
+    const [first, second] = [await collect(), await collect()] as { eventId: string }[]
+    expect(first).toEqual({
+      eventId: expect.stringMatching(/^evt_[\da-f]{16}$/),
+      amount: 31.07,
+      currency: 'CAD',
+      source: { email: 'a@b.example', name: 'Sender' },
+    })
+    expect(second!.eventId).not.toBe(first!.eventId)
+    // No email is registered for a sender that the test has.
+    expect(sent).toEqual([])
+  })
+
+  test('is what was described where a test needs nothing of it', async () => {
+    const body = { eventId: 'evt_1', amount: 12.5, source: 'a@b.example' }
+    const { resolve } = open({ requests: { receiveCadCollection: { body } } })
+    expect((await resolve('receiveCadCollection'))!.body).toEqual(body)
+  })
+
+  test('ends the test where nobody can tell the sender and the amount', async () => {
+    const { resolve } = open({ requests: { receiveCadCollection: { body: { id: 'evt_1', payer: 'Marc' } } } })
+    await expect(resolve('receiveCadCollection', { sender: 'a@b.example', amount: 5 })).rejects.toThrow(
+      `requests.receiveCadCollection of target.json does not show which field holds the sender's email and the amount: write "{$sender}" and "{$amount}" there`,
+    )
+  })
+})

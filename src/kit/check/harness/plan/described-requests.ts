@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readAt } from '../../../arbitraries/schema.ts'
 import { isSafe, type Operation, type OperationId } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
-import type { Description, RecordName } from '../../../target/description.ts'
+import type { DescribedRequest, Description, RecordName } from '../../../target/description.ts'
 import {
   type ExchangePart,
   fillExpressions,
@@ -16,6 +16,7 @@ import { textsOf } from '../wire/parts.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
 import { nextEmail, nextRecord, noteUse } from './described-records.ts'
 import type { Undecided } from './obstacles.ts'
+import { placeCollection } from './place-collection.ts'
 import { hasProposedRequest } from './proposals.ts'
 
 /** Values that only the test knows. */
@@ -55,9 +56,10 @@ export function createDescribedRequests(target: Target, sender: Sender) {
 
   /** The request, once all that it refers to was made; undefined where none is described. */
   async function resolve(operationId: OperationId, fills: Fills = {}): Promise<RequestOptions | undefined> {
-    const described = requests?.[operationId]
-    if (!described) return undefined
+    const written = requests?.[operationId]
+    if (!written) return undefined
     const operation = sender.find(operationId)
+    const described = fills.sender === undefined ? written : place(operation, written, fills)
     const values = new Map<string, unknown>()
     // One after the other: a later one may name what an earlier one made.
     for (const text of new Set(listExpressions(described)))
@@ -81,12 +83,29 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     }
   }
 
+  /** A described notification with the sender and amount that a test needs, and as an event of its own. */
+  function place(
+    operation: Operation,
+    written: DescribedRequest,
+    { sender: email = '', amount = 25 }: Fills,
+  ) {
+    const { described, unknown } = placeCollection(written, { sender: email, amount, id: newId })
+    const missing = unknown.filter((part) => part !== 'id')
+    if (missing.length === 0) return described
+    const names = missing.map((part) => `the ${part === 'sender' ? "sender's email" : part}`)
+    const placeholders = missing.map((part) => `"{$${part}}"`)
+    sender.end({
+      reason: `requests.${operation.operationId} of target.json does not show which field holds ${names.join(' and ')}: write ${placeholders.join(' and ')} there`,
+      remedy: byDescribingRequest(operation),
+    })
+  }
+
   async function readValue(operation: Operation, text: string, fills: Fills): Promise<unknown> {
     const expression = readExpression(text)
     const place = `requests.${operation.operationId} of target.json: {$${text}}`
     switch (expression?.kind) {
       case 'random':
-        return randomUUID().replaceAll('-', '').slice(0, 16)
+        return newToken()
       case 'email':
         await sender.turn()
         return newEmail()
@@ -171,6 +190,18 @@ export function createDescribedRequests(target: Target, sender: Sender) {
   const newEmail = () => nextEmail(target)
 
   return { resolve, settle, keep, record, takeRecord, newEmail }
+}
+
+function newToken(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 16)
+}
+
+/** Another id of the form that one has: a UUID, digits, or a token behind the same prefix. */
+function newId(described: string): string {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(described)) return randomUUID()
+  if (/^\d+$/.test(described)) return String(randomInt(10 ** 11, 10 ** 12))
+  const [prefix] = /^([a-z]+[_-])?/i.exec(described)!
+  return prefix + newToken()
 }
 
 /** What took so long once may take longer on a busy machine. */
