@@ -144,7 +144,7 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
     for (const count of [2, 3]) {
       await list('search=polled')
       await page.locator('#requests .run > summary', { hasText: `${count} times` }).waitFor()
-      expect(await page.getByText('"transactions": []').isVisible()).toBe(true)
+      await page.getByText('"transactions": []').waitFor()
       expect(await page.locator('#requests .run-rows details[open]').getAttribute('id')).toBe('request-1')
     }
     expect(await page.locator('#requests .requests > details').count()).toBe(1)

@@ -79,7 +79,8 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [has('try') && way === 'elsewhere', 'buy: the app opens no order'],
     [
-      refunds.some(({ stranger }) => stranger) && !('path' in config.refund! && config.refund.headers),
+      refunds.some(({ stranger }) => stranger) &&
+        !(config.refund && 'path' in config.refund && config.refund.headers),
       'refund with headers that say who asks: the app wants none',
     ],
     [
