@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
-import { drive } from '../states/drive.ts'
+import { drive, driveByFacts } from '../states/drive.ts'
 import { TRANSACTIONS } from '../states/lists.ts'
 import { findMissed, listSearched, type Read, TYPES, WRITTEN } from '../states/searches.ts'
 import {
@@ -89,16 +89,23 @@ describe('listTransactions search', () => {
     }
   })
 
-  drive('what is written in the history of another business', 'stateful', async (session) => {
-    const callers = await listCallers(session)
-    for (const [index, caller] of callers.entries()) {
-      const other = callers[1 - index]
-      const rows = other ? (await read(other)).rows : []
-      const texts = [rows.at(0), rows.at(-1)].flatMap((row) => [row?.reference, row?.id])
-      for (const text of new Set(texts))
-        if (text) await readPage(caller, TRANSACTIONS, { search: String(text) })
-    }
-  })
+  driveByFacts(
+    'what is written in the history of another business',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const callers = await listCallers(session)
+      const asked = await Promise.all(
+        callers.map(async (caller, index) => {
+          const { rows } = await read(callers[1 - index]!)
+          const texts = [rows.at(0), rows.at(-1)].flatMap((row) => [row?.reference, row?.id])
+          const searches = [...new Set(texts)].filter(Boolean).map(String)
+          for (const search of searches) await readPage(caller, TRANSACTIONS, { search })
+          return searches
+        }),
+      )
+      if (asked.flat().length === 0) session.undecidable('neither business has transactions here')
+    },
+  )
 
   drive('what few descriptions say, of each type', 'stateful', async (session) => {
     for (const caller of await listCallers(session)) {

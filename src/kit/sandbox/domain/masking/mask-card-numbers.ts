@@ -52,6 +52,8 @@ const SHORT_CARD = /^(?:3[47]\d{13}|3(?:0|[689])\d{12})$/
 const IS_PLAIN_ASCII = /^[\0-$&-\x7f]*$/
 /** What no other character of ASCII may be a part of: identifiers, and digits with what may stand between. */
 const ASCII_RUN = /[\s\w./+,;|*~-]{13,}/g
+/** A run of millions of characters is more than an expression can go back over. */
+const MAX_RUN = 100_000
 /** As many digits as the shortest card number has, with no more between them than may stand there. */
 const HOLDS_LONG_NUMBER = /\d(?:[\s._/+,;|*~-]{0,5}\d){12}/
 
@@ -73,7 +75,7 @@ interface Group {
  * groups. What is a time is not a card number, nor what is written as a telephone number, with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
-  if (IS_PLAIN_ASCII.test(text))
+  if (text.length <= MAX_RUN && IS_PLAIN_ASCII.test(text))
     return text.replace(ASCII_RUN, (run) => (HOLDS_LONG_NUMBER.test(run) ? maskWritten(run, PLAIN) : run))
   return maskWritten(text.includes('%') ? maskWritten(text, ESCAPED) : text, PLAIN)
 }
