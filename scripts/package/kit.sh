@@ -10,7 +10,7 @@ trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$folder"' EXIT
 
 for manager in pnpm yarn-classic yarn bun npm; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
-  install_with "$manager" "$kit" paycontract-kit 75 121000
+  install_with "$manager" "$kit" paycontract-kit 75 122000
   node_modules/.bin/paycontract generate --host checkout --out client >/dev/null
 done
 paycontract=node_modules/.bin/paycontract
