@@ -1,4 +1,5 @@
 import type { CallKind, Scenario, Step } from '../../../src/kit/certify/scenario.ts'
+import { lostRefunds } from './lost-refunds.ts'
 
 const lost = 'errors#when-the-answer-is-lost'
 
@@ -68,26 +69,7 @@ const CALLS: readonly Call[] = [
 ]
 
 export const faults: readonly Scenario[] = [
-  {
-    id: 'refund-never-answered',
-    group: 'faults',
-    title: 'The call that refunds a part is done, and never answered',
-    rule: 'A refund that may have happened is asked about; asking for it again makes no second one.',
-    wrong: 'takes one that was too slow for one that failed, and gives the part back twice',
-    basis: ['idempotency'],
-    fix: lost,
-    isSlow: true,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'hold', calls: 'refund' },
-      { do: 'refund', part: true },
-      { do: 'refund', part: true },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
-  },
+  ...lostRefunds,
   // before calls of payers are held, which the job may wait for
   {
     id: 'verify-never-answered',
@@ -165,87 +147,6 @@ export const faults: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1 },
   },
   {
-    id: 'refund-lost-in-a-long-list',
-    group: 'faults',
-    title: 'The answer to a refund is lost, and 30 others are refunded before it is looked for',
-    rule: 'A refund that may have happened is looked for to the end of the list.',
-    wrong: 'does not find it on the first page, and takes it for one that was not made',
-    basis: ['refund-chargeback-queries'],
-    fix: lost,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
-      { do: 'refund' },
-      { do: 'others', refunds: 30 },
-      { do: 'refund' },
-      { do: 'reconcile' },
-    ],
-    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
-  },
-  {
-    id: 'refund-lost-and-list-down',
-    group: 'faults',
-    title: 'The answer to a refund is lost, and lists cannot be read when it is asked for again',
-    rule: 'A refund that may have happened is the same one until that is known.',
-    wrong: 'takes it for one that failed, and makes another',
-    basis: ['idempotency', 'refund-states'],
-    fix: lost,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 },
-      { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
-      { do: 'refund', part: true },
-      { do: 'refund', part: true },
-      { do: 'clear' },
-      { do: 'refund', part: true },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
-  },
-  {
-    id: 'refund-failed-unanswered',
-    group: 'faults',
-    title: 'A refund fails, and the answer that says so is lost',
-    rule: 'A refund counts when it has succeeded: that it was made does not say so.',
-    wrong: 'finds it in the list, and takes it for one that has succeeded',
-    basis: ['refund-states'],
-    fix: lost,
-    steps: [
-      { do: 'buy', amountEnding: 96 },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
-      { do: 'refund' },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, refunded: 0, refunds: 0 },
-  },
-  {
-    id: 'refund-not-made-and-list-down',
-    group: 'faults',
-    title: 'A refund does not reach the service, and lists cannot be read when it is asked for again',
-    rule: 'A refund that may have happened counts as made when the service shows it.',
-    wrong: 'takes what it cannot ask about for done, and never gives the money back',
-    basis: ['idempotency', 'refund-states'],
-    fix: lost,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 },
-      { do: 'fault', calls: 'refund', scenario: 'dropRequest=true' },
-      { do: 'refund', part: true },
-      { do: 'clear' },
-      { do: 'refund', part: true },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
-  },
-  {
     id: 'payer-hangs-up',
     group: 'faults',
     title: 'The browser of the payer hangs up while the order is opened, and the payer comes again',
@@ -261,25 +162,6 @@ export const faults: readonly Scenario[] = [
       { do: 'recover' },
     ],
     ends: { fulfilled: 1, payments: 1, maxOrders: 1 },
-  },
-  {
-    id: 'refund-asker-hangs-up',
-    group: 'faults',
-    title: 'The browser that asks for a refund hangs up while it is made, and asks again',
-    rule: 'A refund does not end with the connection of who asks for it: it stays one refund.',
-    wrong: 'ends its call with the connection, and makes a second refund, or says that none was made',
-    basis: ['idempotency'],
-    fix: lost,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'recover' },
-      { do: 'fault', calls: 'refund', scenario: 'delayAnswerMs=1500' },
-      { do: 'refund', part: true, left: true },
-      { do: 'refund', part: true },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
   ...FAULTS.filter(([id]) => id.startsWith('answer-')).map(
     ([id, scenario, title]): Scenario => ({

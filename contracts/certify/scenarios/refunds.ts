@@ -12,7 +12,7 @@ export const refunds: readonly Scenario[] = [
     'Somebody asks for a refund without the headers that say who asks',
     'A refund is given to who may ask for it.',
     'gives money back to anybody who knows the address',
-    '§5.3',
+    'refund-rules',
     askOnce,
     [...paidAndShipped, { do: 'refund', stranger: true }, { do: 'recover' }],
     { fulfilled: 1, refunded: 0, refunds: 0 },
