@@ -48,7 +48,7 @@ export function createKeyFinder(keys: readonly string[], read: Read) {
 }
 
 /** What gives a key away: each run of what follows its prefix, and its beginning up to the end of the first. */
-export function listRuns(key: string, read: Read): string[] {
+function listRuns(key: string, read: Read): string[] {
   const rest = key.replace(PREFIX, '')
   const start = key.slice(0, key.length - rest.length + RUN_CHARACTERS)
   const cut = ([form, count]: Form) => {
