@@ -54,8 +54,13 @@ export function runProcess(
   if (echoErrors) child.stderr.pipe(process.stderr)
   const send = (signal: NodeJS.Signals) => {
     const isRunning = child.exitCode === null && child.signalCode === null
-    if (isGroup && isRunning) process.kill(-child.pid!, signal)
-    else child.kill(signal)
+    if (!isGroup || !isRunning) return void child.kill(signal)
+    try {
+      process.kill(-child.pid!, signal)
+    } catch (error) {
+      // it has ended, and nobody has been told yet
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   }
   children.set(child, send)
   const ended = new Promise<Ended>((resolve) =>
