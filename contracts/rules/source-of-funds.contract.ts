@@ -45,11 +45,11 @@ const takenRequest = createTaken(states)
 const reader = createListReader()
 
 const NAMED = byRecords(
-  'the transaction in review, and one that never was, among those that listTransactions shows',
+  'the transaction in review, and one that never was, among those that listTransactions shows; or its AML record',
 )
 
-/** What a request may name a transaction by. */
-const NAMES = ['id', 'reference', 'depositId'] as const
+/** What a request may name a transaction by, and its AML record. */
+const NAMES = { transaction: ['id', 'reference', 'depositId'], record: ['id'] } as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
   proveByFacts('REQ-SOF-03 is refused for a transaction that is not held', 'stateful', async (session) => {
@@ -73,7 +73,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
     const leaf = listLeaves(request.body).find(({ value }) => held.includes(String(value)))
     if (!leaf)
       return session.undecidable(
-        'the described request names none of records.transactionInReview',
+        'the described request names none of records.transactionInReview and records.amlRecord',
         byRecord('transactionInReview'),
       )
     for (const name of held.slice(0, 1).flatMap(listNamesOfNone)) {
@@ -104,6 +104,8 @@ describe.each(OPERATIONS)('%s', (operationId) => {
   }
 })
 
+/** Statuses of a record that nobody reviews any longer. */
+const OVER = ['APPROVED', 'REJECTED']
 const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 
 /** Texts of the form of a transaction's name, so that it is the transaction that is not found. */
@@ -114,7 +116,7 @@ function listNamesOfNone(held: string): string[] {
 }
 
 function heldNames({ target }: Session): string[] {
-  return [target.records?.transactionInReview ?? []].flat()
+  return [target.records?.transactionInReview ?? [], target.records?.amlRecord ?? []].flat()
 }
 
 /**
@@ -124,15 +126,22 @@ function heldNames({ target }: Session): string[] {
 async function refuseSettled(caller: Session, operationId: (typeof OPERATIONS)[number]): Promise<void> {
   const described = [caller.target.records?.settledTransaction ?? []].flat()
   const history = described.length > 0 ? await caller.attempt(readHistory) : await readHistory(caller)
-  const { settled, listed } = history ?? { settled: [], listed: [] }
+  const { settled, transactions, records } = history ?? { settled: [], transactions: [], records: [] }
   const request = await freshRequest(caller, operationId, createStates())
   const held = heldNames(caller)
   const leaves = listLeaves(request.body)
+  const rows = { transaction: transactions, record: records }
   const [named] = leaves.flatMap(({ at, value }) =>
-    NAMES.filter((name) => listed.some((row) => row[name] === value)).map((name) => ({ at, name })),
+    (['transaction', 'record'] as const).flatMap((about) =>
+      NAMES[about]
+        .filter((name) => rows[about].some((row) => row[name] === value))
+        .map((name) => ({ at, about, name })),
+    ),
   )
   const at = named?.at ?? leaves.find(({ value }) => held.includes(String(value)))?.at
-  const found = settled.map(({ row }) => named && row[named.name]).filter((each) => each)
+  const found = settled
+    .filter(({ about }) => about === named?.about)
+    .flatMap(({ row }) => (named && row[named.name]) || [])
   const others = new Set([...described, ...found])
   if (!at || others.size === 0)
     return caller.undecidable(
@@ -154,9 +163,9 @@ describe('listAmlRecords', () => {
     async (session) => {
       const { body } = await takenRequest(session, 'submitSourceOfFunds')
       reader.forget()
-      const { listed, records } = await readHistory(session)
+      const { transactions, records } = await readHistory(session)
       const values = listLeaves(body).map(({ value }) => value)
-      const held = listed.filter((row) => NAMES.some((name) => values.includes(row[name])))
+      const held = transactions.filter((row) => NAMES.transaction.some((name) => values.includes(row[name])))
       const deposits = held.flatMap(depositsOf)
       if (deposits.length === 0)
         session.undecidable('no listed transaction with a deposit is the one that the request names', NAMED)
@@ -167,20 +176,25 @@ describe('listAmlRecords', () => {
   )
 })
 
-/** All transactions of a business, its AML records, and of each kind of transactions that nobody reviews the first. */
+/** All transactions of a business, its AML records, and of each kind that nobody reviews the first. */
 async function readHistory(session: Session) {
   const transactions = await reader.whole(session, TRANSACTIONS)
   const { rows: records, isWhole } = await reader.whole(session, AML_RECORDS)
   if (!isWhole || !transactions.isWhole) session.undecidable(MORE_THAN_READ)
   if (records.length === 0) session.undecidable('there is no AML record here', byRecords('an AML record'))
   const reviews = new Map(records.flatMap((each) => depositsOf(each).map((id) => [id, each.status])))
-  const over = transactions.rows.flatMap((row) => {
+  const ended = transactions.rows.flatMap((row) => {
     const [review = 'none'] = depositsOf(row).flatMap((id) => reviews.get(id) ?? [])
-    const isOver = row.status !== 'PENDING' && ['none', 'APPROVED', 'REJECTED'].includes(String(review))
-    return isOver ? [{ row, kind: `${row.status} ${review}` }] : []
+    return ['none', ...OVER].includes(String(review)) ? [{ row, about: 'transaction', review }] : []
   })
-  const settled = [...Map.groupBy(over, ({ kind }) => kind).values()].map(([first]) => first!)
-  return { listed: transactions.rows, records, settled }
+  const decided = records.flatMap((row) => {
+    const { status } = (row.deposit ?? {}) as { status?: unknown }
+    const isOver = OVER.includes(String(row.status)) && status !== undefined
+    return isOver ? [{ row: { ...row, status } as ListRow, about: 'record', review: row.status }] : []
+  })
+  const over = [...ended, ...decided].filter(({ row }) => row.status !== 'PENDING')
+  const kinds = Map.groupBy(over, ({ row, about, review }) => `${about} ${row.status} ${review}`)
+  return { transactions: transactions.rows, records, settled: [...kinds.values()].map(([first]) => first!) }
 }
 
 /** The deposit that a row is of, as it shows it. */

@@ -42,7 +42,7 @@ test('a program that opens no orders is examined by what it books', async () => 
 })
 
 test('a card form sends what the card asks for, and fails where it prints it', async () => {
-  const config = controlConfig('prints-what-the-card-asks-for')
+  const config = controlConfig({ mistake: 'prints-what-the-card-asks-for' })
   const asking = await loadScenarios(['card-asks', 'card-asks-again'])
   const { judged } = await examine({ config, scenarios: asking, seed: 'card' })
   expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([

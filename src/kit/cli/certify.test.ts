@@ -28,7 +28,7 @@ const certify = (...args: string[]) => runCli(['certify', ...args], {}, folder).
 
 /** Writes the config of the control shop, right or with one mistake. */
 function writeConfig(mistake?: Mistake, change: object = {}) {
-  const { folder: own, app, ...config } = controlConfig(mistake)
+  const { folder: own, app, ...config } = controlConfig({ mistake })
   writeFileSync(
     join(folder, 'certify.json'),
     JSON.stringify({ ...config, app: { ...app, folder: own }, ...change }),

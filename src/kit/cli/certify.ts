@@ -162,14 +162,22 @@ async function run(given: Flags): Promise<void> {
 
 async function tryAll(only?: readonly string[]): Promise<void> {
   const { loadScenarios } = await import('../certify/load-scenarios.ts')
-  const { tryControls } = await import('../certify/controls/try-controls.ts')
+  const { tryControls, tryRightShop } = await import('../certify/controls/try-controls.ts')
   const terminal = describeTerminal(process.stdout)
+  const markOf = (isRight: boolean) => (isRight ? terminal.paint('green', '✓') : terminal.paint('red', '✗'))
   const show = ({ mistake, failing, missed }: Control) => {
-    const mark = missed.length === 0 ? terminal.paint('green', '✓') : terminal.paint('red', '✗')
+    const mark = markOf(missed.length === 0)
     const outcome = missed.length === 0 ? `fails ${failing.join(', ')}` : `does not fail ${missed.join(', ')}`
     process.stdout.write(`${mark} a shop that ${mistake.replaceAll('-', ' ')}: ${outcome}\n`)
   }
-  const tried = await tryControls(await loadScenarios(), 'controls', { only, onTried: show })
+  const scenarios = await loadScenarios()
+  if (!only) {
+    const { played, failing } = await tryRightShop(scenarios, 'controls')
+    const outcome = failing.length === 0 ? `passes all ${played} scenarios` : `fails ${failing.join(', ')}`
+    process.stdout.write(`${markOf(failing.length === 0)} a shop without a mistake: ${outcome}\n`)
+    if (failing.length > 0) process.exitCode = 1
+  }
+  const tried = await tryControls(scenarios, 'controls', { only, onTried: show })
   const found = tried.filter(({ missed }) => missed.length === 0).length
   process.stdout.write(`\n${found} of ${tried.length} mistakes fail every scenario that has to find them\n`)
   if (found < tried.length) process.exitCode = 1

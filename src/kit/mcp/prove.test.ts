@@ -38,7 +38,7 @@ test('a service is described, checked, and its report read by id', async () => {
 })
 
 test('a wrong shop fails, and its scenario says what it does', async () => {
-  const { folder: own, app, ...config } = controlConfig('ships-when-opened')
+  const { folder: own, app, ...config } = controlConfig({ mistake: 'ships-when-opened' })
   const text = JSON.stringify({ ...config, app: { ...app, folder: own } })
   writeFileSync(join(folder.path, 'certify.json'), text)
   const certified = await server.call('certify', { only: 'unpaid' })

@@ -19,8 +19,14 @@ const card = {
 
 const DESK = { authorization: 'Bearer desk' }
 
-/** The config of the control shop, right or with one mistake. */
-export function controlConfig(mistake?: Mistake): ReadConfig {
+/** The config of the control shop, right or with one mistake; `byCard`: with a card form in place of the hosted page. */
+export function controlConfig({
+  mistake,
+  byCard = mistake !== undefined && BY_CARD.includes(mistake),
+}: {
+  mistake?: Mistake
+  byCard?: boolean
+} = {}): ReadConfig {
   return {
     name: mistake ? `control shop, which ${mistake.replaceAll('-', ' ')}` : 'control shop',
     folder: fileURLToPath(new URL('.', import.meta.url)),
@@ -42,7 +48,7 @@ export function controlConfig(mistake?: Mistake): ReadConfig {
       },
     },
     webhooks: '/webhooks',
-    ...(mistake && BY_CARD.includes(mistake)
+    ...(byCard
       ? {
           buy: [buy, { path: '/card/{id}', json: card }],
           pin: { path: '/card/{id}', json: { ...card, pin: '{pin}' } },
