@@ -43,6 +43,7 @@ const KINDS = {
   both: 'REQ-COL-02 REQ-COL-05 from an own email that its business registered is credited once',
   again: 'REQ-COL-02 REQ-COL-05 from a registered email is credited each time one comes in',
   kept: 'REQ-COL-02 REQ-COL-05 from a registered email is credited after another one was removed',
+  late: 'REQ-COL-02 REQ-COL-05 from an email that is registered after its first collection is credited from then on',
   renewed: 'REQ-COL-02 REQ-COL-05 from an email that was removed and is registered again is credited',
   moved: 'REQ-COL-02 REQ-COL-05 from an email is credited to the business that registered it last',
   contested: 'REQ-CAD-09 REQ-COL-05 from a registered email is credited to no business that was refused it',
@@ -180,13 +181,15 @@ async function collectAll(session: Session): Promise<Observed[]> {
   const before = await read(readHistory)
   const collections: Collection[] = []
   let asked = 0
-  const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
-    const index = asked
+  const notify = async (sender: string, plan = planAmount) => {
+    const amount = plan(asked)
     asked += 1
-    const amount = kind === 'again' ? planSmall(index) : planAmount(index)
     const request = await session.describedRequest('receiveCadCollection', { sender, amount })
     if (!request) session.undecidable(NO_REQUEST, DESCRIBED)
-    const notified = await session.call('receiveCadCollection', request)
+    return { amount, notified: await session.call('receiveCadCollection', request) }
+  }
+  const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
+    const { amount, notified } = await notify(sender, kind === 'again' ? planSmall : planAmount)
     const { status, text } = notified
     if (collections.length === 0 && status >= 400)
       session.undecidable(
@@ -232,12 +235,19 @@ async function collectAll(session: Session): Promise<Observed[]> {
     for (const { email } of earlier) await collect('earlier', String(email), party)
     for (const [turn, spelling] of SPELLED.entries()) {
       const email = newAddress(session, spelling)
-      await registerAddress(parties[party], email)
+      // Which spellings may be registered is not stated.
+      const isPlain = turn === 0
+      if (isPlain) await registerAddress(parties[party], email)
+      else if (!(await parties[party].attempt((own) => registerAddress(own, email)))) continue
       for (const similar of deal(resembling(email), turn, SHARES)) await collect('similar', similar, 'nobody')
       await collect('registered', email, party)
       await collect('again', email, party)
     }
     const pair = { owner: parties[party], rival: parties[rival], settle }
+    const late = newAddress(session)
+    // What becomes of that one once the email is registered is not stated.
+    await notify(late)
+    if (await parties[party].attempt((own) => registerAddress(own, late))) await collect('late', late, party)
     const goesTo = { kept: party, contested: party, renewed: party, moved: rival, removed: 'nobody' } as const
     await tryRemoved(pair, (kind, sender) => collect(kind, sender, goesTo[kind]))
     const ownGoesTo = { preferred: rival, own: party, both: party, similar: 'nobody' } as const

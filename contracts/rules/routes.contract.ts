@@ -1,23 +1,15 @@
 import { describe } from 'vitest'
-import { isCredentialTaken } from '../../src/kit/check/harness/evaluate/credential-taken.ts'
 import { PROMISE } from '../../src/kit/check/harness/evaluate/explain-refusal.ts'
-import { ContractFailure, causeOfRefusal } from '../../src/kit/check/harness/evaluate/verdict.ts'
-import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { isUsed } from '../../src/kit/check/harness/plan/described-records.ts'
-import { hasProposedCredential } from '../../src/kit/check/harness/plan/proposals.ts'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
-import {
-  isSafe,
-  listOperations,
-  listRequirements,
-  type OperationId,
-} from '../../src/kit/contract/contract.ts'
+import { listOperations, listRequirements, type OperationId } from '../../src/kit/contract/contract.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import { listExpressions, readExpression } from '../../src/kit/target/expressions.ts'
 import { fixtureOf } from '../fixtures.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { EXPECTED, expectTaken } from '../states/promised.ts'
 
 /** The requirement that says on which host it is, else the mark of a proposal. */
 function markOf(operationId: string): string {
@@ -53,7 +45,7 @@ for (const { operationId } of listOperations()) {
       if (missing && mark === 'proposal:')
         throw new ContractFailure(missing, { expected: EXPECTED, actual: missing })
       await expectNamed(session, operationId)
-      await expectTaken(session, operationId)
+      await expectTaken(session, operationId, await rightRequest(session, fixtureOf(operationId)))
     })
 
     proveByFacts(
@@ -63,7 +55,8 @@ for (const { operationId } of listOperations()) {
         if (!isPromised(session, operationId)) session.disable(reasonOf(operationId))
         const { taken } = await session.operationStatus(operationId)
         if (!taken) session.undecidable(`it takes none of the caller (see "${operationId} > … ${PROMISE}")`)
-        await expectTaken(await session.asOther(), operationId)
+        const other = await session.asOther()
+        await expectTaken(other, operationId, await rightRequest(other, fixtureOf(operationId)))
       },
     )
   })
@@ -79,33 +72,6 @@ function reasonOf(operationId: OperationId): string {
   return object.requestBody || row.path.includes('{')
     ? `target.json describes no request for ${operationId}`
     : 'what takes no body and names nothing in its path needs no description'
-}
-
-const EXPECTED = 'a success, as target.json says that this request is taken'
-
-/** What is there already, or too much of it: it is not the request that is refused. */
-const OF_ANOTHER_REASON = [409, 429]
-
-/** Fails where a business is refused what the description says is taken. */
-async function expectTaken(session: Session, operationId: OperationId): Promise<void> {
-  const request = await rightRequest(session, fixtureOf(operationId))
-  const exchange = await session.call(operationId, request)
-  if (isTaken(exchange)) return
-  const { status, text, operation } = exchange
-  const isElsewhere =
-    [401, 403].includes(status) &&
-    hasProposedCredential(operation) &&
-    !(await isCredentialTaken(session.target, (each) => session.call(each)))
-  // What a request that was taken has used up is refused with reason.
-  const isUsedUp = !isSafe(operation) && isUsed(session.target, request)
-  if (isElsewhere || isUsedUp || OF_ANOTHER_REASON.includes(status))
-    session.undecidable(`requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`)
-  throw new ContractFailure(`requests.${operationId} of target.json is refused.`, {
-    expected: EXPECTED,
-    actual: `${status} ${text.slice(0, 300)}`,
-    causes: [causeOfRefusal(exchange)],
-    exchange,
-  })
 }
 
 /** What the request names of another operation's answer is there, where that one is taken. */

@@ -1,0 +1,126 @@
+import { describe, expect } from 'vitest'
+import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { byDescribing, byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import type { Need } from '../../src/kit/target/target.ts'
+import { findNamed } from '../states/about-order.ts'
+import { creditsOf, readRecent } from '../states/cad-credits.ts'
+import { proveByFacts } from '../states/documented.ts'
+import { driveByFacts } from '../states/drive.ts'
+import { readForAWhile } from '../states/late-effects.ts'
+import { idsOf } from '../states/lists.ts'
+import { changeField, findField } from '../states/request-fields.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+import { listCallers } from '../states/whole-list.ts'
+
+/** Amounts that no other test charges, some large, and a currency: one that is refused decides nothing. */
+const CHARGES = [
+  { amount: 31.47 },
+  { amount: 612.83 },
+  { amount: 1_304.59 },
+  { amount: 47.91, currency: 'CAD' },
+] as const
+
+type Charge = (typeof CHARGES)[number]
+
+const CREATED = '{$initiatePayment.response.body#/<where the answer has it>}'
+
+for (const [index, whose] of ['', ' of another business'].entries()) {
+  const needs: Need[] = index > 0 ? ['stateful', 'two-businesses'] : ['stateful']
+  const states = createStates()
+
+  describe(`payments${whose}`, () => {
+    driveByFacts(`checkout links${whose} of every amount`, needs, async (session) => {
+      const caller = (await listCallers(session))[index]!
+      const request = await freshRequest(caller, 'createCheckoutLink', states)
+      for (const charge of [{}, ...CHARGES])
+        await caller.call('createCheckoutLink', {
+          ...request,
+          body: change(caller, 'createCheckoutLink', request.body, charge),
+        })
+    })
+
+    proveByFacts(
+      `REQ-S2S-03 charges a payment order${whose} once, whatever its amount and its currency`,
+      needs,
+      async (session) => {
+        const both = await listCallers(session)
+        const [caller, foreign] = [both[index]!, both[1 - index]]
+        const before = idsOf((await readRecent(caller)).rows)
+        const charged = await chargeAll(caller, foreign)
+        const count = async () => {
+          const { rows } = await readRecent(caller)
+          const fresh = rows.filter(({ id, type }) => type === 'CREDIT' && !before.includes(id))
+          const credits = creditsOf(
+            charged.map(({ amount }) => amount),
+            fresh,
+          )
+          return charged.map(({ amount }) => credits.get(amount)?.length ?? 0)
+        }
+        let counts: number[] = []
+        await readForAWhile(async () => {
+          counts = await count()
+        })
+        // How many transactions show a payment is not stated; that it is one for each is.
+        const shown = counts.filter((each) => each > 0)
+        if (shown.length < 2)
+          session.undecidable(
+            'no two of the payments show among the transactions',
+            byRecords('what is charged'),
+          )
+        const usual = Math.min(...shown)
+        const twice = charged.filter((_, turn) => counts[turn]! > usual)
+        expect(twice, `charges of which more than ${usual} transactions show`).toEqual([])
+      },
+    )
+  })
+
+  /** Charges an order of each kind that is taken, which both businesses look at before and after. */
+  async function chargeAll(caller: Session, foreign: Session | undefined): Promise<Charge[]> {
+    const request = await freshRequest(caller, 'chargeCard', states)
+    const at = findField(caller.target, { operationId: 'chargeCard', value: request.body }, 'reference')
+    if (!at || !findsCreated(caller))
+      caller.undecidable(
+        'the request of chargeCard names no payment order that initiatePayment answers',
+        byDescribing({ requests: { chargeCard: { body: { '<its reference>': CREATED } } } }),
+      )
+    const charged: Charge[] = []
+    for (const charge of CHARGES) {
+      const create = await freshRequest(caller, 'initiatePayment', states)
+      const body = change(caller, 'initiatePayment', create.body, charge)
+      const created = await caller.call('initiatePayment', { ...create, body })
+      const reference = isTaken(created) && findNamed(caller, 'initiatePayment', created.body)
+      if (!reference) continue
+      const look = async () => {
+        await foreign?.call('verifyPayment', { path: { reference } })
+        await caller.call('verifyPayment', { path: { reference } })
+      }
+      await look()
+      const answer = await caller.call('chargeCard', {
+        ...request,
+        body: replaceAt(request.body, at, reference),
+      })
+      if (isTaken(answer)) charged.push(charge)
+      await readForAWhile(look)
+    }
+    return charged
+  }
+}
+
+const findsCreated = ({ target }: Session) =>
+  JSON.stringify(target.requests?.chargeCard ?? {}).includes('{$initiatePayment.response.body')
+
+function change(
+  { target }: Session,
+  operationId: 'initiatePayment' | 'createCheckoutLink',
+  body: unknown,
+  to: { amount?: number; currency?: string },
+): unknown {
+  return (['amount', 'currency'] as const).reduce(
+    (value, field) =>
+      to[field] === undefined ? value : changeField(target, { operationId, value }, field, to[field]),
+    body,
+  )
+}
