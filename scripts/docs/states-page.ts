@@ -43,7 +43,7 @@ ${summary}
 
 ${await renderDrawing(machine)}
 
-<div class="machine-tables${isMixed ? ' mixed' : ''}" v-pre>
+<div class="machine-tables" v-pre>
 ${renderTable('States', ['state', 'stands on'], stateRows)}
 ${renderTable('Transitions', ['from', 'when', 'to', 'stands on'], transitionRows)}
 </div>`
