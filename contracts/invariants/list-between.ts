@@ -1,5 +1,5 @@
 import type { Evaluations } from './evaluations.ts'
-import { isKnown, listRows, type Row } from './list-whole.ts'
+import { findAround, isKnown, listRows, type Row } from './list-whole.ts'
 import { askerOf } from './read-exchange.ts'
 import type { IsWritten, ListOperation, Page, RuleName } from './readings.ts'
 import { recordsOf } from './records.ts'
@@ -28,7 +28,7 @@ export function judgeBetween(
         page,
         own.slice(Math.max(0, index - NEAR), index),
         own.slice(index + 1, index + 1 + NEAR),
-      ).find(([{ id }]) => belongsOn(page, rows.get(id), isWritten, evaluations.settlesInMs))
+      ).find(([{ id }]) => belongsOn(page, rows.get(id) ?? [], isWritten, evaluations.settlesInMs))
       if (left) reportLeftOut(page, left, evaluations)
     }
   }
@@ -37,11 +37,12 @@ export function judgeBetween(
 /** Whether a row that the page leaves out has to be on it. */
 function belongsOn(
   { exchange, query, list }: Page,
-  row: Row | undefined,
+  rows: readonly Row[],
   isWritten: IsWritten,
   settlesInMs: number,
 ): boolean {
   const wanted = query[list.filter.name]
+  const row = findAround(rows, exchange.startedMs, exchange.endedMs)
   if (row?.value === undefined || (wanted !== undefined && row.value !== wanted)) return false
   // Weak reading: a row that is new may be on one list and not yet on the next.
   return !isWritten[exchange.business](exchange.startedMs - settlesInMs, row.first.exchange.endedMs)

@@ -24,6 +24,15 @@ const all = {
 const typed = (type: string, ...pages: string[]) =>
   pages.map((ids, index) => page(ids, { list: '1', page: `${index + 1}`, type }, {}))
 const paged = (ids: string, query: Record<string, string>, total = 9) => aml(ids, query, { total })
+const statuses = (shown: Record<string, string>, query: Record<string, string> = {}) =>
+  ({
+    operationId: 'listAmlRecords',
+    meant: { query: { limit: '9', page: '1', ...query } },
+    body: { data: Object.entries(shown).map(([id, status]) => ({ id, status })) },
+  }) as const
+const opened = statuses({ a: 'PENDING', b: 'APPROVED', c: 'PENDING' })
+const approved = statuses({ a: 'APPROVED', b: 'APPROVED', c: 'PENDING' })
+const filtered = statuses({ b: 'APPROVED' }, { status: 'APPROVED' })
 const submitted = { operationId: 'submitSourceOfFunds' } as const
 const refunds = (...ids: string[]) =>
   ({ operationId: 'listRefunds', body: { data: { items: ids.map((id) => ({ id })) } } }) as const
@@ -54,6 +63,7 @@ test.each([
     [page('e', { list: '2', page: '3' }, { totalItems: 5, nextPage: 0, previousPage: 2 })],
   ],
   ['a filter shows all of its rows', [all, debits('ef'), all]],
+  ['a row fits the filter only later', [opened, filtered, approved]],
   ['a page is full', [all, page('e', { list: '1', page: '1', type: 'DEBIT' }, {}), all]],
   ['no more rows were ever shown', [debits('e'), debits('f'), debits('e')]],
   ['a row is new', [debits('e'), all]],
@@ -143,6 +153,11 @@ test.each([
     'REQ-TXN-10',
     'is asked for type=DEBIT and shows 1 rows, which is all there is, without e',
     [all, debits('f'), all],
+  ],
+  [
+    'REQ-AML-05',
+    'is asked for status=APPROVED and shows 1 rows, which is all there is, without a',
+    [opened, approved, filtered, approved],
   ],
   [
     'REQ-TXN-10',

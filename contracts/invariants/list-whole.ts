@@ -4,11 +4,11 @@ import { type IsWritten, type ListOperation, nameReading, type Page, type RuleNa
 import { isWhole, recordsOf } from './records.ts'
 import { groupBy } from './timeline.ts'
 
-/** A row that some pages show, from the first to the last of them. */
+/** A row as some pages show it one after the other, from the first to the last of them. */
 export interface Row {
   first: Page
   last: Page
-  /** What is filtered by; undefined where it changed. */
+  /** What is filtered by: where it changes, the row begins anew. */
   value: unknown
 }
 
@@ -66,17 +66,25 @@ function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: num
   return ended
 }
 
-export function listRows(pages: readonly Page[]): Map<string, Row> {
-  const rows = new Map<string, Row>()
+/** The rows of some pages by id, and of each as many as it had values to filter by. */
+export function listRows(pages: readonly Page[]): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>()
   for (const page of pages)
     for (const { fields } of recordsOf(page.exchange)) {
       if (!isWhole(fields.id)) continue
       const value = fields[page.list.filter.name]
-      const row = rows.get(fields.id)
-      if (!row) rows.set(fields.id, { first: page, last: page, value })
-      else rows.set(fields.id, { ...row, last: page, value: row.value === value ? value : undefined })
+      const known = rows.get(fields.id) ?? []
+      const latest = known.at(-1)
+      if (latest && latest.value === value) latest.last = page
+      else known.push({ first: page, last: page, value })
+      rows.set(fields.id, known)
     }
   return rows
+}
+
+/** The row as it was there before a moment, and is after another. */
+export function findAround(rows: readonly Row[], fromMs: number, toMs: number): Row | undefined {
+  return rows.find(({ first, last }) => first.exchange.endedMs < fromMs && last.exchange.startedMs > toMs)
 }
 
 /** Weak reading: where a search looks is open, and so is what an unknown filter does. */
@@ -95,7 +103,7 @@ function holdsAll(page: Page, longest: number): boolean {
 
 function judgeReading(
   pages: readonly Page[],
-  rows: ReadonlyMap<string, Row>,
+  rows: ReadonlyMap<string, readonly Row[]>,
   isWritten: (fromMs: number, toMs: number) => boolean,
   evaluations: Evaluations<RuleName>,
 ): void {
@@ -105,9 +113,9 @@ function judgeReading(
   const shown = new Set(pages.flatMap(({ ids }) => ids))
   const endedMs = Math.max(...pages.map((page) => page.exchange.endedMs))
   let isCompared = false
-  for (const [id, { first, last, value }] of rows) {
-    const isThere = first.exchange.endedMs < exchange.startedMs && last.exchange.startedMs > endedMs
-    if (!isThere || value === undefined || (wanted !== undefined && value !== wanted)) continue
+  for (const [id, own] of rows) {
+    const { first, last, value } = findAround(own, exchange.startedMs, endedMs) ?? {}
+    if (!first || !last || value === undefined || (wanted !== undefined && value !== wanted)) continue
     isCompared = true
     // Weak reading: a row that is new may be on one list and not yet on the next.
     if (shown.has(id) || isWritten(exchange.startedMs - evaluations.settlesInMs, first.exchange.endedMs))

@@ -188,8 +188,8 @@ async function collectAll(session: Session): Promise<Observed[]> {
     if (!request) session.undecidable(NO_REQUEST, DESCRIBED)
     return { amount, notified: await session.call('receiveCadCollection', request) }
   }
-  const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
-    const { amount, notified } = await notify(sender, kind === 'again' ? planSmall : planAmount)
+  const collect = async (kind: Kind, sender: string, goesTo: Party, plan = planAmount): Promise<void> => {
+    const { amount, notified } = await notify(sender, plan)
     const { status, text } = notified
     if (collections.length === 0 && status >= 400)
       session.undecidable(
@@ -241,7 +241,8 @@ async function collectAll(session: Session): Promise<Observed[]> {
       else if (!(await parties[party].attempt((own) => registerAddress(own, email)))) continue
       for (const similar of deal(resembling(email), turn, SHARES)) await collect('similar', similar, 'nobody')
       await collect('registered', email, party)
-      await collect('again', email, party)
+      // A whole unit, and another one for each business.
+      await collect('again', email, party, isPlain ? () => BUSINESSES.indexOf(party) + 1 : planSmall)
     }
     const pair = { owner: parties[party], rival: parties[rival], settle }
     const late = newAddress(session)

@@ -87,24 +87,28 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         byDescribing({ requests: { chargeCard: { body: { '<its reference>': CREATED } } } }),
       )
     const charged: Charge[] = []
+    const references: string[] = []
+    const look = async (names: readonly string[]) => {
+      for (const reference of names)
+        for (const asker of foreign ? [foreign, caller] : [caller])
+          await asker.call('verifyPayment', { path: { reference } })
+    }
     for (const charge of CHARGES) {
       const create = await freshRequest(caller, 'initiatePayment', states)
       const body = change(caller, 'initiatePayment', create.body, charge)
       const created = await caller.call('initiatePayment', { ...create, body })
       const reference = isTaken(created) && findNamed(caller, 'initiatePayment', created.body)
       if (!reference) continue
-      const look = async () => {
-        await foreign?.call('verifyPayment', { path: { reference } })
-        await caller.call('verifyPayment', { path: { reference } })
-      }
-      await look()
+      references.push(reference)
+      await look([reference])
       const answer = await caller.call('chargeCard', {
         ...request,
         body: replaceAt(request.body, at, reference),
       })
       if (isTaken(answer)) charged.push(charge)
-      await readForAWhile(look)
+      await look([reference])
     }
+    await readForAWhile(() => look(references))
     return charged
   }
 }

@@ -13,7 +13,7 @@ import { aboutOrder, describedRequest, newDescribedOrder } from '../states/about
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import type { Order } from '../states/given.ts'
-import { readUntil } from '../states/late-effects.ts'
+import { readForAWhile, readUntil } from '../states/late-effects.ts'
 import { changeField, type RequestField } from '../states/request-fields.ts'
 import { listCallers } from '../states/whole-list.ts'
 
@@ -63,7 +63,12 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await look(caller, order, turn > 1 ? undefined : 'paid')
       }
       await askUntilTaken(caller, 'createRefund', await aboutOrder(caller, 'createRefund', orders[0]!))
+      const whole = await aboutOrder(caller, 'createRefund', orders[1]!)
+      const refund = { operationId: 'createRefund', value: whole.data } as const
+      const data = changeField(caller.target, refund, 'amount', undefined)
+      await askUntilTaken(caller, 'createRefund', { ...whole, data })
       for (const order of orders) await look(caller, order)
+      await readForAWhile(() => caller.call('listRefunds'))
     })
 
     proveAs('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {
