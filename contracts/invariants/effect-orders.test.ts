@@ -13,6 +13,15 @@ const read = (status: string, part = {}) =>
   ({ operationId: 'verifyOrder', ...asking, body: order(status), ...part }) as const
 const status = (state: string, part = {}) =>
   ({ operationId: 'getOrderStatus', ...asking, body: order(state), ...part }) as const
+/** Other orders that keep a state once they are paid. */
+const keep = (state: string, ...references: string[]) =>
+  references.flatMap((reference) => {
+    const part = { meant: { data: { reference } }, body: { data: { reference, status: state } } }
+    return [
+      { operationId: 'payOrder', ...part },
+      { operationId: 'verifyOrder', ...part },
+    ] as const
+  })
 const verified = (part = {}) =>
   ({
     operationId: 'verifyPayment',
@@ -42,12 +51,25 @@ test.each([
       verified({ status: 404, ...LATER, sent: { method: 'GET', url: 'http://a.test', headers: { x: '1' } } }),
     ],
   ],
+  [
+    'one other order alone keeps the state',
+    [created, ...keep('SETTLED', 'ORD_2'), paid('SETTLED'), read('PENDING', LATER)],
+  ],
+  [
+    'a state that other orders keep may pass',
+    [created, ...keep('DECLINED', 'ORD_2', 'ORD_3'), paid('DECLINED'), read('PENDING', LATER)],
+  ],
   ['a read is turned away', [verified(), verified({ status: 429 })]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([])
 })
 
 test.each([
+  [
+    'REQ-ORD-02',
+    'payOrder shows ORD_1 as SETTLED, and verifyOrder then as PENDING',
+    [created, ...keep('SETTLED', 'ORD_2', 'ORD_3'), paid('SETTLED'), read('PENDING', LATER)],
+  ],
   [
     'REQ-ORD-07',
     'verifyOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',

@@ -28,18 +28,50 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** Weak reading: no state of an order is shown, so only these words mean that it is paid. */
+/** Weak reading: no state of an order is shown, so these words mean that it is paid, and such as other paid orders keep. */
 const PAID = /^(paid|success|successful|succeeded|completed?)$/i
+
+/** Words of an order that may become what it was when it was created. */
+const MAY_PASS =
+  /fail|declin|reject|refus|den(y|ied)|error|cancel|expir|void|abandon|pend|process|progress|review|wait|requir|init|creat|open|new/i
+
+/** So many orders have to be shown by a word at last. */
+const MIN_KEPT = 2
 
 /** What is paid stays paid. */
 export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const views = listOrderViews(exchanges)
   const unpaid = listUnpaid(views)
-  for (const own of groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()) {
-    judgeReads(own, unpaid, evaluations)
-    judgePaid(own, unpaid, evaluations)
+  const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
+  const kept = listKept(orders, unpaid)
+  const isPaid: IsPaid = (view) => PAID.test(stateOf(view) ?? '') || kept.has(stateOf(view))
+  for (const own of orders) {
+    judgeReads(own, { unpaid, isPaid }, evaluations)
+    judgePaid(own, { unpaid, isPaid }, evaluations)
   }
 })
+
+type IsPaid = (view: OrderView) => boolean
+
+/** What the words of this service mean. */
+interface Words {
+  /** The states in which orders are created. */
+  unpaid: ReadonlySet<unknown>
+  isPaid: IsPaid
+}
+
+/** The states that several orders keep once they are paid. */
+function listKept(orders: readonly OrderView[][], unpaid: ReadonlySet<unknown>): Set<string | undefined> {
+  const last = orders
+    .filter((own) => own.some(({ exchange }) => PAYING.has(exchange.operationId)))
+    .flatMap((own) => own.findLast(({ exchange }) => READING.has(exchange.operationId)) ?? [])
+    .map(stateOf)
+  const states = groupBy(
+    last.filter((state) => state !== undefined && !unpaid.has(state) && !MAY_PASS.test(state)),
+    (state) => String(state),
+  )
+  return new Set([...states].filter(([, own]) => own.length >= MIN_KEPT).map(([state]) => state))
+}
 
 /** The states in which orders are created, none of which means that an order is paid. */
 function listUnpaid(views: readonly OrderView[]): Set<unknown> {
@@ -53,12 +85,10 @@ function stateOf({ fields: { status } }: OrderView): string | undefined {
   return typeof status === 'string' ? status : undefined
 }
 
-const isPaid = (view: OrderView) => PAID.test(stateOf(view) ?? '')
-
 /** By one operation: weak reading, two operations may differ for a while, and so may two reads soon after a payment. */
 function judgeReads(
   views: readonly OrderView[],
-  unpaid: ReadonlySet<unknown>,
+  { unpaid, isPaid }: Words,
   evaluations: Evaluations<Name>,
 ): void {
   const reads = views.filter(({ exchange }) => READING.has(exchange.operationId))
@@ -79,7 +109,7 @@ function judgeReads(
 /** By all operations: the last read decides, when it is well after. */
 function judgePaid(
   views: readonly OrderView[],
-  unpaid: ReadonlySet<unknown>,
+  { unpaid, isPaid }: Words,
   evaluations: Evaluations<Name>,
 ): void {
   const paid = views.find(isPaid)
