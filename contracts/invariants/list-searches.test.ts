@@ -36,6 +36,11 @@ test.each([
     [byReference, initiated('PAY_1'), all, search('pay_00000b', '', {}, { startedMs: 30, endedMs: 35 })],
   ],
   ['the row is of another business', 0, [all, byReference, search('pay_00000b', '', {}, asOther)]],
+  [
+    'the body is no JSON, as a number of it was redacted',
+    0,
+    [all, search('Shoes', '', {}, { body: '{"data": 42****42}' }), search('Shoes', 'ab', { type: 'CREDIT' })],
+  ],
   ['the row is of another type', 0, [all, byReference, search('pay_00000b', '', { type: 'DEBIT' })]],
   ['it is asked for another page', 0, [all, byReference, search('pay_00000b', '', { page: '2' })]],
   ['one page does not hold all', 0, [all, byReference, search('pay_00000b', 'a', { list: '1' })]],

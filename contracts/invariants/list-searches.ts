@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { askerOf, isTaken } from './read-exchange.ts'
+import { askerOf, bodyOf, isTaken } from './read-exchange.ts'
 import { isWrite, knowWrites } from './readings.ts'
 import { isWhole, MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { groupBy } from './timeline.ts'
@@ -42,7 +42,9 @@ type IsNew = (search: Search, row: Row) => boolean
 /** Searches of one business are compared with each other, and with what else it was shown. */
 export const judgeSearches = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter(
-    (each) => each.operationId === 'listTransactions' && askerOf(each) && isTaken(each),
+    (each) =>
+      // A body may be cut, or no JSON any more where a number of it was redacted: then it shows nothing.
+      each.operationId === 'listTransactions' && askerOf(each) && isTaken(each) && isObject(bodyOf(each)),
   )
   const writes = exchanges.filter(isWrite)
   for (const [business, own] of groupBy(lists, (each) => each.business)) {

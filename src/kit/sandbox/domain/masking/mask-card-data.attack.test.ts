@@ -81,6 +81,7 @@ test.each([
   'x-1-7d1c0105-3982-4227-8dc1-e68f3f63a2aa-2',
   '4242 4242 4242',
   '4242424242424243',
+  '{"after":2146.9900000000002,"before":2123.9}',
   'PIN 110001, New Delhi',
   'https://shop.example/a%20b?page=3',
 ])('%s is not card data', (text) => {
