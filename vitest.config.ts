@@ -32,7 +32,23 @@ export default defineConfig({
           // Loading the same modules for each of the files would take as long as half of the tests.
           isolate: false,
           include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts', '**/*.attack.test.ts', ...guides],
+          exclude: [
+            '**/node_modules/**',
+            '**/*.slow.test.ts',
+            '**/*.browser.test.ts',
+            '**/*.attack.test.ts',
+            ...guides,
+          ],
+          ...patient,
+        },
+      },
+      {
+        test: {
+          // Those that take seconds each: most start a command, a compiler or a service. Not part of `npm test`.
+          name: 'slow',
+          ...waiting,
+          isolate: false,
+          include: ['{src,scripts,contracts,bench}/**/*.slow.test.ts'],
           ...patient,
         },
       },
