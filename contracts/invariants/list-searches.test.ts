@@ -37,7 +37,7 @@ test.each([
   ],
   ['the row is of another business', 0, [all, byReference, search('pay_00000b', '', {}, asOther)]],
   [
-    'the body is no JSON, as a number of it was redacted',
+    'the body is not JSON, as a number of it was redacted',
     0,
     [all, search('Shoes', '', {}, { body: '{"data": 42****42}' }), search('Shoes', 'ab', { type: 'CREDIT' })],
   ],
