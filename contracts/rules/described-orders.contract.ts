@@ -63,10 +63,8 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await look(caller, order, turn > 1 ? undefined : 'paid')
       }
       await askUntilTaken(caller, 'createRefund', await aboutOrder(caller, 'createRefund', orders[0]!))
-      const whole = await aboutOrder(caller, 'createRefund', orders[1]!)
-      const refund = { operationId: 'createRefund', value: whole.data } as const
-      const data = changeField(caller.target, refund, 'amount', undefined)
-      await askUntilTaken(caller, 'createRefund', { ...whole, data })
+      const described = await aboutOrder(caller, 'createRefund', orders[1]!)
+      await askUntilTaken(caller, 'createRefund', refundOf(caller, described, undefined))
       for (const order of orders) await look(caller, order)
       await readForAWhile(() => caller.call('listRefunds'))
     })
@@ -109,11 +107,10 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await sendWrongType(caller, 'createOrder', { ...create, data: change(create.data, caller) })
       const order = await newDescribedOrder(caller)
       await take(caller, 'payOrder', order)
-      const whole = await aboutOrder(caller, 'createRefund', order)
-      const refund = { operationId: 'createRefund', value: whole.data } as const
-      const part = { ...whole, data: changeField(caller.target, refund, 'amount', 1) }
-      const full = { ...whole, data: changeField(caller.target, refund, 'amount', undefined) }
-      for (const request of [whole, part, full]) await sendWrongType(caller, 'createRefund', request)
+      const described = await aboutOrder(caller, 'createRefund', order)
+      const part = refundOf(caller, described, 1)
+      for (const request of [described, part, refundOf(caller, described, undefined)])
+        await sendWrongType(caller, 'createRefund', request)
       await askUntilTaken(caller, 'createRefund', part)
       await sendWrongType(caller, 'listRefunds', {})
       await sendWrongType(caller, 'listChargebacks', {})
@@ -141,6 +138,12 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       if (asked === 0) caller.undecidable('none of these operations takes a right request')
     })
   })
+}
+
+/** A described refund of another amount; without one, of all that is left. */
+function refundOf({ target }: Session, request: RequestOptions, amount: number | undefined): RequestOptions {
+  const part = { operationId: 'createRefund', value: request.data } as const
+  return { ...request, data: changeField(target, part, 'amount', amount) }
 }
 
 /** A call that is taken by then, or what it is answered last. */

@@ -44,8 +44,13 @@ export async function tryRightShop(
     seed,
   )
   const judged = [...hosted.judged, ...byCard.judged]
-  const failing = judged.filter(({ state }) => state !== 'passed').map(({ scenario }) => scenario.id)
-  return { played: new Set(judged.map(({ scenario }) => scenario.id)).size, failing: [...new Set(failing)] }
+  const idsOf = (some: readonly Judged[]) => new Set(some.map(({ scenario }) => scenario.id))
+  const played = idsOf(judged)
+  return {
+    // What is judged in the end is no scenario of its own.
+    played: scenarios.filter(({ id }) => played.has(id)).length,
+    failing: [...idsOf(judged.filter(({ state }) => state !== 'passed'))],
+  }
 }
 
 /**

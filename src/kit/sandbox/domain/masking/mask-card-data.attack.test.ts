@@ -82,6 +82,7 @@ test.each([
   '4242 4242 4242',
   '4242424242424243',
   '{"after":2146.9900000000002,"before":2123.9}',
+  '{"note":"Łódź 5 %","after":2146.9900000000002}',
   'PIN 110001, New Delhi',
   'https://shop.example/a%20b?page=3',
 ])('%s is not card data', (text) => {

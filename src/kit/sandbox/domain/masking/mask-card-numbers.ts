@@ -57,8 +57,8 @@ const MAX_RUN = 100_000
 /** As many digits as the shortest card number has, with no more between them than may stand there. */
 const HOLDS_LONG_NUMBER = /\d(?:[\s._/+,;|*~-]{0,5}\d){12}/
 
-/** What a member of JSON holds that is a number with decimals, such as 10322.619999999997, which a sum of amounts becomes. */
-const DECIMAL = /^\s?-?\d{1,15}\.\d{1,17}[\s,]*$/
+/** A number with decimals that a member of JSON holds, such as 10322.619999999997, which a sum of amounts becomes. */
+const JSON_DECIMAL = /(":\s?-?\d{1,15}\.\d{1,17}(?=\s?[,}\]]))/
 
 /** A digit of any script, and where it stands. */
 interface Digit {
@@ -75,14 +75,18 @@ interface Group {
 
 /**
  * The text with its card numbers masked, as `424242******4242`: 13 to 19 digits that pass the Luhn check, alone or as
- * groups. What is a time is not a card number, nor a number of JSON with decimals, nor what is written as a telephone number, with a plus sign.
+ * groups. What is a time is not a card number, nor a number of JSON with decimals, nor what is written as
+ * a telephone number, with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
+  // Every second part is such a number.
+  const parts = text.split(JSON_DECIMAL)
+  return parts.map((part, index) => (index % 2 === 0 ? maskPart(part) : part)).join('')
+}
+
+function maskPart(text: string): string {
   if (text.length <= MAX_RUN && IS_PLAIN_ASCII.test(text))
-    return text.replace(ASCII_RUN, (run, at: number) => {
-      const isDecimal = DECIMAL.test(run) && text.slice(at - 2, at) === '":'
-      return isDecimal || !HOLDS_LONG_NUMBER.test(run) ? run : maskWritten(run, PLAIN)
-    })
+    return text.replace(ASCII_RUN, (run) => (HOLDS_LONG_NUMBER.test(run) ? maskWritten(run, PLAIN) : run))
   return maskWritten(text.includes('%') ? maskWritten(text, ESCAPED) : text, PLAIN)
 }
 
