@@ -47,7 +47,7 @@ export async function tryRightShop(
   const idsOf = (some: readonly Judged[]) => new Set(some.map(({ scenario }) => scenario.id))
   const played = idsOf(judged)
   return {
-    // What is judged in the end is no scenario of its own.
+    // What is judged in the end is not a scenario of its own.
     played: scenarios.filter(({ id }) => played.has(id)).length,
     failing: [...idsOf(judged.filter(({ state }) => state !== 'passed'))],
   }
