@@ -53,12 +53,17 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     await page.context().close()
   })
 
-  it('finds a workflow by its words', async () => {
-    const [words, address] = ['claim flow', '/workflows.html']
+  it.each([
+    ['claim flow', '/workflows.html'],
+    ['docker', '/sandbox.html#in-a-container-docker-podman'],
+    ['pagination', '/guides/client-options.html#paginate'],
+    ['lost answer', '/guides/errors.html#when-the-answer-is-lost'],
+    ['python', '/guides/regenerate-a-client.html#python-go-php-and-java'],
+  ])('finds "%s" where a reader would look, among the first three', async (words, address) => {
     const { page, complaints } = await built.open('index.html')
     await page.getByRole('button', { name: 'Search' }).first().click()
     await page.locator('.VPLocalSearchBox input').fill(words)
-    const hit = page.locator(`.VPLocalSearchBox a[href*="${address}"]`).first()
+    const hit = page.locator(`.VPLocalSearchBox li:nth-child(-n + 3) a[href*="${address}"]`)
     await hit.waitFor()
     await hit.click()
     await page.waitForURL(new RegExp(`${address.replace(/[.#/]/g, '\\$&')}`))
