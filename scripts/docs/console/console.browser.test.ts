@@ -94,6 +94,21 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
     expect(await page.locator('.try-tree').textContent()).toContain('"SUCCESSFUL"')
   })
 
+  it.each([
+    ['beside a long form', { width: 1280, height: 500 }],
+    ['on a phone', phone],
+  ])('brings the verdict into sight, below the bars of the site: %s', async (_, viewport) => {
+    const page = await open('createOrder', { viewport })
+    await send(page)
+    const bars = await page.locator(':is(.VPNavBar, .VPLocalNav):visible').all()
+    const bottoms = await Promise.all(
+      bars.map((bar) => bar.evaluate((node) => node.getBoundingClientRect().bottom)),
+    )
+    const verdict = await page.locator('.try-live').boundingBox()
+    expect(verdict!.y).toBeGreaterThanOrEqual(Math.max(...bottoms))
+    expect(verdict!.y + verdict!.height).toBeLessThanOrEqual(viewport.height)
+  })
+
   it('shows the encrypted body as it goes out, and the same call as curl and in TypeScript', async () => {
     const page = await open('createOrder')
     await send(page)

@@ -30,6 +30,8 @@ export async function buildConsoleSite(operations: readonly string[]): Promise<C
       lang: 'en',
       head: [['meta', { 'http-equiv': 'Content-Security-Policy', content: contentPolicy }]],
       vite: { logLevel: 'warn' },
+      // with a menu a phone has a bar for it, as on the real site
+      themeConfig: { sidebar: operations.map((id) => ({ text: id, link: `/${id}` })) },
     })}`,
     '.vitepress/theme/index.ts': `import DefaultTheme from 'vitepress/theme-without-fonts'
 import OperationConsole from ${JSON.stringify(join(theme, 'OperationConsole.vue'))}
