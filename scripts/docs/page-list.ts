@@ -77,6 +77,7 @@ function readPage(path: string): SitePage {
 
 function firstSentence(text: string): string {
   const plain = text
+    .replace(/\s*_proposal:\s*\[[^\]]*\]\([^)]*\)_/g, '')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replace(/[`*]/g, '')
     .replace(/\s+/g, ' ')
