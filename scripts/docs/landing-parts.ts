@@ -5,12 +5,23 @@ import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger
 import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
 import { asNode, listPlaces, type Node } from '../../src/kit/reference/document.ts'
 
+const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+
 /** The README's first code, which its test compiles and runs. */
 export function readClientExample(): string {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const code = /^```ts client\n[\s\S]*?^```$/m.exec(readme)?.[0]
   if (code === undefined) throw new Error('README.md has no code block labelled "ts client"')
   return code.replace('ts client', 'ts')
+}
+
+/** What a reader asks first, with the README's answers: its list below the label `questions`, with links that lead from docs/. */
+export function readQuestions(): string {
+  const [, list] = /^<!-- questions -->\n\n(- [\s\S]*?)\n\n/m.exec(readme) ?? []
+  if (list === undefined) throw new Error('README.md has no list labelled "questions"')
+  return list
+    .replaceAll('](#', '](README.md#')
+    .replace(/\]\((?!docs\/)/g, '](../')
+    .replaceAll('](docs/', '](')
 }
 
 /** The size of the contract in five numbers. */

@@ -2,7 +2,13 @@ import { describeMachines } from '../../src/kit/sandbox/domain/describe-machines
 import { renderCoverage } from './coverage-page.ts'
 import { renderGaps } from './gaps-page.ts'
 import type { Inputs } from './inputs.ts'
-import { readClientExample, renderDownloads, renderFigures, renderSamples } from './landing-parts.ts'
+import {
+  readClientExample,
+  readQuestions,
+  renderDownloads,
+  renderFigures,
+  renderSamples,
+} from './landing-parts.ts'
 import type { Reference } from './reference/reference.ts'
 import { renderDrawing, renderStates } from './states-page.ts'
 import { renderWorkflows } from './workflows-page.ts'
@@ -26,6 +32,7 @@ export async function makeParts(inputs: Inputs, reference: Reference): Promise<M
     ['samples', renderSamples(gaps, requirements)],
     ['review', review ? await renderDrawing(review) : ''],
     ['client', readClientExample()],
+    ['questions', readQuestions()],
     ['downloads', renderDownloads(documents)],
   ])
 }
