@@ -9,10 +9,10 @@ export type Baselines = Readonly<Record<Tier, readonly BaselineTest[]>>
 const TIERS: readonly Tier[] = ['deterministic', 'property']
 
 /**
- * The test that sees a fault: one that passes on the service as it is and fails on the broken one, alone both times, so
- * that neither a slow machine nor another test's records count as sight. First the tests that saw it before, then those that
- * call the operations it breaks, or none: these judge what another test asked for. Where they pass, a judge may still see it
- * in what they exchanged.
+ * The test that sees a fault: one that passes on the service as it is and fails on the broken one, alone both times, or both
+ * times after the same other tests, so that neither a slow machine nor another test's records count as sight. First the tests
+ * that saw it before, then those that call the operations it breaks, or none: these judge what another test asked for. Where
+ * they pass, a judge may still see it in what they exchanged.
  *
  * @param known tests that saw it before, however much the check knew then
  */
@@ -50,6 +50,8 @@ export async function findWitness(
         break
       }
       if (await isWitness(tier, test)) return test.name
+      // It may need what other tests asked for; on the service as it is, these are there too.
+      if ((await worker.tryPlan(healthy, plan)) === undefined) return test.name
       able = able.filter((each) => each !== test)
     }
   }
