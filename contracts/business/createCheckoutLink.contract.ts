@@ -1,12 +1,17 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { type Kind, reference, text } from '../../src/kit/check/harness/states/items.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { CARDS } from '../states/cards.ts'
+import { proveByFacts } from '../states/documented.ts'
 import { verifiedPayment } from '../states/given.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+import { listCallers } from '../states/whole-list.ts'
 import fixture from './createCheckoutLink.fixture.ts'
 
 const url: Kind = (value) => text(value) && URL.canParse(value as string)
@@ -106,6 +111,29 @@ contract(fixture, ({ fact }) => {
     expect((await verifiedPayment(session, { reference })).status).toBe('EXPIRED')
   })
 })
+
+const states = createStates()
+
+proveByFacts('createCheckoutLink > REQ-S2S-02 leads to a page', 'stateful', async (session) => {
+  const found: string[] = []
+  for (const caller of await listCallers(session)) {
+    const { target } = caller
+    const hosts = [target.checkout, target.business].map((each) => new URL(each).origin)
+    const request = await freshRequest(caller, 'createCheckoutLink', states)
+    const { body } = await caller.succeed('createCheckoutLink', request)
+    const links = listLeaves(body).flatMap(({ value }) => (url(value) ? [String(value)] : []))
+    // A page on another host is not asked for: nobody said that it belongs to the service.
+    for (const link of links.filter((each) => hosts.includes(new URL(each).origin))) {
+      const { status } = await openPage(link, target)
+      expect(GONE.includes(status) || status >= 500, `GET ${link} answers ${status}`).toBe(false)
+      found.push(link)
+    }
+  }
+  if (found.length === 0) session.undecidable('no link that is answered leads to a host of the target')
+})
+
+/** Statuses of what is not there; any other page may have its reasons. */
+const GONE = [404, 410]
 
 async function newLink(session: Session): Promise<DataOf<'createCheckoutLink'>> {
   return dataOf(await session.succeed('createCheckoutLink', { fields: { redirectUrl: SHOP } }))

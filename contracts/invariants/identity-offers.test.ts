@@ -35,3 +35,10 @@ test.each([
     [`${operationId} lists 4 rows, and then none.`, requirement],
   ])
 })
+
+test('the only chargeback that is gone is found', () => {
+  const parts = [banks(1, { operationId: 'listChargebacks' }), banks(0, { operationId: 'listChargebacks' })]
+  expect(findingsOf(identity, historyOf(...parts)).map(({ message }) => message)).toEqual([
+    'listChargebacks lists 1 rows, and then none.',
+  ])
+})

@@ -21,10 +21,16 @@ type Name = keyof typeof RULES
 const isName = (text: string): text is Name => text in RULES
 
 const WITHIN_MS = 60 * 60_000
-/** Of a single one it may be that it was withdrawn. */
-const SEVERAL = 2
+/** So many are not gone at once. Of a single one it may be that it was withdrawn, but a chargeback is what happened. */
+const SEVERAL: Record<Name, number> = {
+  listBanks: 2,
+  listAirtimeProviders: 2,
+  listTvProviders: 2,
+  listRefunds: 2,
+  listChargebacks: 1,
+}
 
-/** Weak reading: what is listed may change, and a query may find nothing; but no operation takes several rows out of one list at once. */
+/** Weak reading: what is listed may change, and a query may find nothing; but no operation takes several rows out of one list at once, or a chargeback. */
 export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
   for (const own of groupBy(lists, nameRequest).values()) {
@@ -38,7 +44,7 @@ export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
         const message = `${name} lists ${measureList(bodyOf(before))} rows, and then none.`
         evaluations.contradicted(name, message, [before, exchange])
       } else if (isLater && length !== undefined) evaluations.compared(name)
-      if (length !== undefined && length >= SEVERAL) before = exchange
+      if (length !== undefined && length >= SEVERAL[name]) before = exchange
     }
   }
 })

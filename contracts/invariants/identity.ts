@@ -3,6 +3,7 @@ import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { judgeCatalogue } from './identity-catalogue.ts'
 import { judgeLasting } from './identity-lasting.ts'
+import { judgeLinks } from './identity-links.ts'
 import { judgeOffers } from './identity-offers.ts'
 import { judgeOrderIdentity } from './identity-orders.ts'
 import { judgeRecords } from './identity-records.ts'
@@ -55,9 +56,15 @@ export const identity: Invariant = {
   name: 'identity',
   isOfRecords: true,
   judge: (history) =>
-    [judgeNames, judgeLasting, judgeOrderIdentity, judgeRecords, judgeCatalogue, judgeOffers].flatMap(
-      (judge) => judge(history),
-    ),
+    [
+      judgeNames,
+      judgeLasting,
+      judgeOrderIdentity,
+      judgeRecords,
+      judgeCatalogue,
+      judgeLinks,
+      judgeOffers,
+    ].flatMap((judge) => judge(history)),
 }
 
 const judgeNames = judgeEachEra(RULES, judgeOtherOrders)

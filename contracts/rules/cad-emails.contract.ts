@@ -26,16 +26,15 @@ describe('CAD collection emails', () => {
   proveByFacts('REQ-CAD-01 are taken under the domain that is described', 'stateful', async (session) => {
     const domain = session.target.emails?.find((each) => each.startsWith('@'))
     if (!domain) session.disable('target.json names no domain of emails')
-    for (const name of ['promised-', 'promised+']) {
-      const email = `${name}${randomUUID()}${domain}`
-      const exchange = await session.call('registerCadCollectionEmail', { body: { email } })
-      const { status, text } = exchange
-      if ([401, 403, 429].includes(status)) session.undecidable(`its key or its time is refused: ${status}`)
-      expect(
-        isTaken(exchange),
-        `emails of target.json names ${domain}, and ${email} is answered ${status} ${text}`,
-      ).toBe(true)
-    }
+    for (const name of ['promised-', 'Promised.', 'promised+'])
+      await registerPromised(session, `${name}${randomUUID()}${domain}`)
+    const again = `again-${randomUUID()}${domain}`
+    await registerPromised(session, again)
+    const record = (await listCadEmails(session)).find(({ email }) => email === again)
+    if (!record) return
+    const removed = await session.call('removeCadCollectionEmail', { path: { id: String(record.id) } })
+    // What is removed is an email that nobody has.
+    if (isTaken(removed)) await registerPromised(session, again)
   })
 
   // Each list between two others shows whose an email is, and what was removed with another one or by somebody else.
@@ -105,6 +104,18 @@ describe('CAD collection emails', () => {
 
 /** As many of those that were there before, beside the last one, are tried with another business. */
 const MAX_TRIED = 1
+
+/** Fails where an email is refused under a domain of which `target.json` says that it is taken. */
+async function registerPromised(session: Session, email: string): Promise<void> {
+  const exchange = await session.call('registerCadCollectionEmail', { body: { email } })
+  const { status, text } = exchange
+  if ([401, 403, 429].includes(status)) session.undecidable(`its key or its time is refused: ${status}`)
+  const domain = email.slice(email.indexOf('@'))
+  expect(
+    isTaken(exchange),
+    `emails of target.json names ${domain}, and ${email} is answered ${status} ${text}`,
+  ).toBe(true)
+}
 
 async function register(session: Session, email: string): Promise<void> {
   const { status, text } = await session.call('registerCadCollectionEmail', { body: { email } })

@@ -60,7 +60,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
           return charged.map(({ amount }) => credits.get(amount)?.length ?? 0)
         }
         let counts: number[] = []
-        await readForAWhile(async () => {
+        await readForAWhile(caller, async () => {
           counts = await count()
         })
         // How many transactions show a payment is not stated; that it is one for each is.
@@ -108,7 +108,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       if (isTaken(answer)) charged.push(charge)
       await look([reference])
     }
-    await readForAWhile(() => look(references))
+    await readForAWhile(caller, () => look(references))
     return charged
   }
 }

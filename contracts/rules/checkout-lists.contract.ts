@@ -7,11 +7,11 @@ import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { aboutOrder, describedRequest, newDescribedOrder } from '../states/about-order.ts'
+import { aboutOrder, describedRequest, findNamed, newDescribedOrder } from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import type { Order } from '../states/given.ts'
-import { readUntil } from '../states/late-effects.ts'
+import { readForAWhile, readUntil } from '../states/late-effects.ts'
 import { changeField } from '../states/request-fields.ts'
 import { listCallers } from '../states/whole-list.ts'
 
@@ -69,6 +69,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
           return caller.undecidable(`a card of a paid order is not saved: ${saved.text.slice(0, 120)}`)
         tokens.push(token)
       }
+      const made: Order[] = []
       for (const token of [tokens[1]!, tokens[0]!]) {
         const right = await describedRequest(caller, 'chargeToken')
         const template = caller.target.requests?.chargeToken?.data ?? {}
@@ -78,14 +79,20 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             'requests.chargeToken of target.json names no saved card',
             byDescribingRequest(findOperation('chargeToken')),
           )
-        await caller.succeed('chargeToken', right)
-        const data = replaceAt(right.data, named.at, token)
-        await caller.call('chargeToken', { ...right, data, key: 'public' })
-        await caller.succeed('chargeToken', { ...right, data, wasTaken: true })
+        const charged = await caller.succeed('chargeToken', right)
+        const reference = findNamed(caller, 'createOrder', charged.body)
+        if (reference) made.push({ reference })
+        // What was taken once may be refused the second time, for a reference that it names.
+        const other = await describedRequest(caller, 'chargeToken')
+        const data = replaceAt(other.data, named.at, token)
+        await caller.call('chargeToken', { ...other, data, key: 'public' })
+        await caller.succeed('chargeToken', { ...other, data, wasTaken: true })
         // Whether a token of nobody is charged too, judges ask.
         const { isDescribed: _, ...unpromised } = right
         await caller.call('chargeToken', { ...unpromised, data: replaceAt(data, named.at, alter(token)) })
       }
+      const requests = await Promise.all(made.map((order) => aboutOrder(caller, 'verifyOrder', order)))
+      await readForAWhile(caller, () => Promise.all(requests.map((each) => caller.call('verifyOrder', each))))
     })
   })
 }

@@ -66,7 +66,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       const described = await aboutOrder(caller, 'createRefund', orders[1]!)
       await askUntilTaken(caller, 'createRefund', refundOf(caller, described, undefined))
       for (const order of orders) await look(caller, order)
-      await readForAWhile(() => caller.call('listRefunds'))
+      await readForAWhile(caller, () => caller.call('listRefunds'))
     })
 
     proveAs('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {

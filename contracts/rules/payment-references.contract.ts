@@ -17,7 +17,7 @@ import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
-import { readUntil } from '../states/late-effects.ts'
+import { readForAWhile } from '../states/late-effects.ts'
 import { changeField, findField, type RequestField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
@@ -31,9 +31,6 @@ const CREATED = '{$initiatePayment.response.body#/<where the answer has it>}'
 
 /** A card that test environments decline; what becomes of it is not stated. */
 const DECLINED = '4000000000000002'
-
-/** For so long an order is looked at after its charge. */
-const WATCHED_MS = 1_000
 
 /** Values that a service may treat otherwise; a change that it refuses decides nothing. */
 const VARIANTS: readonly (readonly [RequestField, unknown] | undefined)[] = [
@@ -116,11 +113,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
               byDescribingRequest(findOperation('chargeCard')),
             )
           // What the charge comes to may show later, in several steps.
-          await readUntil(
-            () => expectVerified(caller, named),
-            () => false,
-            WATCHED_MS,
-          )
+          await readForAWhile(caller, () => expectVerified(caller, named))
           await expectSealedStill(caller, request)
         },
       )

@@ -1,14 +1,11 @@
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { openReceiver } from '../../src/kit/check/harness/states/receiver.ts'
+import { MAX_WAIT_MS, openReceiver } from '../../src/kit/check/harness/states/receiver.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { byAnswering, byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { readWebhookTerms } from '../../src/kit/contract/webhook-terms.ts'
 import { LATE_MS } from '../invariants/webhook-attempts.ts'
 import { drive } from '../states/drive.ts'
 import { paidOrder } from '../states/given.ts'
-
-/** What is to be sent at once has not been sent, once this has passed. */
-const MAX_WAIT_MS = 5_000
 
 const RETRIES_WITHIN_SECONDS = 10
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 
 /** An effect that is not there by then is taken as missing. */
 const MAX_WAIT_MS = 5_000
@@ -43,12 +44,21 @@ export async function readUntil<Read>(
   }
 }
 
+/** Within a second. */
 const WATCH_PAUSES_MS = [0, 100, 300, 600]
+const WATCH_MS = 1_000
 
-/** Reads a few times within a second, where what is read is judged by each answer itself. */
-export async function readForAWhile(read: () => Promise<unknown>): Promise<void> {
+/**
+ * Reads a few times within a second, where what is read is judged by each answer itself. Where the description says that effects
+ * show sooner, nobody waits longer for them.
+ */
+export async function readForAWhile(
+  { target: { settlesInMs = WATCH_MS } }: Session,
+  read: () => Promise<unknown>,
+): Promise<void> {
+  const share = Math.min(1, settlesInMs / WATCH_MS)
   for (const pauseMs of WATCH_PAUSES_MS) {
-    await pause(pauseMs)
+    await pause(share * pauseMs)
     await read()
   }
 }

@@ -28,7 +28,7 @@ type Arrival = Omit<Delivery, 'event'>
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** What is to be sent at once has not been sent, once this has passed. */
-const MAX_WAIT_MS = 5_000
+export const MAX_WAIT_MS = 5_000
 
 const MAX_BODY_BYTES = 1024 * 1024
 
