@@ -91,6 +91,12 @@ for oldest in 5.0:true 5.4:false; do
 done
 echo "TypeScript 5.0 compiles the client, and 5.4 its declarations, too"
 
+if is_here inspector mcp-inspector --help; then
+  with inspector timeout 60 mcp-inspector --cli "$paycontract" mcp --method tools/list >tools.json
+  grep -q '"name": "search"' tools.json
+  echo "the MCP inspector lists the tools"
+fi
+
 shipped=node_modules/paycontract-kit/dist/generated/checkout/openapi.yaml
 exits 0 "$paycontract" diff "$shipped" "$shipped"
 exits 0 "$paycontract" diff "$shipped" # with the one of the package
