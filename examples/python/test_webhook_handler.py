@@ -13,7 +13,7 @@ from unittest.mock import patch
 from paycontract_client import (
     AsyncWebhookHandler,
     ConfigurationError,
-    SeenInMemory,
+    InMemorySeenEvents,
     WebhookAnswer,
     WebhookHandler,
     WebhookTimeoutError,
@@ -171,7 +171,7 @@ class Once(unittest.TestCase):
 
     def test_where_the_store_fails(self) -> None:
         for method, handled in (("claim", 0), ("settle", 1)):
-            seen = SeenInMemory()
+            seen = InMemorySeenEvents()
             receiver = Receiver(seen=seen)
             with patch.object(seen, method, fail):
                 self.assertEqual(receiver.receive(), FAILED)
@@ -186,7 +186,7 @@ class Once(unittest.TestCase):
         def listen(_: object) -> None:
             raise failure
 
-        seen = SeenInMemory()
+        seen = InMemorySeenEvents()
         receiver = Receiver(listen, seen=seen)
         with patch.object(seen, "settle", fail):
             self.assertEqual(receiver.receive(), FAILED)
@@ -203,7 +203,7 @@ class Once(unittest.TestCase):
 
 class InMemory(unittest.TestCase):
     def test_the_oldest_is_forgotten_first(self) -> None:
-        seen = SeenInMemory(max_events=2)
+        seen = InMemorySeenEvents(max_events=2)
         for event_id in "abc":
             self.assertEqual(seen.claim(event_id, "first"), "claimed")
             seen.settle(event_id, "done", "first")
@@ -211,11 +211,11 @@ class InMemory(unittest.TestCase):
         self.assertEqual(found, ["done", "done", "claimed"])
         for wrong in ({"max_events": 0}, {"claim_seconds": float("nan")}):
             with self.assertRaises(ConfigurationError):
-                SeenInMemory(**wrong)  # type: ignore[arg-type]
+                InMemorySeenEvents(**wrong)  # type: ignore[arg-type]
 
     def test_a_claim_that_is_over_belongs_to_the_next(self) -> None:
         clock = [0.0]
-        seen = SeenInMemory(claim_seconds=1, now=lambda: clock[0])
+        seen = InMemorySeenEvents(claim_seconds=1, now=lambda: clock[0])
         self.assertEqual(seen.claim("a", "slow"), "claimed")
         clock[0] = 1.0
         self.assertEqual(seen.claim("a", "fast"), "claimed")
@@ -235,7 +235,7 @@ class Awaited(unittest.IsolatedAsyncioTestCase):
             handled.append(event["id"])
 
         class Seen:
-            inner = SeenInMemory()
+            inner = InMemorySeenEvents()
 
             async def claim(self, event_id: str, token: str) -> Any:
                 return self.inner.claim(event_id, token)
@@ -266,7 +266,7 @@ class Awaited(unittest.IsolatedAsyncioTestCase):
                 timeout=timeout,
             )
 
-        seen = SeenInMemory()
+        seen = InMemorySeenEvents()
         self.assertEqual(read(await create(0.001).handle(*sign())), FAILED)
         late = await told.get()
         self.assertIsInstance(late, WebhookTimeoutError)

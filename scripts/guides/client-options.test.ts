@@ -162,7 +162,7 @@ const classes: { [Code in AnyPaycontractError['code']]: ClassWith<Code> } = {
   outcome_unknown: 'OutcomeUnknownError',
   timeout: 'TimeoutError',
   network_error: 'NetworkError',
-  invalid_response: 'ResponseValidationError',
+  invalid_response: 'InvalidResponseError',
   redirected: 'RedirectError',
   decryption_failed: 'DecryptionError',
   webhook_forged: 'WebhookForgedError',

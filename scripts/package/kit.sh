@@ -8,11 +8,29 @@ sandbox=""
 # The command itself is started, not npx: it ends on a signal.
 trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$folder"' EXIT
 
+# ends_with_parent <command that runs paycontract…>: a mock ends once the pipe that it reads from is closed
+ends_with_parent() {
+  local ready
+  coproc MOCK { exec timeout 60 "$@" mock --json --with-parent --checkout-port 0 --business-port 0; }
+  local mock=$MOCK_PID
+  read -r ready <&"${MOCK[0]}" && [ -n "$ready" ]
+  eval "exec ${MOCK[1]}>&-"
+  wait "$mock" || { echo "$1: the mock did not end with its parent"; exit 1; }
+}
+
 for manager in pnpm yarn-classic yarn bun npm; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
   install_with "$manager" "$kit" paycontract-kit 75 122000
   node_modules/.bin/paycontract generate --host checkout --out client >/dev/null
+  case "$manager" in
+    npm) ends_with_parent npx --no-install paycontract ;;
+    pnpm) with pnpm ends_with_parent pnpm exec paycontract ;;
+    yarn-classic) with yarn-classic ends_with_parent yarn --silent run paycontract ;;
+    yarn) with yarn ends_with_parent yarn run paycontract ;;
+    bun) with bun ends_with_parent bun run paycontract ;;
+  esac
 done
+echo "the mock ends with its parent under each of them"
 paycontract=node_modules/.bin/paycontract
 # What generated TypeScript imports.
 npm install --no-audit --no-fund --prefer-offline --loglevel=error "$client" >/dev/null
@@ -72,6 +90,12 @@ for oldest in 5.0:true 5.4:false; do
     --skipLibCheck "${oldest#*:}" --target es2022 --lib es2022,dom --module nodenext strict-consumer.ts
 done
 echo "TypeScript 5.0 compiles the client, and 5.4 its declarations, too"
+
+if is_here inspector mcp-inspector --help; then
+  with inspector timeout 60 mcp-inspector --cli "$paycontract" mcp --method tools/list >tools.json
+  grep -q '"name": "search"' tools.json
+  echo "the MCP inspector lists the tools"
+fi
 
 shipped=node_modules/paycontract-kit/dist/generated/checkout/openapi.yaml
 exits 0 "$paycontract" diff "$shipped" "$shipped"

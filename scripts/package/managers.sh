@@ -8,6 +8,7 @@ not_tried=()
 declare -A package_of=(
   [pnpm]=pnpm@12.21.0 [yarn-classic]=yarn@1.22.22 [yarn]=@yarnpkg/cli-dist@4.18.1 [bun]=bun@1.4.5 [deno]=deno@2.9.6
   [workerd]=workerd@1.20261117.1 [node20]=node@20.19.0 [node22]=node@22.13.0
+  [inspector]=@modelcontextprotocol/inspector@2.12.0
 )
 
 # is_here <tool> <command…>: whether npm can bring it and the command runs; what is missing is listed at the end

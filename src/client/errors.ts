@@ -143,7 +143,7 @@ export class ValidationError extends PaycontractError {
  * The service answered, but not as its contract says. The operation may well have taken effect:
  * look its result up before repeating it.
  */
-export class ResponseValidationError extends PaycontractError {
+export class InvalidResponseError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
   /** The first twenty. A name that is not a plain word, and so may be anybody's text, is shown as `*`. */
@@ -157,7 +157,7 @@ export class ResponseValidationError extends PaycontractError {
   }
 
   override get name(): string {
-    return 'ResponseValidationError'
+    return 'InvalidResponseError'
   }
 }
 
@@ -245,7 +245,7 @@ export type AnyPaycontractError =
   | (ApiError & { readonly code: 'api_error' })
   | WrongKeyTypeError
   | ValidationError
-  | ResponseValidationError
+  | InvalidResponseError
   | RedirectError
   | TimeoutError
   | NetworkError

@@ -40,7 +40,7 @@ from .events import (
 from .operation import AttemptReport, CallOptions, Cipher, RawResponse, Retry
 from .outcome_unknown import Confirmation, OutcomeUnknownError
 from .payload_cipher import PayloadCipher
-from .seen_events import Claimed, SeenEvents, SeenInMemory
+from .seen_events import Claimed, InMemorySeenEvents, SeenEvents
 from .webhook_handler import WebhookAnswer
 from .webhooks import (
     UnknownEvent,
@@ -68,6 +68,7 @@ __all__ = [
     "Confirmation",
     "Event",
     "FieldError",
+    "InMemorySeenEvents",
     "InvalidResponseError",
     "NetworkError",
     "OutcomeUnknownError",
@@ -80,7 +81,6 @@ __all__ = [
     "RequestTimeoutError",
     "Retry",
     "SeenEvents",
-    "SeenInMemory",
     "UnknownEvent",
     "ValidationError",
     "WebhookAnswer",

@@ -24,7 +24,7 @@ from typing import Any, Generic, TypeVar
 
 from .errors import ConfigurationError
 from .options import invalid
-from .seen_events import SeenEvents, SeenInMemory
+from .seen_events import InMemorySeenEvents, SeenEvents
 from .steps import Ended, advance
 from .webhooks import (
     EventTable,
@@ -126,7 +126,7 @@ class BaseWebhookHandler(Generic[_Listeners]):
             raise invalid(f"on takes the events of the contract: {', '.join(known)}")
         self._secrets = secrets
         self._on = dict(on)
-        self._seen: SeenEvents = SeenInMemory() if seen is None else seen
+        self._seen: SeenEvents = InMemorySeenEvents() if seen is None else seen
         self._on_error = on_error
         self._tolerance = tolerance
         self._max_body_bytes = max_body_bytes

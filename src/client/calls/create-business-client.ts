@@ -36,7 +36,7 @@ export type BusinessClient = ContractClient<paths, typeof operations>
  * @throws RedirectError `redirected`, by a call: no redirect is followed
  * @throws PayloadNotJsonError `payload_not_json`, by a call: the body cannot be written as JSON
  * @throws ValidationError `invalid_request`, by a call: with `validateRequests`, what departs from the contract
- * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
+ * @throws TimeoutError `timeout`, NetworkError `network_error`, InvalidResponseError `invalid_response`, by a call
  * @see the interface document, §4.2 to §4.7 and §5
  */
 export function createBusinessClient<Paths = paths, Operations extends OperationTable = typeof operations>(

@@ -1,6 +1,6 @@
 import createOpenapiClient from 'openapi-fetch'
 import { stringifyPayload } from '../crypto/encoding.ts'
-import { NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
+import { InvalidResponseError, NetworkError, PaycontractError } from '../errors.ts'
 import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { runsInBrowser } from './check-keys.ts'
@@ -193,7 +193,7 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
 function explain(error: unknown, operationId: string, answered: boolean): unknown {
   if (!answered || error instanceof PaycontractError) return error
   if (error instanceof SyntaxError) {
-    return new ResponseValidationError(operationId, [{ field: '', message: 'must be JSON' }])
+    return new InvalidResponseError(operationId, [{ field: '', message: 'must be JSON' }])
   }
   return error instanceof TypeError ? new NetworkError(operationId, readReason(error)) : error
 }

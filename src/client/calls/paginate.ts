@@ -1,4 +1,4 @@
-import { ConfigurationError, ResponseValidationError } from '../errors.ts'
+import { ConfigurationError, InvalidResponseError } from '../errors.ts'
 import type { CallOptions, CallResult, OperationAt, TransportOptions } from './call-types.ts'
 import type { ContractClient } from './contract-client.ts'
 import type { OperationTable, Pagination } from './operation-table.ts'
@@ -45,7 +45,7 @@ export interface PaginateOptions<Operation> extends CallOptions, TransportOption
  * @param path the path of a listing, e.g. `/transactions`
  * @param options `params.query` as the listing takes it; `page` is where to start
  * @returns an async iterable of the records
- * @throws ResponseValidationError `invalid_response`: a page holds no list, or the pages do not advance
+ * @throws InvalidResponseError `invalid_response`: a page holds no list, or the pages do not advance
  * @throws ConfigurationError `invalid_option`: the path is not that of a listing
  * @throws ApiError and what else a call can throw
  * @see the interface document, §4.1, §4.3 and §4.4
@@ -72,7 +72,7 @@ export async function* paginate<
     const items = readPath(body, pagination.items)
     const next = readNextPage(pagination, readPath(body, pagination.meta), page)
     const refuse = (where: string, message: string) =>
-      new ResponseValidationError(result.operationId, [{ field: where, message }])
+      new InvalidResponseError(result.operationId, [{ field: where, message }])
     if (!Array.isArray(items)) throw refuse(pagination.items, 'must be array')
     if (!items.length) return
     const content = JSON.stringify(items)

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { PaycontractError, ResponseValidationError } from '../errors.ts'
+import { InvalidResponseError, PaycontractError } from '../errors.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -174,5 +174,5 @@ function refuseMembers(operationId: string, body: unknown): never {
   const fieldErrors = Object.keys(body as object).flatMap((name) =>
     Array.from({ length: 200 }, () => ({ field: name, message: 'must not be there' })),
   )
-  throw new ResponseValidationError(operationId, fieldErrors)
+  throw new InvalidResponseError(operationId, fieldErrors)
 }

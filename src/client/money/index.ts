@@ -28,7 +28,8 @@ export function money(amount: number | string, currency: string): number {
  * @example toMinorUnits(19.99, 'CAD') * 3 // 5997
  */
 export function toMinorUnits(amount: number | string, currency: string): number {
-  if (typeof amount === 'string' && !/^-?\d+(\.\d+)?$/.test(amount)) throw refuse('is not a decimal number')
+  if (typeof amount === 'string' && !/^-?\d+(\.\d+)?$/.test(amount))
+    throw refuse('the amount is not a decimal number: write it as 1000.00, without separators')
   return convert(toMinor, Number(amount), currency)
 }
 
@@ -46,11 +47,15 @@ function convert(convertTo: typeof toMinor, value: number, currency: string): nu
   try {
     return convertTo(value, currency)
   } catch (error) {
-    throw refuse((error as RangeError).message)
+    const problem = (error as RangeError).message
+    // What was added up as a float has the decimals of one.
+    const hint = problem.includes('more decimals')
+      ? ': add and multiply in minor units, see toMinorUnits'
+      : ''
+    throw refuse(`${problem}${hint}`)
   }
 }
 
 function refuse(problem: string): ConfigurationError {
-  const hint = 'add and multiply in minor units, see toMinorUnits'
-  return new ConfigurationError('invalid_option', `money: ${problem}: ${hint}`)
+  return new ConfigurationError('invalid_option', `money: ${problem}`)
 }

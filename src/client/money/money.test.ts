@@ -17,7 +17,12 @@ test.each<[amount: number | string, currency: string, problem: RegExp]>([
   ['', 'CAD', /not a decimal number/],
   [' 1', 'CAD', /not a decimal number/],
   ['12,50', 'CAD', /not a decimal number/],
-  [Number.NaN, 'CAD', /not a number/],
+  [
+    '1,000.00',
+    'NGN',
+    /^money: the amount is not a decimal number: write it as 1000\.00, without separators$/,
+  ],
+  [Number.NaN, 'CAD', /^money: the amount is not a number$/],
   ['9007199254740993', 'JPY', /too large/],
   [1, 'cad', /three capital letters/],
 ])('%s %s is refused', (amount, currency, problem) => {

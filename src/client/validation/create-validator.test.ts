@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { ResponseValidationError, ValidationError } from '../errors.ts'
+import { InvalidResponseError, ValidationError } from '../errors.ts'
 import { businessValidator } from './business.ts'
 import { checkoutValidator } from './checkout.ts'
 import { createValidator } from './create-validator.ts'
@@ -61,7 +61,7 @@ describe('response', () => {
   const messageAt = (status: number, given: Record<string, SchemaCheck>) => {
     const validator = createValidator<Record<'op', unknown>, unknown>({ op: { responses: given } })
     const error = thrownBy(() => validator.response('op', status, {}))
-    return error instanceof ResponseValidationError ? error.fieldErrors.map(({ message }) => message) : error
+    return error instanceof InvalidResponseError ? error.fieldErrors.map(({ message }) => message) : error
   }
 
   it('is checked by its status, else its range, else the default', () => {
@@ -114,6 +114,6 @@ describe('the validators of the hosts', () => {
   it('type a response by its status', () => {
     const read = (body: unknown) => businessValidator.response('listTransactions', 200, body)
     expectTypeOf<ReturnType<typeof read>['data']['meta']['totalItems']>().toEqualTypeOf<number>()
-    expect(thrownBy(() => read({ data: {} }))).toBeInstanceOf(ResponseValidationError)
+    expect(thrownBy(() => read({ data: {} }))).toBeInstanceOf(InvalidResponseError)
   })
 })

@@ -1,4 +1,4 @@
-import { ConfigurationError, type FieldError, ResponseValidationError, ValidationError } from '../errors.ts'
+import { ConfigurationError, type FieldError, InvalidResponseError, ValidationError } from '../errors.ts'
 import type { RequestParts, ResponseBody, TypedRequest } from './message-types.ts'
 import {
   createOperationSchemas,
@@ -43,7 +43,7 @@ export interface Validator<Operations, Rows> {
    * Checks the body of a response by the schema of its status: the status itself, else its range, else `default`.
    *
    * @returns the same body, typed
-   * @throws ResponseValidationError `invalid_response`: every field at fault, or an unknown status
+   * @throws InvalidResponseError `invalid_response`: every field at fault, or an unknown status
    * @throws ConfigurationError `invalid_option`: the host has no such operation
    */
   response<Id extends keyof Operations & string, Status extends number>(
@@ -88,7 +88,7 @@ export function createValidator<Operations, Rows>(
       const errors = check
         ? listFieldErrors(check, body)
         : [{ field: '', message: `must have a status of the contract, not ${status}` }]
-      if (errors.length) throw new ResponseValidationError(operationId, errors)
+      if (errors.length) throw new InvalidResponseError(operationId, errors)
       return body as never
     },
   }

@@ -16,13 +16,17 @@ describe('paycontract generate', () => {
   it('keeps what is yours to edit in a package, and says so', async () => {
     const out = join(folder, 'package')
     const args = ['--language', 'go', '--host', 'checkout', '--package', '--out', out]
-    expect((await generate(...args)).stdout).toMatch(/written .*package\/README\.md +yours to edit\n/)
+    const { stdout } = await generate(...args)
+    expect(stdout).toMatch(/written .*package\/README\.md +yours to edit\n/)
+    expect(stdout).toContain('\nplaceholder name: give --repository\n')
     await appendFile(join(out, 'README.md'), 'mine\n')
     const again = await generate(...args)
     expect(again.stdout).toMatch(/kept .*package\/README\.md +yours to edit\n/)
     expect(again.stdout).not.toContain('written')
     expect(await generate(...args, '--check')).toMatchObject({ code: 0, stderr: '' })
-    expect((await generate(...args, '--force')).stdout).toMatch(/written .*package\/README\.md/)
+    const forced = await generate(...args, '--force', '--repository', 'https://github.com/acme/pay')
+    expect(forced.stdout).toMatch(/written .*package\/README\.md/)
+    expect(forced.stdout).not.toContain('placeholder')
   })
 
   it.each([['--name', 'x'], ['--repository', 'https://github.com/acme/pay'], ['--force']])(

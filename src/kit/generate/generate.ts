@@ -46,7 +46,10 @@ async function writeOrCheck({ check, force, json, ...request }: GenerateOptions)
 }
 
 /** A line for each file that stands alone in its folder, and one for the others of a folder that fared alike. */
-function describeFiles({ language, out }: ClientRequest, files: readonly ComparedFile[]): string {
+function describeFiles(
+  { language, out, package: choice }: ClientRequest,
+  files: readonly ComparedFile[],
+): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
   const doneOf = ({ state }: ComparedFile) => (state === 'unchanged' || state === 'kept' ? state : 'written')
   // each file that is yours to edit is named: whether it was kept is worth knowing
@@ -62,7 +65,9 @@ function describeFiles({ language, out }: ClientRequest, files: readonly Compare
     const count = others.length === 0 ? '' : `  ${others.length + 1} files`
     return `${doneOf(first!).padEnd(9)}  ${posix.join(showPath(out), told)}${count}  ${dim(from)}`
   })
-  return [...lines, dim(LANGUAGES[language].needs)].join('\n')
+  const hasPlaceholder = choice !== undefined && !choice.name && !choice.repository
+  const notice = hasPlaceholder ? ['placeholder name: give --repository'] : []
+  return [...lines, ...notice, dim(LANGUAGES[language].needs)].join('\n')
 }
 
 function describeRun(request: ClientRequest, version: string, files: readonly ComparedFile[]) {

@@ -48,8 +48,25 @@ test.each([
   ['create refund', 'operation:createRefund'],
   ['watch your traffic', 'guide:watch-your-traffic'],
   ['REQ-AUTH-02', 'rule:REQ-AUTH-02'],
+  ['lost answer', 'guide:errors'],
+  ['how do I test webhooks', 'guide:webhooks'],
+  ['rotate keys', 'guide:keys-and-environments'],
+  ['createRef', 'operation:createRefund'],
 ])('the first hit for "%s" is %s', (query, id) => {
   expect(searchEntries(query, [])[0]!.id).toBe(id)
+})
+
+test('entries with every word come alone; where they are few, those with any come too', () => {
+  const every = searchEntries('lost answer', []).map(({ id }) => id)
+  expect(every.length).toBeLessThan(50)
+  expect(searchEntries('lost answer unheard', []).map(({ id }) => id)).toEqual(expect.arrayContaining(every))
+  expect(searchEntries('unheard', [])).toEqual([])
+})
+
+test('the sections of the interface document are words', () => {
+  const found = searchEntries('§4.1', [])
+  expect(found).not.toEqual([])
+  for (const entry of found) expect(`${entry.standing} ${entry.read()}`).toContain('§4.1')
 })
 
 test('the message that the interface document states is separated from what is proposed', () => {

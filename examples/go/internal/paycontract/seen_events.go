@@ -42,9 +42,9 @@ type SeenEvents interface {
 	Settle(ctx context.Context, eventID string, isDone bool, token string) error
 }
 
-// SeenInMemory is a store in the memory of this process, for one instance that may forget when it restarts, and for tests.
+// InMemorySeenEvents is a store in the memory of this process, for one instance that may forget when it restarts, and for tests.
 // Its zero value is ready for use.
-type SeenInMemory struct {
+type InMemorySeenEvents struct {
 	// MaxEvents is how many handled events are remembered, 10,000 where it is 0; the oldest are forgotten first.
 	MaxEvents int
 	// ClaimTime is how long an event is kept for a delivery whose function does not end, a minute where it is 0.
@@ -64,7 +64,7 @@ type claim struct {
 }
 
 // Claim never fails.
-func (s *SeenInMemory) Claim(_ context.Context, eventID, token string) (ClaimedEvent, error) {
+func (s *InMemorySeenEvents) Claim(_ context.Context, eventID, token string) (ClaimedEvent, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	now, claimTime := time.Now, s.ClaimTime
@@ -89,7 +89,7 @@ func (s *SeenInMemory) Claim(_ context.Context, eventID, token string) (ClaimedE
 }
 
 // Settle never fails.
-func (s *SeenInMemory) Settle(_ context.Context, eventID string, isDone bool, token string) error {
+func (s *InMemorySeenEvents) Settle(_ context.Context, eventID string, isDone bool, token string) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if isDone || s.claims[eventID].token == token {

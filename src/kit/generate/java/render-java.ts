@@ -94,7 +94,7 @@ function listRuntime({ clients, events }: ClientModel): SourceFile[] {
     if (/^(?:MessageSignatures|SignedAddress)/.test(file)) return schemes.has('http-message-signatures')
     if (/^Rsa/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'rsa')
     if (/^Card/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'aes-256-gcm')
-    return !/^(?:Webhook|SeenEvents)/.test(file) || events.length > 0
+    return !/^(?:Webhook|(?:InMemory)?SeenEvents)/.test(file) || events.length > 0
   }
   return readdirSync(RUNTIME)
     .filter(isNeeded)

@@ -8,7 +8,7 @@ const WEBHOOKS: [string, string[]][] = [
     '.events',
     ['AsyncWebhookHandler', 'Event', 'WebhookHandler', 'WebhookListeners', 'sign_webhook', 'verify_webhook'],
   ],
-  ['.seen_events', ['Claimed', 'SeenEvents', 'SeenInMemory']],
+  ['.seen_events', ['Claimed', 'InMemorySeenEvents', 'SeenEvents']],
   ['.webhook_handler', ['WebhookAnswer']],
   [
     '.webhooks',

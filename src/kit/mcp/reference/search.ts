@@ -1,32 +1,47 @@
+import MiniSearch from 'minisearch'
 import { InputError } from '../../expected-error.ts'
 import { findNearest } from '../../target/nearest-name.ts'
 import { quoteText } from '../../visible-text.ts'
 import { type Entry, type Kind, listEntries } from './entries.ts'
 
-const TITLE_WEIGHT = 8
-const MAX_TIMES = 3
+/** A section is one word with its sign; an id such as REQ-AUTH-02 is three. */
+const WORD = /§\p{N}+(?:\.\p{N}+)*|[\p{L}\p{N}]+/gu
 
-/** Entries in which every word occurs, else those in which most do; the ones whose name or title says it come first. */
+/** Any word begins with one letter, and most with two. */
+const SHORTEST_PREFIX = 3
+
+let index: MiniSearch | undefined
+
+/** A whole sentence has words that hardly any text holds: below these hits, any of its words counts. */
+const FEW = 3
+
+/** Entries in which every word occurs, or any where these are few; rare words and those of names, titles and headings count most. */
 export function searchEntries(query: string, kinds: readonly Kind[]): Entry[] {
-  const words = [...new Set(query.toLowerCase().match(/[§\p{L}\p{N}][\p{L}\p{N}.-]*/gu) ?? [])]
-  const found = listEntries()
-    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
-    .map((entry) => ({ entry, ...rate(entry, words) }))
-    .filter(({ matched }) => matched > 0)
-  return found
-    .sort((one, two) => two.matched - one.matched || two.weight - one.weight)
-    .map(({ entry }) => entry)
+  index ??= createIndex()
+  const byId = new Map(listEntries().map((entry) => [entry.id, entry]))
+  const find = (combineWith: 'AND' | 'OR') =>
+    index!
+      .search(query, { combineWith })
+      .map(({ id }) => byId.get(id)!)
+      .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+  const found = find('AND')
+  return found.length < FEW ? find('OR') : found
 }
 
-function rate(entry: Entry, words: readonly string[]): { matched: number; weight: number } {
-  const name = `${entry.id} ${entry.title} ${entry.standing}`.toLowerCase()
-  const text = entry.read().toLowerCase()
-  const weights = words.map((word) => {
-    const times = Math.min(MAX_TIMES, text.split(word).length - 1)
-    return (name.includes(word) ? TITLE_WEIGHT : 0) + times
+function createIndex(): MiniSearch {
+  const index = new MiniSearch({
+    fields: ['name', 'headings', 'text'],
+    tokenize: (text) => text.match(WORD) ?? [],
+    searchOptions: { boost: { name: 4, headings: 2 }, prefix: (word) => word.length >= SHORTEST_PREFIX },
   })
-  const matched = weights.filter((weight) => weight > 0).length
-  return { matched, weight: weights.reduce((sum, weight) => sum + weight, 0) }
+  index.addAll(
+    listEntries().map((entry) => {
+      const text = entry.read()
+      const headings = text.match(/^#+ .+$/gm)?.join('\n')
+      return { id: entry.id, name: `${entry.id} ${entry.title} ${entry.standing}`, headings, text }
+    }),
+  )
+  return index
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 import {
   ApiError, createBusinessClient, createCheckoutClient, NetworkError, OutcomeUnknownError, paginate,
-  ResponseValidationError, TimeoutError,
+  InvalidResponseError, TimeoutError,
 } from 'paycontract'
 import { config } from './config.ts'
 import { mistake } from './mistakes.ts'
@@ -115,7 +115,7 @@ export function isRefusal(error: unknown): error is ApiError {
 /** Nobody knows whether it happened. */
 export const isDoubt = (error: unknown) =>
   error instanceof OutcomeUnknownError || error instanceof TimeoutError || error instanceof NetworkError ||
-  error instanceof ResponseValidationError || error instanceof UnusableAnswer
+  error instanceof InvalidResponseError || error instanceof UnusableAnswer
 
 export function retryAfterMs(error: unknown): number | undefined {
   const cause = error instanceof OutcomeUnknownError ? error.cause : error

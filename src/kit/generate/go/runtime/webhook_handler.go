@@ -18,7 +18,7 @@ type WebhookConfig struct {
 	Secrets []string
 	// On is called for each event. Its context ends after Timeout.
 	On func(ctx context.Context, event *WebhookEvent) error
-	// Seen knows which events were handled; a SeenInMemory where it is nil, which knows those of this process alone.
+	// Seen knows which events were handled; a InMemorySeenEvents where it is nil, which knows those of this process alone.
 	Seen SeenEvents
 	// OnError is called with what was not taken: what On or the store failed with, with its event, and refusals, as
 	// *WebhookForgedError, without one. Where it is nil, refusals are not reported, and the others are logged.
@@ -60,7 +60,7 @@ func NewWebhookHandler(config WebhookConfig) (*WebhookHandler, error) {
 		return nil, refuse(InvalidOption, "a webhook handler needs On; its Timeout and MaxBodyBytes must not be negative")
 	}
 	if config.Seen == nil {
-		config.Seen = &SeenInMemory{}
+		config.Seen = &InMemorySeenEvents{}
 	}
 	if config.MaxBodyBytes == 0 {
 		config.MaxBodyBytes = 262_144

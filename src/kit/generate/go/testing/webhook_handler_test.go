@@ -148,7 +148,7 @@ func TestAFunctionHasAsLongAsTheServiceWaits(t *testing.T) {
 
 func TestTheStoreInMemory(t *testing.T) {
 	now := time.Now()
-	store := &SeenInMemory{MaxEvents: 2, Now: func() time.Time { return now }}
+	store := &InMemorySeenEvents{MaxEvents: 2, Now: func() time.Time { return now }}
 	claim := func(id, token string, want ClaimedEvent) {
 		if got, _ := store.Claim(ctx, id, token); got != want {
 			t.Errorf("%s of %s is %s, want %s", id, token, got, want)
@@ -170,7 +170,7 @@ func TestTheStoreInMemory(t *testing.T) {
 	claim("a", "third", EventClaimed)
 }
 
-type brokenStore struct{ SeenInMemory }
+type brokenStore struct{ InMemorySeenEvents }
 
 func (*brokenStore) Settle(context.Context, string, bool, string) error { return errors.New("away") }
 

@@ -102,7 +102,7 @@ final class Transport {
   private static Object readBody(String operationId, Answer answer, Doubt doubt) {
     try {
       return answer.success(operationId);
-    } catch (MalformedAnswerException failure) {
+    } catch (InvalidResponseException failure) {
       doubt.note(failure);
       throw failure;
     }

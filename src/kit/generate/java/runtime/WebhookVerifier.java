@@ -122,8 +122,8 @@ public final class WebhookVerifier {
       }
       JsonRecord.check(event);
       return event;
-    } catch (CharacterCodingException | IllegalArgumentException | MalformedAnswerException cause) {
-      String problem = cause instanceof MalformedAnswerException ? cause.getMessage() : "no JSON";
+    } catch (CharacterCodingException | IllegalArgumentException | InvalidResponseException cause) {
+      String problem = cause instanceof InvalidResponseException ? cause.getMessage() : "no JSON";
       throw new WebhookMalformedException(problem);
     }
   }

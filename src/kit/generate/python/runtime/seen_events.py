@@ -69,7 +69,7 @@ class SeenEvents(Protocol):
         ...
 
 
-class SeenInMemory:
+class InMemorySeenEvents:
     """A store in the memory of this process: for one process, which forgets at its end.
 
     Args:

@@ -27,13 +27,13 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
   }
 
   /**
-   * @throws MalformedAnswerException it is of another kind
+   * @throws InvalidResponseException it is of another kind
    */
   static <T> T read(String operationId, Object json, Function<Object, T> kind) {
     try {
       return json == null ? null : kind.apply(json);
     } catch (IllegalArgumentException expected) {
-      throw malformed(operationId, expected);
+      throw invalid(operationId, expected);
     }
   }
 
@@ -41,7 +41,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
    * The body of a success as JSON.
    *
    * @throws ApiException it is not a success
-   * @throws MalformedAnswerException it is not JSON
+   * @throws InvalidResponseException it is not JSON
    */
   Object success(String operationId) {
     if (status() / 100 != 2) {
@@ -50,13 +50,13 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     try {
       return readJson();
     } catch (IllegalArgumentException expected) {
-      throw malformed(operationId, expected);
+      throw invalid(operationId, expected);
     }
   }
 
-  private static MalformedAnswerException malformed(
+  private static InvalidResponseException invalid(
       String operationId, IllegalArgumentException expected) {
-    return new MalformedAnswerException(
+    return new InvalidResponseException(
         "the answer to " + operationId + " cannot be read: " + expected.getMessage());
   }
 

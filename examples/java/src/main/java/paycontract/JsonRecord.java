@@ -83,11 +83,11 @@ public abstract class JsonRecord {
    * @param name as it travels
    * @param kind how it is read
    * @return its value
-   * @throws MalformedAnswerException it is missing, null or of another type
+   * @throws InvalidResponseException it is missing, null or of another type
    */
   protected final <T> T required(String name, Function<Object, T> kind) {
     return optional(name, kind)
-        .orElseThrow(() -> new MalformedAnswerException(place(name) + " is missing"));
+        .orElseThrow(() -> new InvalidResponseException(place(name) + " is missing"));
   }
 
   /**
@@ -97,14 +97,14 @@ public abstract class JsonRecord {
    * @param name as it travels
    * @param kind how it is read
    * @return its value; empty where it is absent or null
-   * @throws MalformedAnswerException it is of another type
+   * @throws InvalidResponseException it is of another type
    */
   protected final <T> Optional<T> optional(String name, Function<Object, T> kind) {
     Object value = members.get(name);
     try {
       return Optional.ofNullable(value).map(kind);
     } catch (IllegalArgumentException expected) {
-      throw new MalformedAnswerException(place(name) + " is not " + expected.getMessage());
+      throw new InvalidResponseException(place(name) + " is not " + expected.getMessage());
     }
   }
 
@@ -180,7 +180,7 @@ public abstract class JsonRecord {
   /**
    * Reads every member that the contract names.
    *
-   * @throws MalformedAnswerException one is missing or of another type
+   * @throws InvalidResponseException one is missing or of another type
    */
   protected void check() {}
 

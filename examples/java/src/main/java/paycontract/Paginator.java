@@ -151,11 +151,11 @@ public final class Paginator<T> implements Iterable<T> {
 
     void take(Object answer) {
       if (!(Json.find(answer, pages.items) instanceof List<?> found)) {
-        throw new MalformedAnswerException(pages.items + " is not a list");
+        throw new InvalidResponseException(pages.items + " is not a list");
       }
       long next = readNextPage(Json.find(answer, pages.meta));
       if (!found.isEmpty() && (found.equals(items) || (next > 0 && next <= page))) {
-        throw new MalformedAnswerException(pages.meta + " does not lead to a later page");
+        throw new InvalidResponseException(pages.meta + " does not lead to a later page");
       }
       items = found;
       at = 0;
@@ -166,7 +166,7 @@ public final class Paginator<T> implements Iterable<T> {
       try {
         return item.apply(items.get(at++));
       } catch (IllegalArgumentException expected) {
-        throw new MalformedAnswerException(
+        throw new InvalidResponseException(
             "an item of " + pages.items + " is not " + expected.getMessage());
       }
     }

@@ -93,6 +93,6 @@ public interface SeenEvents {
    * @throws ConfigurationException {@code INVALID_OPTION}: fewer than one event, or no time
    */
   static SeenEvents inMemory(int maxEvents, Duration claimTime, Clock clock) {
-    return new WebhookMemory(maxEvents, claimTime, clock);
+    return new InMemorySeenEvents(maxEvents, claimTime, clock);
   }
 }

@@ -20,7 +20,7 @@ import paycontract.BusinessClient;
 import paycontract.CallOptions;
 import paycontract.CheckoutClient;
 import paycontract.ConfigurationException;
-import paycontract.MalformedAnswerException;
+import paycontract.InvalidResponseException;
 import paycontract.NetworkException;
 import paycontract.PayloadTooLongException;
 import paycontract.RedirectException;
@@ -173,7 +173,7 @@ public final class CheckClient {
         "an answer that is not JSON is reported as such",
         () -> {
           service.reply(new Reply(200, null, "<html>"));
-          throwsA(MalformedAnswerException.class, () -> service.checkout().build().listBanks());
+          throwsA(InvalidResponseException.class, () -> service.checkout().build().listBanks());
         });
     proofs.prove(
         "a member that is missing fails where it is asked for, and says its name",
@@ -182,10 +182,10 @@ public final class CheckClient {
           expect(order.status(), "NEW");
           expect(order.members().get("extra"), true);
           expect(order.description().isPresent(), false);
-          MalformedAnswerException error =
-              throwsA(MalformedAnswerException.class, order::reference);
+          InvalidResponseException error =
+              throwsA(InvalidResponseException.class, order::reference);
           expect(error.getMessage(), "Order.reference is missing");
-          MalformedAnswerException other = throwsA(MalformedAnswerException.class, order::amount);
+          InvalidResponseException other = throwsA(InvalidResponseException.class, order::amount);
           expect(other.getMessage(), "Order.amount is not a number");
         });
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** The events that this process has seen. */
-final class WebhookMemory implements SeenEvents {
+final class InMemorySeenEvents implements SeenEvents {
   private record Held(String token, Instant until) {}
 
   private final int maxEvents;
@@ -19,7 +19,7 @@ final class WebhookMemory implements SeenEvents {
   private final Map<String, Held> claims = new HashMap<>();
   private final Set<String> done = new LinkedHashSet<>();
 
-  WebhookMemory(int maxEvents, Duration claimTime, Clock clock) {
+  InMemorySeenEvents(int maxEvents, Duration claimTime, Clock clock) {
     if (maxEvents < 1 || claimTime.isNegative() || claimTime.isZero()) {
       throw ConfigurationException.invalid("maxEvents must be at least 1, and claimTime above 0");
     }
