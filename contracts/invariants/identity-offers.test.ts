@@ -39,6 +39,6 @@ test.each([
 test('the only chargeback that is gone is found', () => {
   const parts = [banks(1, { operationId: 'listChargebacks' }), banks(0, { operationId: 'listChargebacks' })]
   expect(findingsOf(identity, historyOf(...parts)).map(({ message }) => message)).toEqual([
-    'listChargebacks lists 1 rows, and then none.',
+    'listChargebacks lists one row, and then none.',
   ])
 })

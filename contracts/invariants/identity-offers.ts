@@ -21,14 +21,8 @@ type Name = keyof typeof RULES
 const isName = (text: string): text is Name => text in RULES
 
 const WITHIN_MS = 60 * 60_000
-/** So many are not gone at once. Of a single one it may be that it was withdrawn, but a chargeback is what happened. */
-const SEVERAL: Record<Name, number> = {
-  listBanks: 2,
-  listAirtimeProviders: 2,
-  listTvProviders: 2,
-  listRefunds: 2,
-  listChargebacks: 1,
-}
+/** So many rows are not gone at once: a single one may have been withdrawn, but a chargeback is what happened. */
+const leastOf = (name: Name) => (name === 'listChargebacks' ? 1 : 2)
 
 /** Weak reading: what is listed may change, and a query may find nothing; but no operation takes several rows out of one list at once, or a chargeback. */
 export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
@@ -41,10 +35,11 @@ export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
       const isLater =
         before && before.endedMs < exchange.startedMs && exchange.startedMs < before.endedMs + WITHIN_MS
       if (before && isLater && length === 0) {
-        const message = `${name} lists ${measureList(bodyOf(before))} rows, and then none.`
+        const rows = measureList(bodyOf(before)) === 1 ? 'one row' : `${measureList(bodyOf(before))} rows`
+        const message = `${name} lists ${rows}, and then none.`
         evaluations.contradicted(name, message, [before, exchange])
       } else if (isLater && length !== undefined) evaluations.compared(name)
-      if (length !== undefined && length >= SEVERAL[name]) before = exchange
+      if (length !== undefined && length >= leastOf(name)) before = exchange
     }
   }
 })
