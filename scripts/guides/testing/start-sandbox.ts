@@ -32,8 +32,11 @@ export async function startSandbox(
   })
   const greeting = await shown('stdout', /Ctrl\+C/)
   const addresses = hosts.map((_, index) => findAddresses(greeting)[index] ?? '')
-  const replace = (from: string[], to: string[]) => (text: string) =>
-    from.reduce((before, address, index) => before.replaceAll(address, to[index] ?? ''), text)
+  const replace = (from: string[], to: string[]) => {
+    // A free port may begin with a shown one: 40105 with 4010.
+    const anyOf = new RegExp(`(?:${from.join('|')})(?!\\d)`, 'g')
+    return (text: string) => text.replaceAll(anyOf, (address) => to[from.indexOf(address)]!)
+  }
   const pointBack = replace(addresses, shownAddresses)
   return {
     greeting: pointBack(output.stderr + greeting),
