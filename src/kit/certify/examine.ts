@@ -83,7 +83,7 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
     if (each) return [judgeScenario(each.record)]
     return reason === undefined ? [] : [leaveUndecided(scenario, reason)]
   })
-  const printed = judgePrinted(examination.app, examination.service.secrets())
+  const printed = judgePrinted(examination.app, examination.service.secrets(), examination.service.folder)
   const kept = judgeKept(config, examination.service.folder)
   const atTheEnd = [...(kept ? [kept] : []), printed].map((each): Judged => {
     const isPartlyRead = isCut && each.state === 'passed'

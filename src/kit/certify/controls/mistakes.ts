@@ -174,6 +174,7 @@ export const MISTAKES = {
   'trusts-any-certificate': ['untrusted-certificate'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
+  'logs-its-settings-to-a-file': ['printed'],
   'prints-what-the-card-asks-for': ['printed'],
   'keeps-the-card': ['kept'],
   'shows-the-card': ['card-asks'],

@@ -1,9 +1,8 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
-import { join } from 'node:path'
 import type { CertifyConfig } from '../config/config.ts'
 import { listPlaceholders } from '../config/placeholders.ts'
 import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
+import { listKeptFiles } from './kept-files.ts'
 
 const scenario: Judged['scenario'] = {
   id: 'kept',
@@ -14,9 +13,6 @@ const scenario: Judged['scenario'] = {
   basis: ['saved-card'],
   fix: 's2s-card-charges#pitfalls',
 }
-
-/** Of each file. */
-const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Looks for cards in the files that an app has written into the folder that it was given.
@@ -29,26 +25,10 @@ export function judgeKept(
 ): Judged | undefined {
   if (!listPlaceholders(app.env).includes('dataFolder')) return undefined
   if (!listPlaceholders(buy).includes('cardNumber')) return undefined
-  const found = new Set(listFiles(folder).flatMap((file) => findCardData(readBeginning(file))))
+  const found = new Set(listKeptFiles(folder).flatMap(({ read }) => findCardData(read())))
   const findings = [...found].map(
     (what): Finding => ({ atMs: 0, kind: 'secret', message: `The app keeps ${what} in its data folder.` }),
   )
   const state = findings.length > 0 ? 'failed' : 'passed'
   return { scenario, state, findings, timeline: [], durationMs: 0 }
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-}
-
-function readBeginning(file: string): string {
-  const bytes = Buffer.alloc(MAX_BYTES)
-  const descriptor = openSync(file, 'r')
-  try {
-    return bytes.toString('latin1', 0, readSync(descriptor, bytes))
-  } finally {
-    closeSync(descriptor)
-  }
 }

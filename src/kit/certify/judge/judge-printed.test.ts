@@ -1,11 +1,17 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { judgePrinted } from './judge-printed.ts'
 
-const judge = (text: string) => judgePrinted({ isOwn: true, printed: () => text }, ['sk_test_of_the_shop'])
+const SECRET = 'sk_test_of_the_shop'
+const openFolder = () => mkdtempSync(join(tmpdir(), 'printed-'))
+const judge = (text: string, folder = openFolder()) =>
+  judgePrinted({ isOwn: true, printed: () => text }, [SECRET], folder)
 
 it.each([
-  ['a secret key', 'started with sk_test_of_the_shop'],
+  ['a secret key', `started with ${SECRET}`],
   ['a card number', 'declined: 4000-0000-0000-9995'],
   ['the code of a card', '{"cvv":"737"}'],
   ['the PIN of a card', `{"number":"•••","pin":"${ASKING.pin}"}`],
@@ -30,4 +36,18 @@ it.each([
   `${DECLINED.slice(0, 8)}\n${DECLINED.slice(8)}`,
 ])('finds nothing in %j', (text) => {
   expect(judge(text)).toMatchObject({ state: 'passed', findings: [] })
+})
+
+it.each([
+  ['app.log', 'failed'],
+  ['app.log.1', 'failed'],
+  ['logs/today.txt', 'failed'],
+  // what an app needs it may keep
+  ['settings.json', 'passed'],
+  ['catalogue.txt', 'passed'],
+])('looks for keys in %s if it is a log file: %s', (name, state) => {
+  const folder = openFolder()
+  mkdirSync(dirname(join(folder, name)), { recursive: true })
+  writeFileSync(join(folder, name), `GET /refunds, api-key: ${SECRET}`)
+  expect(judge('', folder)).toMatchObject({ state })
 })

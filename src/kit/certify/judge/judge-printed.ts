@@ -1,26 +1,30 @@
 import type { App } from '../app/start-app.ts'
 import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
+import { listKeptFiles } from './kept-files.ts'
 
 const scenario: Judged['scenario'] = {
   id: 'printed',
   group: 'keys',
-  title: 'All that the app prints is read',
+  title: 'All that the app prints, and writes into log files of its data folder, is read',
   rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are kept, copied and sent on.',
   wrong: 'prints requests as they are',
   basis: ['§5'],
   fix: 'keys-and-environments',
 }
 
-/** Looks for what is secret in all that an app has printed. */
+/** Looks for what is secret in all that an app has printed, and for keys in its log files: cards there are looked for with the rest that it keeps. */
 export function judgePrinted(
   { isOwn, printed }: Pick<App, 'isOwn' | 'printed'>,
   secrets: readonly string[],
+  folder: string,
 ): Judged {
   const text = printed()
+  const holdsSecret = (read: string) => secrets.some((secret) => read.includes(secret))
   const messages = findCardData(text).map((what) => `The app prints ${what}.`)
-  if (secrets.some((secret) => text.includes(secret)))
-    messages.unshift('The app prints a secret key or a secret.')
+  if (holdsSecret(text)) messages.unshift('The app prints a secret key or a secret.')
+  if (listKeptFiles(folder).some(({ isLog, read }) => isLog && holdsSecret(read())))
+    messages.push('The app writes a secret key or a secret into a log file.')
   const findings = messages.map((message): Finding => ({ atMs: 0, kind: 'secret', message }))
   const state = findings.length > 0 ? 'failed' : isOwn ? 'passed' : 'undecided'
   return {

@@ -1,0 +1,30 @@
+import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Of each file. */
+const MAX_BYTES = 16 * 1024 * 1024
+
+const LOG_FILE = /(?:^|[\\/])logs?[\\/]|\.log(?:\.[^\\/]*)?$/i
+
+interface KeptFile {
+  isLog: boolean
+  read(): string
+}
+
+/** The files that an app has written into the folder that it was given. */
+export function listKeptFiles(folder: string): KeptFile[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ isLog: LOG_FILE.test(relative(folder, path)), read: () => readBeginning(path) }))
+}
+
+function readBeginning(path: string): string {
+  const bytes = Buffer.alloc(MAX_BYTES)
+  const descriptor = openSync(path, 'r')
+  try {
+    return bytes.toString('latin1', 0, readSync(descriptor, bytes))
+  } finally {
+    closeSync(descriptor)
+  }
+}
