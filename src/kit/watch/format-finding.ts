@@ -1,7 +1,7 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
 import type { CountedCalls } from './counted-calls.ts'
-import type { Progress, ShownFinding } from './watch-thread.ts'
+import type { Progress, ShownFinding } from './watch-process.ts'
 
 const INDENT = '    '
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { createServer, Agent as HttpAgent, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, Agent as HttpAgent, IncomingMessage, type ServerResponse } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { Transform } from 'node:stream'
 import { createProxyServer } from 'httpxy'
 import { ExpectedError } from '../expected-error.ts'
 import { type Drain, prepareDrain } from '../serve/drain.ts'
@@ -44,14 +43,14 @@ export async function startProxy({ target, port, onCall, onAway }: ProxyOptions)
   const server = createServer((request, response) => {
     response.sendDate = false
     const path = `${base}${readPath(request.url!)}`
-    const buffer = capture(request, response, `${to.origin}${path}`, answers, onCall)
+    capture(request, response, `${to.origin}${path}`, answers, onCall)
     // Its types know a header once, and it passes on a list as node:http takes it.
     const headers = takeHeaders(request, to) as Record<string, string>
     // The library would write some paths in another way, so it is given the whole; of brackets it makes a name.
     const hostname = to.hostname.replace(/^\[|\]$/g, '')
     const whole = { protocol: to.protocol, host: to.host, hostname, port: to.port, pathname: path }
     void proxy
-      .web(request, response, { buffer, headers, target: whole })
+      .web(request, response, { headers, target: whole })
       .catch((error: Error) => refuse(error, request, response, onAway))
   })
   refuseForeignHosts(server)
@@ -106,14 +105,14 @@ function createPassing(to: URL, base: string, agent: HttpAgent, onAway: () => vo
   return { proxy, answers }
 }
 
-/** Follows a request and its answer while they are passed on. What it returns is the body of the request, to be passed on. */
+/** Follows a request and its answer while they are passed on. */
 function capture(
   request: IncomingMessage,
   response: ServerResponse,
   url: string,
   answers: Answers,
   onCall: (call: CapturedCall) => void,
-): Transform {
+): void {
   const startedAtMs = Date.now()
   const sent = new Collected()
   let received: { answer: IncomingMessage; body: Collected } | undefined
@@ -123,6 +122,8 @@ function capture(
     answer.on('data', (chunk: Buffer) => body.add(chunk))
   })
   response.once('close', () => {
+    // A request that leads to its answer keeps both until a whole collection, and each small one before copies them.
+    answers.delete(request)
     // What the caller did not wait for has no answer that anybody saw.
     const isWhole = received?.answer.complete && response.writableFinished
     onCall({
@@ -137,15 +138,15 @@ function capture(
       ...{ startedAtMs, endedAtMs: Date.now() },
     })
   })
-  // Not by a listener: what comes before somebody reads it would be lost to them.
-  const tap = new Transform({
-    transform(chunk: Buffer, _encoding, pass) {
-      sent.add(chunk)
-      pass(null, chunk)
-    },
-  })
-  request.on('error', () => tap.destroy())
-  return request.pipe(tap)
+  tap(request, sent)
+}
+
+/** Not by a listener: what comes before somebody reads it would be lost to them. On its own: it leads to no answer. */
+function tap(request: IncomingMessage, into: Collected): void {
+  request.push = function (this: IncomingMessage, chunk: Buffer | null, encoding) {
+    if (chunk) into.add(chunk)
+    return IncomingMessage.prototype.push.call(this, chunk, encoding)
+  }
 }
 
 /** The bytes of a body, as long as they are not too many. */

@@ -15,7 +15,7 @@ import { formatFinding, formatProgress, formatSilence } from './format-finding.t
 import { serveLivePage } from './live-page.ts'
 import { startProxy } from './proxy.ts'
 import { readDescribed } from './read-described.ts'
-import { type Progress, startThread, type ThreadEvents, type ThreadOptions } from './watch-thread.ts'
+import { type JudgingEvents, type JudgingOptions, type Progress, startJudging } from './watch-process.ts'
 
 export interface WatchOptions {
   /** Base URL of a host: what is behind the proxy of it, or where a recording has its calls. */
@@ -73,7 +73,7 @@ export async function watch(
   const print = (text: string) => (json ? voice.note(text) : voice.write(text))
   const counted: { progress?: Progress; version: number } = { version: 0 }
   const shown = new Map<string, number>()
-  const events: ThreadEvents = {
+  const events: JudgingEvents = {
     onFinding(finding) {
       counted.version += 1
       const seen = (shown.get(finding.title) ?? 0) + 1
@@ -88,7 +88,7 @@ export async function watch(
       counted.progress = progress
     },
   }
-  const thread = startThread(
+  const judging = startJudging(
     {
       ...{ source, bases, startedAtMs: await readStart(options), allCalls: options.allCalls ?? false },
       ...(target && { target }),
@@ -99,12 +99,12 @@ export async function watch(
     events,
   )
   let failed: number | false = false
-  let ended: Awaited<ReturnType<typeof thread.finish>>
+  let ended: Awaited<ReturnType<typeof judging.finish>>
   try {
-    failed = 'proxy' in source && (await serve(options, bases, thread, counted, voice, stopped))
-    ended = await thread.finish()
+    failed = 'proxy' in source && (await serve(options, bases, judging, counted, voice, stopped))
+    ended = await judging.finish()
   } finally {
-    await thread.stop()
+    await judging.stop()
   }
   const { result, progress, dropped } = ended
   const files = report === false ? [] : await writeReports(result, report)
@@ -124,7 +124,7 @@ function readSource({
   business,
   config,
   command,
-}: WatchOptions): ThreadOptions['source'] {
+}: WatchOptions): JudgingOptions['source'] {
   if (command && (har ?? history) !== undefined)
     throw new InputError('A command runs beside proxies, and a recording has none: leave one of them out.')
   if (har !== undefined && history !== undefined)
@@ -141,7 +141,7 @@ function readSource({
 async function readTarget(
   options: WatchOptions,
   env: NodeJS.ProcessEnv,
-  source: ThreadOptions['source'],
+  source: JudgingOptions['source'],
 ): Promise<{ target?: Target; bases: Partial<Record<HostName, string>> }> {
   const { config, checkout, business } = options
   for (const host of HOSTS) if (options[host] !== undefined) requireUrl(`--${host}`, options[host])
@@ -167,7 +167,7 @@ const DRAIN_MS = 5_000
 async function serve(
   { port, command }: WatchOptions,
   bases: Partial<Record<HostName, string>>,
-  thread: ReturnType<typeof startThread>,
+  judging: ReturnType<typeof startJudging>,
   counted: { version: number },
   { terminal, note }: WatchVoice,
   stopped: Promise<void>,
@@ -182,8 +182,8 @@ async function serve(
       if (target === undefined) continue
       const proxy = await startProxy({
         ...{ target, port: next(index) },
-        onCall: (call) => thread.add(call),
-        onAway: () => thread.noteAway(),
+        onCall: (call) => judging.add(call),
+        onAway: () => judging.noteAway(),
       })
       started.push(proxy)
       urls[`PAYCONTRACT_${host.toUpperCase()}_URL`] = proxy.url
@@ -192,9 +192,9 @@ async function serve(
       )
     }
     const page = await serveLivePage({
-      ...{ port: next(HOSTS.length), describe: () => thread.describe() },
+      ...{ port: next(HOSTS.length), describe: () => judging.describe() },
       version: () => counted.version,
-      noteReset: () => thread.noteAway(),
+      noteReset: () => judging.noteAway(),
     }).catch((error: Error) => {
       throw new ExpectedError(
         `${error.message}. Choose another by --port: the page takes the third from there.`,
@@ -206,7 +206,7 @@ async function serve(
       `\nCall the service here in place of its own URLs:\n\n${lines.join('\n')}\n\n${terminal.paint('dim', 'Ctrl+C ends this, with the report.')}\n\n`,
     )
     const run = command && runWith(command, urls)
-    const code = await Promise.race([stopped, thread.broken, ...(run ? [run.ended] : [])])
+    const code = await Promise.race([stopped, judging.broken, ...(run ? [run.ended] : [])])
     run?.stop()
     return code ?? 0
   } finally {

@@ -1,6 +1,8 @@
-import { readlinkSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import type { CheckResult } from '../check/report/result.ts'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { InputError } from '../expected-error.ts'
@@ -14,8 +16,8 @@ import { NOT_WATCHED } from './locate-operation.ts'
 import type { WatchFinding, WindowState } from './sliding-window.ts'
 import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
 
-/** What a thread is started with: all of it can be copied. */
-export interface ThreadOptions extends Omit<WatcherOptions, 'contract' | 'onFinding' | 'bases'> {
+/** What the judges are started with: all of it can be copied. */
+export interface JudgingOptions extends Omit<WatcherOptions, 'contract' | 'onFinding' | 'bases'> {
   /** Folder of the contract; by default the shipped one. */
   contract?: string
   bases: Partial<WatcherOptions['bases']>
@@ -45,15 +47,16 @@ type ToMain =
   | { result: CheckResult }
   | { done: CheckResult; progress: Progress }
   | { refusal: string }
+  | { crash: Error }
 
-type ToThread = { calls: CapturedCall[] } | 'away' | 'describe' | 'finish'
+type ToJudges = { options: JudgingOptions } | { calls: CapturedCall[] } | 'away' | 'describe' | 'finish'
 
-export interface WatchThread {
+export interface JudgingProcess {
   add(call: CapturedCall): void
   noteAway(): void
   /** What the watch came to so far. */
   describe(): Promise<CheckResult>
-  /** Rejected where the thread broke: nothing is judged any longer. */
+  /** Rejected where the process broke: nothing is judged any longer. */
   broken: Promise<never>
   /** Judges what is left, and ends. For a file: waits until it has been read. */
   finish(): Promise<{ result: CheckResult; progress: Progress; dropped: number }>
@@ -61,21 +64,24 @@ export interface WatchThread {
   stop(): Promise<unknown>
 }
 
-export interface ThreadEvents {
+export interface JudgingEvents {
   onFinding(finding: ShownFinding): void
   /** Something that could not be read, with its place. */
   onNote(note: string): void
   onProgress(progress: Progress): void
 }
 
+const self = fileURLToPath(import.meta.url)
+
 /** So many calls wait for the judges at most: those that come then are passed on, and not judged. */
 const MAX_WAITING = 20_000
 
 /**
- * Starts a thread that reads and judges, so that what is passed on does not wait for it.
+ * Starts a process that reads and judges, so that what is passed on does not wait for it: threads of one process share its collector
+ * of garbage, and locks.
  */
-export function startThread(options: ThreadOptions, events: ThreadEvents): WatchThread {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { watch: options } })
+export function startJudging(options: JudgingOptions, events: JudgingEvents): JudgingProcess {
+  const child = fork(self, { serialization: 'advanced' })
   const ended = Promise.withResolvers<{ result: CheckResult; progress: Progress }>()
   const broken = Promise.withResolvers<never>()
   for (const { promise } of [ended, broken]) promise.catch(() => {})
@@ -86,12 +92,12 @@ export function startThread(options: ThreadOptions, events: ThreadEvents): Watch
   let described = Promise.withResolvers<CheckResult>()
   let [waiting, dropped] = [0, 0]
   let batch: CapturedCall[] = []
-  const post = (message: ToThread) => worker.postMessage(message)
+  const post = (message: ToJudges) => child.connected && child.send(message)
   const send = () => {
     if (batch.length > 0) post({ calls: batch })
     batch = []
   }
-  worker.on('message', (message: ToMain) => {
+  child.on('message', (message: ToMain) => {
     if ('finding' in message) events.onFinding(message.finding)
     else if ('note' in message) events.onNote(message.note)
     else if ('progress' in message && 'judged' in message) {
@@ -102,8 +108,13 @@ export function startThread(options: ThreadOptions, events: ThreadEvents): Watch
       described = Promise.withResolvers()
     } else if ('done' in message) ended.resolve({ result: message.done, progress: message.progress })
     else if ('refusal' in message) fail(new InputError(message.refusal))
+    else fail(message.crash)
   })
-  worker.on('error', fail)
+  child.on('error', fail)
+  const exited = once(child, 'exit').then(([code, signal]) =>
+    fail(new Error(`The process that judges ended with ${code ?? signal}.`)),
+  )
+  post({ options })
   return {
     add(call) {
       if (waiting >= MAX_WAITING) {
@@ -123,7 +134,10 @@ export function startThread(options: ThreadOptions, events: ThreadEvents): Watch
       return Promise.race([described.promise, broken.promise])
     },
     broken: broken.promise,
-    stop: () => worker.terminate(),
+    stop() {
+      child.kill('SIGKILL')
+      return exited
+    },
     async finish() {
       send()
       post('finish')
@@ -138,15 +152,14 @@ const EVERY_MS = 1_000
 /** And spend at most this part of the time on it, unless the window is full. */
 const SHARE = 1 / 4
 
-/** What is passed on comes first: on Linux a thread can be told to stand back. */
+/** What is passed on comes first: on Linux each thread of a process can be told to stand back. */
 function standBack(): void {
   try {
-    const [, , id] = /^(\d+)\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self')) ?? []
-    if (id) setPriority(Number(id), constants.priority.PRIORITY_LOW)
+    for (const id of readdirSync('/proc/self/task')) setPriority(Number(id), constants.priority.PRIORITY_LOW)
   } catch {}
 }
 
-async function run({ contract, bases, source, ...rest }: ThreadOptions): Promise<void> {
+async function run({ contract, bases, source, ...rest }: JudgingOptions): Promise<void> {
   const answered = await chooseContract({ overlays: [], ...(contract !== undefined && { contract }) })
   const found = 'har' in source ? await findBases(source.har, answered, bases) : { bases, notes: [] }
   for (const note of found.notes) sendToMain({ note })
@@ -214,7 +227,7 @@ function serve(watcher: Watcher): void {
   const timer = setInterval(() => {
     if (performance.now() >= restUntil) enqueue(evaluate)
   }, EVERY_MS)
-  parentPort!.on('message', (message: ToThread) => {
+  process.on('message', (message: ToJudges) => {
     if (message === 'away') enqueue(() => watcher.noteAway())
     else if (message === 'describe')
       enqueue(async () => {
@@ -227,7 +240,7 @@ function serve(watcher: Watcher): void {
         await watcher.evaluate()
         sendToMain({ done: watcher.describe(), progress: watcher.read() })
       })
-    else
+    else if ('calls' in message)
       enqueue(async () => {
         for (const call of message.calls) await watcher.add(await decodeCall(call))
         const { evaluations: _, ...progress } = watcher.read()
@@ -236,12 +249,14 @@ function serve(watcher: Watcher): void {
   })
 }
 
-const sendToMain = (message: ToMain) => parentPort!.postMessage(message)
+const sendToMain = (message: ToMain) => process.send!(message)
 
-// Started by the function above, and not by a test that is run in a thread.
-const asked: { watch?: ThreadOptions } | null = workerData
-if (!isMainThread && asked?.watch)
-  run(asked.watch).catch((error: unknown) => {
-    if (!(error instanceof InputError)) throw error
-    sendToMain({ refusal: error.message })
-  })
+if (process.argv[1] === self) {
+  // Ctrl+C reaches both; the one who started this one says when it is over.
+  process.on('SIGINT', () => {})
+  process.on('disconnect', () => process.exit())
+  process.on('uncaughtException', (error) =>
+    sendToMain(error instanceof InputError ? { refusal: error.message } : { crash: error }),
+  )
+  process.once('message', ({ options }: { options: JudgingOptions }) => void run(options))
+}
