@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { drive } from '../states/drive.ts'
@@ -73,8 +74,18 @@ function leaveOutPage(caller: Session, limit: number, filter: Query = {}): Promi
   return ask(caller, [{ limit, page: 1 }, { limit, page: 2 }, { limit }, { limit, page: 1 }], filter)
 }
 
+const MAX_TURNS = 3
+
+/** The first query and the last are the same: where a record came between them nothing can be compared, and it is tried again. */
 async function ask(caller: Session, queries: readonly Query[], filter: Query = {}): Promise<void> {
-  for (const query of queries) await caller.call('listAmlRecords', { query: { ...filter, ...query } })
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const shown: unknown[] = []
+    for (const query of queries) {
+      const { body } = await caller.call('listAmlRecords', { query: { ...filter, ...query } })
+      shown.push([body?.data, body?.meta])
+    }
+    if (isDeepStrictEqual(shown[0], shown.at(-1))) return
+  }
 }
 
 async function forEachCaller(
