@@ -52,12 +52,14 @@ export interface ReadyBusiness extends Partial<Identity> {
   records?: Records
 }
 
-/** The line of a sandbox, which leaves nothing out. */
+/** The line of a sandbox, which leaves out only what is said of a service that is not here. */
 export type SandboxLine = Required<
-  Omit<ReadyLine, 'businesses' | 'rate' | 'maxMinutes' | 'payload' | keyof Description>
+  Omit<ReadyLine, 'businesses' | 'rate' | 'maxMinutes' | 'payload' | Exclude<keyof Description, OfSandbox>>
 > & {
   businesses: SandboxBusiness[]
 }
+
+type OfSandbox = 'echoes' | 'settlesInMs'
 
 /** A business with all that an integrator is handed at onboarding. */
 export type SandboxBusiness = Required<Omit<ReadyBusiness, Occasional | 'credential' | keyof Description>> &

@@ -36,6 +36,9 @@ export async function describeSandbox(runtime: Pick<Runtime, 'urls'> & Needs): P
     businesses,
     cadWebhookSecret,
     capabilities,
+    echoes: { credits: true },
+    // a write is one transaction with what it brings about
+    settlesInMs: 0,
   }
 }
 
