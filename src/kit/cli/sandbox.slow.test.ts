@@ -40,15 +40,6 @@ afterAll(() => rm(folder, { recursive: true }))
 describe('paycontract sandbox --json', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one ready line, serves, and ends on %s', async (signal) => {
     const { sandbox, ready } = await start()
-    expect(Object.keys(ready)).toEqual([
-      'name',
-      'checkout',
-      'business',
-      'control',
-      'businesses',
-      'cadWebhookSecret',
-      'capabilities',
-    ])
     const [{ secretKey, publicKey }] = ready.businesses as [never]
     const answers = await Promise.all([
       fetch(`${ready.business}/transactions`, { headers: { authorization: `Bearer ${secretKey}` } }),

@@ -14,7 +14,7 @@ describe('the control plane over the example history', () => {
   it('describes the target at /ready as the ready line does', async () => {
     const { json } = await test.control('/ready')
     expect(json).toEqual(await test.sandbox.describe())
-    const rest = ['businesses', 'cadWebhookSecret', 'capabilities']
+    const rest = ['businesses', 'cadWebhookSecret', 'capabilities', 'echoes', 'settlesInMs']
     expect(Object.keys(json)).toEqual(['name', 'checkout', 'business', 'control', ...rest])
     expect(json.businesses).toHaveLength(2)
     for (const business of json.businesses) {
