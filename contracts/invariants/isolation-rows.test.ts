@@ -26,6 +26,12 @@ test('a row that two businesses are shown is found, whatever names it, and once'
   ])
 })
 
+test('a row is found where a random name has no digit', () => {
+  const plain = { ...first, caseNo: 'CB_KXQWERTZ' }
+  const history = historyOf(list([first, second, third]), list([plain, second]), list([second], asOther))
+  expect(findingsOf(isolation, history)).toHaveLength(1)
+})
+
 const RULE = 'no row of listChargebacks'
 
 test.each([

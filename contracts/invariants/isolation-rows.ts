@@ -74,27 +74,28 @@ function listSent(exchanges: readonly HistoryExchange[], business: Business): Re
   )
 }
 
-/** The places in a row that tell apart the rows of each list with several. */
+/** The places in a row that tell apart the rows of each list with several. A random name may come without a digit: most have one. */
 function listNaming(lists: readonly Rows[]): string[] {
-  const apart = lists
+  const several = lists
     .filter(({ rows }) => rows.length > 1)
-    .map(({ rows }) => {
-      const texts = Map.groupBy(rows.flatMap(listNames), ({ place }) => place)
-      const isApart = (place: string) =>
-        new Set(texts.get(place)?.map(({ text }) => text)).size === rows.length
-      return new Set([...texts.keys()].filter(isApart))
-    })
-  return [...(apart[0] ?? [])].filter((place) => apart.every((each) => each.has(place)))
+    .map(({ rows }) => ({ rows, found: Map.groupBy(rows.flatMap(listWholeTexts), ({ place }) => place) }))
+  const places = [...(several[0]?.found.keys() ?? [])]
+  return places.filter((place) => {
+    const isApart = ({ rows, found }: (typeof several)[number]) =>
+      new Set(found.get(place)?.map(({ text }) => text)).size === rows.length
+    const texts = several.flatMap(({ found }) => found.get(place) ?? [])
+    return several.every(isApart) && texts.filter(({ text }) => NAME.test(text)).length * 2 > texts.length
+  })
 }
 
 function nameOf(row: JsonObject, naming: readonly string[]): string | undefined {
-  return listNames(row).find(({ place }) => naming.includes(place))?.text
+  return listWholeTexts(row).find(({ place }) => naming.includes(place))?.text
 }
 
 /** Texts that may be names, and no dates. */
-function listNames(row: JsonObject): { place: string; text: string }[] {
+function listWholeTexts(row: JsonObject): { place: string; text: string }[] {
   return listLeaves(row).flatMap(({ at, value }) =>
-    isWhole(value) && value.length >= MIN_NAME_LENGTH && NAME.test(value) && !DATE.test(value)
+    isWhole(value) && value.length >= MIN_NAME_LENGTH && !DATE.test(value)
       ? [{ place: at.join('/'), text: value }]
       : [],
   )
