@@ -1,3 +1,4 @@
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
@@ -34,15 +35,14 @@ const WRITING = new Set([
 interface Asked {
   exchange: HistoryExchange
   query: Record<string, string>
-  /** What is stated of the answer. */
-  shown: string
+  meta: string
   ids: string
 }
 
 /**
  * Who leaves a default out is shown what one who says it is shown. Records may come meanwhile: so a query counts only between
- * two others that mean the same as it does, and are answered the same. Weak reading: soon after what may make or change a record
- * one list may be behind another.
+ * two others that mean the same as it does, and show the same records. What differs between these two, as a link that is signed
+ * anew, is not compared. Weak reading: soon after what may make or change a record one list may be behind another.
  */
 export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
   const writes = exchanges.filter(({ operationId }) => WRITING.has(operationId))
@@ -55,7 +55,7 @@ export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
         const [between, after] = alike.slice(index + 1)
         const omitted = between && findOmitted(before, between)
         if (!omitted || !after || nameQuery(after.query) !== nameQuery(before.query)) continue
-        if (!isBetween(before, between, after) || after.shown !== before.shown) continue
+        if (!isBetween(before, between, after) || !showsSameRecords(before, after)) continue
         const asked = JSON.stringify([before.query, between.query])
         const message = `listAmlRecords answers two queries otherwise that differ in the default of ${omitted} alone: ${asked}.`
         const isBehind = () =>
@@ -65,8 +65,9 @@ export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
               (askerOf(each) ?? before.exchange.business) === before.exchange.business &&
               isWrittenBetween(each, between.exchange, after.exchange, evaluations),
           )
-        if (between.shown !== before.shown && isBehind()) continue
-        if (between.shown !== before.shown)
+        const isOther = !showsSameRecords(before, between) || isChanged(before, between, after)
+        if (isOther && isBehind()) continue
+        if (isOther)
           evaluations.contradicted(
             omitted,
             message,
@@ -77,9 +78,21 @@ export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
 })
 
 function readAsked(exchange: HistoryExchange): Asked {
-  const { data, meta } = asObject(bodyOf(exchange))
+  const { meta } = asObject(bodyOf(exchange))
   const ids = JSON.stringify(recordsOf(exchange).map(({ fields }) => fields.id))
-  return { exchange, query: exchange.meant.query ?? {}, shown: JSON.stringify({ data, meta }), ids }
+  return { exchange, query: exchange.meant.query ?? {}, meta: JSON.stringify(meta), ids }
+}
+
+const showsSameRecords = (one: Asked, other: Asked) => one.ids === other.ids && one.meta === other.meta
+
+/** Whether an answer shows anything otherwise than two others that agree in it. */
+function isChanged(...asked: readonly [before: Asked, between: Asked, after: Asked]): boolean {
+  const [before, between, after] = asked.map(
+    ({ exchange }) => new Map(listLeaves(bodyOf(exchange)).map(({ at, value }) => [at.join('/'), value])),
+  ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>]
+  return [...before].some(
+    ([at, value]) => at.startsWith('data/') && after.get(at) === value && between.get(at) !== value,
+  )
 }
 
 /** Whether two lists may be of two moments: another default shows other rows of as many, each as it was. */

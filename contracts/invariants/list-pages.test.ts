@@ -24,6 +24,13 @@ const all = {
 const typed = (type: string, ...pages: string[]) =>
   pages.map((ids, index) => page(ids, { list: '1', page: `${index + 1}`, type }, {}))
 const paged = (ids: string, query: Record<string, string>, total = 9) => aml(ids, query, { total })
+/** A record whose link is another in each answer. */
+const signed = (mark: number, query: Record<string, string>, status = 'PENDING') =>
+  ({
+    operationId: 'listAmlRecords',
+    meant: { query },
+    body: { data: [{ id: 'a', status, proofUrl: `/proofs/a?signature=${mark}` }], meta: { total: 9 } },
+  }) as const
 const statuses = (shown: Record<string, string>, query: Record<string, string> = {}) =>
   ({
     operationId: 'listAmlRecords',
@@ -188,6 +195,11 @@ test.each([
     'the default of limit alone',
     [submitted, ...[paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})]],
   ],
+  [
+    'REQ-AML-09',
+    'the default of limit alone',
+    [signed(1, {}), signed(2, { limit: '20' }, 'APPROVED'), signed(3, {})],
+  ],
   ['REQ-ORD-09', 'listRefunds shows a twice.', [refunds('a', 'b', 'a')]],
 ])('%s: %s', (requirement, message, parts) => {
   const findings = findingsOf(lists, historyOf(...parts))
@@ -215,6 +227,7 @@ test.each([
     0,
     [paged('ab', {}), paged('ab', { limit: '20' }), paged('ab', {}), paged('ab', { limit: '1' })],
   ],
+  ['without limit', 1, [signed(1, {}), signed(2, { limit: '20' }), signed(3, {}), paged('', { limit: '1' })]],
   ['listRefunds shows a row', 1, [refunds('a', 'b')]],
   ['listRefunds shows a row', 0, [refunds('a'), refunds()]],
 ] as const)('%s is compared %i times', (rule, comparisons, parts) => {

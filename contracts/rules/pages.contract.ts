@@ -82,7 +82,7 @@ async function ask(caller: Session, queries: readonly Query[], filter: Query = {
     const shown: unknown[] = []
     for (const query of queries) {
       const { body } = await caller.call('listAmlRecords', { query: { ...filter, ...query } })
-      shown.push([body?.data, body?.meta])
+      shown.push([[body?.data].flat().map((row) => row?.id), body?.meta])
     }
     if (isDeepStrictEqual(shown[0], shown.at(-1))) return
   }
