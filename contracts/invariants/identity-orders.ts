@@ -59,8 +59,10 @@ export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) =
 function judgeSingle(views: readonly OrderView[], evaluations: Evaluations<Name>): void {
   const created = views.filter(({ exchange }) => S2S_CREATING.has(exchange.operationId))
   const [first, ...others] = created
-  if (!first || created.some(({ exchange, reference }) => listTexts(exchange.meant).includes(reference)))
-    return
+  // A text of several words is something else that is called so.
+  const isNone = ({ exchange, reference }: OrderView) =>
+    /\s/.test(reference) || listTexts(exchange.meant).includes(reference)
+  if (!first || created.some(isNone)) return
   const another = others.find(
     ({ exchange, fields }) =>
       isOther(fields.id, first.fields.id) ||

@@ -176,7 +176,8 @@ function nameOf({ target }: Session): string {
 
 function readReferences(body: unknown, name = 'reference'): string[] {
   const values = listHolders(body, name).map((each) => (each as Record<string, unknown>)[name])
-  return values.filter((each) => typeof each === 'string')
+  // A text of several words is something else that is called so.
+  return values.filter((each): each is string => typeof each === 'string' && !/\s/.test(each))
 }
 
 /** What the member that holds a card's number is called. */
