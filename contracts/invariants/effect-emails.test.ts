@@ -50,6 +50,10 @@ test.each([
       list([record], { startedMs: 9_002, endedMs: 9_002 }),
     ],
   ],
+  [
+    'each list of both businesses has it, and nobody registered it',
+    [list([record]), list([record], asOther), list([record])],
+  ],
   ['it was registered again', [register(), remove(), register(), list([record], LATER)]],
   ['a removal is at the same time', [register(), remove({ startedMs: 3 }), list([], LATER)]],
   ['the removal is refused', [register(), remove({ status: 404 }), list([record], LATER)]],

@@ -41,6 +41,10 @@ test.each([
     'a merchant chooses one reference twice',
     [asked(1), asked(2)].map((each) => ({ ...each, meant: { body: { reference: 'PAY_1' } } })),
   ],
+  [
+    'what is called a reference is of two words',
+    [asked(1), asked(2)].map((each) => ({ ...each, body: { data: { reference: 'shop 1' } } })),
+  ],
   ['an offer changes', [tv('a', 'b'), tv('a', 'b', 'c'), tv('a', 'c')]],
   ['an offer is in another order', [tv('a', 'b'), tv('b', 'a'), tv('a', 'b')]],
 ])('nothing is found where %s', (_, parts) => {

@@ -76,7 +76,7 @@ function leaveOutPage(caller: Session, limit: number, filter: Query = {}): Promi
 
 const MAX_TURNS = 3
 
-/** The first query and the last are the same: where a record came between them nothing can be compared, and it is tried again. */
+/** The first query and the last are the same: where a record came between them nothing can be compared, so they are asked again. */
 async function ask(caller: Session, queries: readonly Query[], filter: Query = {}): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const shown: unknown[] = []
