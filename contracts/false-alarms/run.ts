@@ -41,9 +41,9 @@ const program = new Command('false-alarms')
   .option('--seeds <count>', 'runs of the property tier, each with another seed', parseCount, 200)
   .option('--runs <count>', 'inputs of each property and seed', parseCount, 100)
   .option('--no-alternatives', 'leave out the services that fill the gaps in another way')
-  .option('--only <text>', 'only the alternatives whose name contains the text', '')
+  .option('--only <text...>', 'only the alternatives whose name contains one of the texts', [''])
   .option('--workers <count>', 'runs at once', parseCount, 2)
-  .option('--no-record', 'print the counts, and leave contracts/false-alarms/results.json alone')
+  .option('--no-record', 'print the counts of these runs, and leave contracts/false-alarms/results.json alone')
 
 function parseCount(text: string): number {
   if (/^\d{1,5}$/.test(text)) return Number(text)
@@ -107,7 +107,7 @@ async function countAlarms(
 }
 
 const { shuffled, seeds, runs, workers, record, alternatives, only } = program.parse().opts()
-const chosen = ALTERNATIVES.filter(({ name }) => name.includes(only))
+const chosen = ALTERNATIVES.filter(({ name }) => only.some((text: string) => name.includes(text)))
 const sandbox = ['--target', 'sandbox']
 const searches: Search[] = [
   {
@@ -134,7 +134,7 @@ const searches: Search[] = [
 ]
 
 /** What is not run now keeps the count that it has. */
-const found: Record<string, Alarms> = existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
+const found: Record<string, Alarms> = record && existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
 for (const search of searches) {
   await countAlarms(search, workers, (alarms) => {
     found[search.name] = { ...search.facts, ...alarms }

@@ -88,7 +88,6 @@ test.each([
     ...(['basic-timestamps', '/aml', { at: '2026-03-14T09:26:53.5Z' }, 200, {}, 'GET'] as const),
     { body: { at: '20260314T092653,5Z' } },
   ],
-  ['own-currencies', '/aml', { currency: 'USD' }, 200, {}, 'GET', { body: { currency: 'USDT' } }],
   ['no-next-page', '/transactions', { nextPage: 0 }, 200, {}, 'GET', { body: { nextPage: -1 } }],
   ['other-references', '/customers/1/attach', {}, 200, {}, 'PUT', { body: { merchant: {} } }],
   ['clear-payloads', '/charge/order/verify', {}, 200, { 'api-key': 'sk_1' }, 'POST', { status: 422 }],

@@ -43,16 +43,6 @@ export const VALUES: readonly Alternative[] = [
     }),
   },
   {
-    name: 'own-currencies',
-    describes: 'A currency has a code of the service’s own.',
-    rephrase: onSuccess((answer) => ({
-      ...answer,
-      body: mapMembers(answer.body, (name, value) =>
-        name === 'currency' && value === 'USD' ? 'USDT' : value,
-      ),
-    })),
-  },
-  {
     name: 'no-next-page',
     describes: 'The number of the page after the last is -1.',
     rephrase: onSuccess((answer) => ({

@@ -119,9 +119,9 @@ describe('one thing is reported', () => {
 
   test.each<[string, Answer, RegExp]>([
     [
-      'redirects',
-      (_, response) => response.writeHead(302, { location: 'https://login.example/' }).end(),
-      /such as to https:\/\/login\.example\//,
+      'has moved',
+      ({ url }, response) => response.writeHead(308, { location: `https://moved.example${url}` }).end(),
+      /such as to https:\/\/moved\.example\//,
     ],
     ['answers with pages', (_, response) => response.end('<html>Welcome</html>'), /200 <html>Welcome.*proxy/],
     ['answers with nothing', (_, response) => response.end(), /200 \(nothing\)/],
@@ -130,5 +130,14 @@ describe('one thing is reported', () => {
     const obstacles = await find(fine, answer)
     expect(obstacles).toMatchObject([{ host: 'business', told: expect.stringMatching(says) }])
     expect(obstacles[0]).not.toHaveProperty('key')
+  })
+
+  test('of a host that leads to a login, but not where a key may be refused so', async () => {
+    const login: Answer = (_, response) =>
+      response.writeHead(302, { location: 'https://login.example/' }).end()
+    expect(await find(fine, login)).toEqual([])
+    expect(await find(login, fine)).toMatchObject([
+      { host: 'checkout', told: expect.stringContaining('such as to https://login.example/') },
+    ])
   })
 })

@@ -49,7 +49,7 @@ export async function findObstacles(
     const all = troubled.flatMap(({ replies }) => replies)
     const swapped = await findSwappedHosts(target, all)
     if (swapped) return [swapped]
-    const hosts = HOSTS.flatMap((host) => findDeadHost(host, groups))
+    const hosts = HOSTS.flatMap((host) => findDeadHost(target, host, groups))
     const isDead = ({ host }: Group) => hosts.some((each) => each.host === host)
     const keys = troubled.filter(({ group }) => !isDead(group) && isStated(group, target))
     const ofSet = keys.filter(({ group }) => keyNameOf(group, target) !== 'credential')
@@ -136,6 +136,7 @@ async function findSwappedHosts(
 
 /** A host of which nothing came but redirects, pages, or that there is nothing. */
 function findDeadHost(
+  target: Target,
   host: HostName,
   groups: readonly { group: Group; replies: readonly Reply[] }[],
 ): ToldObstacle[] {
@@ -144,6 +145,13 @@ function findDeadHost(
   const isWhole = own.length > 0 && own.every((each) => each.replies.length > 0)
   const troubles = new Set(replies.map(({ trouble }) => trouble))
   if (!isWhole || troubles.size > 1 || troubles.has('refused')) return []
+  // To a login: a key is refused so too, where it is not stated how it travels.
+  if (
+    troubles.has('redirected') &&
+    !replies.some(isMoved) &&
+    !own.some(({ group }) => isStated(group, target))
+  )
+    return []
   return [
     {
       host,
@@ -151,6 +159,13 @@ function findDeadHost(
       told: formatHostObstacle(host, replies),
     },
   ]
+}
+
+/** Whether a redirect leads to what was asked for, at another address. */
+function isMoved({ location, operation: { row } }: Reply): boolean {
+  const to = location === undefined ? null : URL.parse(location, 'http://unknown.invalid')
+  const bare = (path: string) => path.replace(/\/$/, '')
+  return to !== null && bare(to.pathname).endsWith(bare(row.path))
 }
 
 /** Both keys are refused, and each is taken in place of the other. */
