@@ -43,7 +43,10 @@ const program = new Command('false-alarms')
   .option('--no-alternatives', 'leave out the services that fill the gaps in another way')
   .option('--only <text...>', 'only the alternatives whose name contains one of the texts', [''])
   .option('--workers <count>', 'runs at once', parseCount, 2)
-  .option('--no-record', 'print the counts of these runs, and leave contracts/false-alarms/results.json alone')
+  .option(
+    '--no-record',
+    'print the counts of these runs, and leave contracts/false-alarms/results.json alone',
+  )
 
 function parseCount(text: string): number {
   if (/^\d{1,5}$/.test(text)) return Number(text)
@@ -134,7 +137,8 @@ const searches: Search[] = [
 ]
 
 /** What is not run now keeps the count that it has. */
-const found: Record<string, Alarms> = record && existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
+const found: Record<string, Alarms> =
+  record && existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
 for (const search of searches) {
   await countAlarms(search, workers, (alarms) => {
     found[search.name] = { ...search.facts, ...alarms }
