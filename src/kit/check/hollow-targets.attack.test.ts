@@ -37,8 +37,13 @@ const WAYS = [
 
 type Way = (typeof WAYS)[number]
 
+/** Each is a whole check: by itself a target is checked in one of the ways, the next one in the next. */
 const listRuns = (targets: Readonly<Record<string, Answer>>) =>
-  WAYS.flatMap((way) => Object.entries(targets).map(([name, answer]) => ({ ...way, name, answer })))
+  WAYS.flatMap((way, turn) =>
+    Object.entries(targets)
+      .filter((_, index) => process.env.LONG_PROOFS === '1' || index % WAYS.length === turn)
+      .map(([name, answer]) => ({ ...way, name, answer })),
+  )
 
 let runs = 0
 async function checkTarget(answer: Answer, { profile, description }: Pick<Way, 'profile' | 'description'>) {
