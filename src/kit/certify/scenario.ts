@@ -5,7 +5,6 @@ export const GROUPS = {
   return: "The payer's return",
   faults: 'Lost answers and faults',
   keys: 'Keys and secrets',
-  encryption: 'Encryption',
   load: 'Load and crashes',
 } as const
 

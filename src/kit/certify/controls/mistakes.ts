@@ -172,6 +172,7 @@ export const MISTAKES = {
   'mixes-live-and-test': ['keys-mixed'],
   'sends-keys-in-clear-text': ['plain-http'],
   'trusts-any-certificate': ['untrusted-certificate'],
+  'repeats-its-payload-in-the-clear': ['refunded'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
   'logs-its-settings-to-a-file': ['printed'],

@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBreachFinder } from '../../caller/find-breaches.ts'
-import type { Contract } from '../../contract/contract.ts'
+import { createRepetitionFinder } from '../../caller/repeated-plaintext.ts'
+import { type Contract, readContract } from '../../contract/contract.ts'
 import { redactText } from '../../sandbox/domain/masking/redact.ts'
 import { parseScenario } from '../../sandbox/domain/scenario.ts'
 import type { ReadyBusiness } from '../../sandbox/index.ts'
@@ -98,7 +99,11 @@ export async function startService(
     for (const { onFault } of listeners) onFault?.()
     return pages.page()
   }
+  const report = (breach: Breach) => {
+    for (const { onBreach } of listeners) onBreach?.(breach)
+  }
   let secrets: string[] = []
+  const listRepeated = createRepetitionFinder(contract ?? readContract())
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
   const served = await serveSandbox({
     ports: { checkout: checkoutPort, business: businessPort, control: 0 },
@@ -130,7 +135,7 @@ export async function startService(
             endedAtMs: performance.now(),
           },
         }).map(({ kind, problem }): Breach => ({ kind, message: `${copy.method} ${pathname} ${problem}.` }))
-        for (const breach of breaches) for (const { onBreach } of listeners) onBreach?.(breach)
+        for (const breach of breaches) report(breach)
         return response
       } finally {
         inFlight.delete(call)
@@ -150,6 +155,12 @@ export async function startService(
     add(request)
     const [logged] = runtime.requestLog.list()
     for (const { onAnswer } of listeners) onAnswer?.(logged!)
+    const { method, path, operationId, requestBody } = logged!
+    for (const name of listRepeated(operationId, requestBody))
+      report({
+        kind: 'plaintext',
+        message: `${method} ${path} carried ${name} in the clear, which repeats what is encrypted beside it (§5.4).`,
+      })
   }
   let ready = await served.describe()
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-certify-'))
@@ -190,9 +201,7 @@ export async function startService(
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    reportBreach(breach) {
-      for (const { onBreach } of listeners) onBreach?.(breach)
-    },
+    reportBreach: report,
     activity: () => {
       const held = performance.now() - HELD_AFTER_MS
       return { inFlight: [...inFlight].filter(({ since }) => since > held).length, lastAt }

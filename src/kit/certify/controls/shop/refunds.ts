@@ -72,14 +72,13 @@ export async function refund(
       : undefined
   const part = amount === undefined ? undefined : partOf(amount, order)
   try {
+    const payload = {
+      reference: order.reference!,
+      ...(reason && { reason: cut(reason) }),
+      ...((part ?? whole) !== undefined && { amount: (part ?? whole)! }),
+    }
     const { data } = await checkout.createRefund(
-      {
-        data: {
-          reference: order.reference!,
-          ...(reason && { reason: cut(reason) }),
-          ...((part ?? whole) !== undefined && { amount: (part ?? whole)! }),
-        },
-      },
+      { ...(has('repeats-its-payload-in-the-clear') && payload), data: payload },
       { idempotencyKey: asked.key! },
     )
     const { refundReference: reference, status } = data
