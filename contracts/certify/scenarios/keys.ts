@@ -153,4 +153,15 @@ export const keys: readonly Scenario[] = [
     steps: [...paidAndShipped, { do: 'insecure', how: 'untrusted' }, { do: 'recover' }],
     ends: { fulfilled: 1, payments: 1 },
   },
+  {
+    id: 'redirected',
+    group: 'keys',
+    title: 'The address of the service redirects to another host',
+    rule: 'A key goes to the service alone: no redirect is followed with it.',
+    wrong: 'follows redirects, as its HTTP library does by itself, with its secret key in a header',
+    basis: ['§5.3'],
+    fix: `${guide}#_2-what-is-refused-before-it-is-sent`,
+    steps: [...paidAndShipped, { do: 'insecure', how: 'redirect' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
 ]

@@ -25,6 +25,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'webhook-ahead': 'https://github.com/opengovsg/formsg-javascript-sdk/pull/48',
   'webhook-other-headers': 'https://github.com/adnanh/webhook/pull/21',
   'webhook-sender-hangs-up': 'https://github.com/interledger/rafiki/issues/2465',
+  redirected: 'https://github.com/parnurzeal/gorequest/issues/298',
   'unreadable-addresses': 'https://github.com/lukeed/sirv/issues/54',
   'refund-in-part': 'https://github.com/Automattic/woocommerce-payments/issues/8210',
   'refund-of-the-rest': 'https://github.com/openfoodfoundation/openfoodnetwork/issues/5449',

@@ -170,7 +170,7 @@ export type Step =
    * The app is started with an address of the service where no key belongs, has to do all that it can, and is started again. `plain`: it
    * is not loopback, and begins with `http://`. `untrusted`: nobody vouches for its certificate.
    */
-  | { do: 'insecure'; how: 'plain' | 'untrusted' }
+  | { do: 'insecure'; how: 'plain' | 'untrusted' | 'redirect' }
   | { do: 'load'; payers: number }
 
 /** In which form a webhook goes out. */

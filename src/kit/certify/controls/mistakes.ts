@@ -171,6 +171,7 @@ export const MISTAKES = {
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
   'sends-keys-in-clear-text': ['plain-http'],
+  'follows-redirects': ['redirected'],
   'trusts-any-certificate': ['untrusted-certificate'],
   'repeats-its-payload-in-the-clear': ['refunded'],
   'writes-settings-into-pages': ['pages'],

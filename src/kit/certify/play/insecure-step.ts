@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Breach, Note } from '../record.ts'
 import { findOutsideAddress, listenPlainly } from '../service/plain-listener.ts'
+import { listenRedirecting } from '../service/redirecting-listener.ts'
 import { listenUntrusted } from '../service/untrusted-listener.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
@@ -30,7 +31,7 @@ export function createInsecureStep(
 ): Players<'insecure'> {
   return {
     async insecure({ how }) {
-      const listener = how === 'plain' ? await listenInClear(service) : await listenUnverified()
+      const listener = await LISTENERS[how](service)
       try {
         await app.stop()
         const urls = { checkoutUrl: listener.url, businessUrl: listener.url }
@@ -79,3 +80,14 @@ async function listenUnverified() {
     listener.hasHeard() ? { kind: 'untrusted-tls', message } : undefined
   return { ...listener, findBreach }
 }
+
+async function listenElsewhere({ secrets }: Examination['service']) {
+  const listener = await listenRedirecting()
+  const message =
+    'The app followed a redirect to another host with a secret key: whoever can redirect it can read the key (§5.3).'
+  const findBreach = (): Breach | undefined =>
+    listener.hasBeenFollowedWith(secrets()) ? { kind: 'redirected', message } : undefined
+  return { ...listener, findBreach }
+}
+
+const LISTENERS = { plain: listenInClear, untrusted: listenUnverified, redirect: listenElsewhere }

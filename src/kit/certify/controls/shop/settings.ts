@@ -14,6 +14,9 @@ const keys = {
   publicKey: read('PUBLIC_KEY'),
   // what is repeated, and how, is the shop's own doing: some mistakes are of that
   retry: { attempts: 1 },
+  ...(has('follows-redirects') && {
+    fetch: (request: Request) => fetch(new Request(request, { redirect: 'follow' })),
+  }),
   timeoutMs: has('waits-for-ever') ? 600_000 : has('serves-one-at-a-time') ? 25_000 : 5_000,
 }
 export const business = createBusinessClient({

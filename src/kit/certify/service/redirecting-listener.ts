@@ -1,0 +1,50 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** An address on loopback that leads to another one, which belongs to somebody else. */
+export interface RedirectingListener {
+  /** Such as `http://127.0.0.1:4711`. */
+  url: string
+  /** Whether a request came to either address. */
+  hasHeard(): boolean
+  /** Whether one of some texts came to the other address, in the head of a request. */
+  hasBeenFollowedWith(texts: readonly string[]): boolean
+  close(): Promise<void>
+}
+
+/** Listens on two free ports of loopback: the first answers 307 with the address of the second, which has another host and answers 503. */
+export async function listenRedirecting(): Promise<RedirectingListener> {
+  const followed: string[] = []
+  let requests = 0
+  const other = await listen('localhost', ({ url, rawHeaders }, response) => {
+    followed.push([url, ...rawHeaders].join('\n'))
+    response.writeHead(503, { connection: 'close' }).end()
+  })
+  const first = await listen('127.0.0.1', ({ url }, response) => {
+    requests += 1
+    const location = `http://localhost:${portOf(other)}${url}`
+    response.writeHead(307, { connection: 'close', location }).end()
+  })
+  return {
+    url: `http://127.0.0.1:${portOf(first)}`,
+    hasHeard: () => requests > 0,
+    hasBeenFollowedWith: (texts) => followed.some((head) => texts.some((text) => head.includes(text))),
+    async close() {
+      for (const server of [first, other]) {
+        server.closeAllConnections()
+        await new Promise((resolve) => server.close(resolve))
+      }
+    },
+  }
+}
+
+async function listen(host: string, answer: RequestListener): Promise<Server> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, host, resolve)
+  })
+  return server
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
