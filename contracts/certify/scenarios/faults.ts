@@ -7,6 +7,7 @@ const lost = 'errors#when-the-answer-is-lost'
 const FAULTS: readonly [id: string, scenario: string, title: string][] = [
   ['answer-lost', 'dropAnswer=true', 'is done, and the answer is lost'],
   ['answer-broken', 'breakAnswer=true', 'is done, and the answer ends in the middle'],
+  ['504-after', 'failAnswer=504', 'is done, and a proxy answers 504 in place of the service'],
   ['500', 'fault=500', 'is answered 500, and nothing has happened'],
   ['503', 'fault=503', 'is answered 503 with Retry-After, and nothing has happened'],
   ['429', 'fault=429', 'is answered 429 with Retry-After, and nothing has happened'],

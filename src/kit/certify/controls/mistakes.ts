@@ -155,11 +155,13 @@ export const MISTAKES = {
     'refund-lost-and-list-down',
     'refund-never-answered',
   ],
-  'takes-a-lost-refund-for-failed': ['refund-answer-lost', 'refund-answer-broken'],
+  'charges-again-when-unsure': ['charge-answer-lost', 'charge-answer-broken', 'charge-504-after'],
+  'takes-a-lost-refund-for-failed': ['refund-answer-lost', 'refund-answer-broken', 'refund-504-after'],
   'never-refunds-again': ['refund-500', 'refund-503', 'refund-429', 'refund-page', 'refund-reset'],
   'gives-up-when-verify-fails': [
     'verify-answer-lost',
     'verify-answer-broken',
+    'verify-504-after',
     'verify-500',
     'verify-503',
     'verify-429',
@@ -198,6 +200,7 @@ export const MISTAKES = {
 export const BY_CARD: readonly string[] = [
   'prints-what-the-card-asks-for',
   'gives-up-when-the-card-asks',
+  'charges-again-when-unsure',
   'shows-its-settings-to-payers',
   'keeps-the-card',
   'shows-the-card',

@@ -34,7 +34,7 @@ const ACTIONS = {
   ],
   plan_scenario: [
     '/scenarios',
-    '{"operation": "payOrder", "scenario": "dropAnswer=true", "times"?}: what the next calls meet; also decline=51, fault=503, latencyMs=800, dropRequest=true, delayAnswerMs=800, breakAnswer=true, webhook=drop|duplicate|delay',
+    '{"operation": "payOrder", "scenario": "dropAnswer=true", "times"?}: what the next calls meet; also decline=51, fault=503, latencyMs=800, dropRequest=true, delayAnswerMs=800, breakAnswer=true, failAnswer=504, webhook=drop|duplicate|delay',
   ],
   pay_order: [
     '/orders/{reference}/pay',

@@ -31,6 +31,12 @@ it('sends half of an answer to what was done', async () => {
   expect((await create('C-1')).status).toBe(409)
 })
 
+it('answers as a proxy in place of what was done', async () => {
+  await plan({ operation: 'createOrder', scenario: 'failAnswer=504' })
+  expect(await create('D-1')).toMatchObject({ status: 504, text: expect.stringContaining('<h1>504</h1>') })
+  expect((await create('D-1')).status).toBe(409)
+})
+
 it.each([
   [{ operation: 'createRefunds', scenario: 'fault=500' }, 'Is createRefund meant?'],
   [{ operation: 'createRefund', scenario: 'fault=500', times: 0 }, 'Send 1 to 1000'],

@@ -23,6 +23,7 @@ describe('parseScenario', () => {
     ['webhook=drop', { webhook: 'drop' }],
     ['dropAnswer=true', { dropAnswer: true }],
     ['dropRequest=true', { dropRequest: true }],
+    ['failAnswer=504', { failAnswer: 504 }],
     ['delayAnswerMs=250; breakAnswer=true', { delayAnswerMs: 250, breakAnswer: true }],
     ['webhook=duplicate', { webhook: 'duplicate' }],
     [' webhook = delay ', { webhook: 'delay' }],

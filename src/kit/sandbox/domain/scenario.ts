@@ -24,6 +24,8 @@ export interface Scenario {
   delayAnswerMs?: number
   /** It is carried out, and the body of the answer ends in the middle. */
   breakAnswer?: true
+  /** It is carried out, and then a proxy answers with this HTTP status in place of the service. */
+  failAnswer?: number
 }
 
 export const maximumLatencyMs = 30_000
@@ -37,6 +39,7 @@ const readers: { [Key in keyof Required<Scenario>]: (text: string) => Scenario[K
   dropAnswer: readTrue,
   delayAnswerMs: (text) => readBetween(text, 0, maximumLatencyMs),
   breakAnswer: readTrue,
+  failAnswer: (text) => readBetween(text, 500, 599),
 }
 
 const expectations: Record<keyof Scenario, string> = {
@@ -48,6 +51,7 @@ const expectations: Record<keyof Scenario, string> = {
   dropAnswer: 'must be true, or be left out',
   delayAnswerMs: `must be a whole number from 0 to ${maximumLatencyMs}`,
   breakAnswer: 'must be true, or be left out',
+  failAnswer: 'must be an HTTP status from 500 to 599',
 }
 
 /**

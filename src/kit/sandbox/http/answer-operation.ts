@@ -49,9 +49,17 @@ export function answerOperation(operation: Operation, runtime: Runtime) {
     }
     const answer = sendAnswer(exchange, await runSteps(steps, exchange).catch(takeRefusal), started)
     await exchange.answerAfter
-    if (exchange.scenario.dropAnswer) throw new DroppedAnswer()
-    return exchange.scenario.breakAnswer ? breakOff(answer) : answer
+    const { dropAnswer, failAnswer, breakAnswer } = exchange.scenario
+    if (dropAnswer) throw new DroppedAnswer()
+    if (failAnswer !== undefined) return answerAsProxy(failAnswer)
+    return breakAnswer ? breakOff(answer) : answer
   }
+}
+
+/** A page, as of a proxy that has waited long enough. */
+function answerAsProxy(status: number): Response {
+  const page = `<!doctype html><title>${status}</title><h1>${status}</h1>`
+  return new Response(page, { status, headers: { 'content-type': 'text/html' } })
 }
 
 /** Half of its body, as if the rest were lost on the way. */

@@ -11,6 +11,7 @@ interface PlannedCall {
 const faults: readonly [scenario: string, meets: string][] = [
   ['dropAnswer=true', 'done, and the answer is lost'],
   ['breakAnswer=true', 'done, and the answer ends in the middle'],
+  ['failAnswer=504', 'done, and a proxy answers 504'],
   ['delayAnswerMs=29000', 'done, and answered after 29 s'],
   ['fault=503', 'answered 503 with Retry-After: nothing has happened'],
   ['dropRequest=true', 'the connection is closed: nothing has happened'],
