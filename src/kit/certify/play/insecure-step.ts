@@ -84,7 +84,7 @@ async function listenUnverified() {
 async function listenElsewhere({ secrets }: Examination['service']) {
   const listener = await listenRedirecting()
   const message =
-    'The app followed a redirect to another host with a secret key: whoever can redirect it can read the key (§5.3).'
+    'The app followed a redirect to another host with a secret key, which its owner can read (§5.3).'
   const findBreach = (): Breach | undefined =>
     listener.hasBeenFollowedWith(secrets()) ? { kind: 'redirected', message } : undefined
   return { ...listener, findBreach }

@@ -44,7 +44,7 @@ interface Answer {
 export interface S2sPayments {
   runtime: Runtime
   faults: unknown[]
-  /** Posts the body to a path below the payments, or gets the path where there is none. */
+  /** Posts the body to a path below the payments, or gets the path without one. */
   call(path: string, body?: object, who?: number): Promise<Answer>
   /** Charges a card; `entered` adds to what is encrypted, or replaces it. */
   charge(reference: string, number: string, who?: number, entered?: object): Promise<Answer>
