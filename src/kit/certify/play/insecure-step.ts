@@ -83,8 +83,7 @@ async function listenUnverified() {
 
 async function listenElsewhere({ secrets }: Examination['service']) {
   const listener = await listenRedirecting()
-  const message =
-    'The app followed a redirect to another host with a secret key, which its owner can read (§5.3).'
+  const message = 'The app sent a secret key to another host, by following a redirect (§5.3).'
   const findBreach = (): Breach | undefined =>
     listener.hasBeenFollowedWith(secrets()) ? { kind: 'redirected', message } : undefined
   return { ...listener, findBreach }
