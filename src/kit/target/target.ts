@@ -41,7 +41,7 @@ export interface Target extends Keys, Description {
   obstacles?: Obstacle[]
   /** Operations whose requests nobody described: they were found before the suite, and nothing promises that they are taken. */
   learned?: OperationId[]
-  /** How long after what it names was made each of them was taken, in milliseconds, where that was not at once. */
+  /** How long after what it names was made each of them was taken, in milliseconds, of those that may be refused until then. */
   waitsMs?: Partial<Record<OperationId, number>>
   /** Secrets that its description holds beside these: nothing sends them, and no report shows them. */
   unused?: string[]

@@ -83,17 +83,16 @@ export async function learnRequest(
     )
     const { path: _, ...described } = written as DescribedRequest
     const chosen = new Map<Naming, Choice>(placed.map(({ naming, choice }) => [naming, choice]))
-    return asked && { ...asked, template: described, waitedMs: 0, isAnythingTaken: false, chosen }
+    return asked && { ...asked, template: described, takenAtMs: Date.now(), isAnythingTaken: false, chosen }
   }
 
   /** Asks the same again, until it is taken or what it names should have come into effect. */
   async function askLater(template: DescribedRequest): Promise<Found | undefined> {
-    const startedAtMs = Date.now()
     while (leftMs > 0 && refused && ABOUT_STATE.includes(refused.status)) {
       leftMs -= STEP_MS
       await pause(STEP_MS)
       const found = await ask(template)
-      if (!found || isTaken(found.exchange)) return found && { ...found, waitedMs: Date.now() - startedAtMs }
+      if (!found || isTaken(found.exchange)) return found
     }
     return undefined
   }

@@ -66,9 +66,11 @@ export async function learnRequests(contract: Contract, target: Target): Promise
   const requests: Description['requests'] = {}
   const waitsMs: Target['waitsMs'] = {}
   for (const operationId of learned) {
-    const { template, waitedMs } = all.get(operationId)!
+    const { template, takenAtMs } = all.get(operationId)!
+    const { of, isLate } = LESSONS.find((each) => each.operationId === operationId)!
     requests[operationId] = template
-    if (waitedMs > 0) waitsMs[operationId] = waitedMs
+    // Taken at once, it may have been asked late: how soon what it names came into effect is not known.
+    if (isLate && of) waitsMs[operationId] = takenAtMs - all.get(of.operationId)!.takenAtMs
   }
   const known = await nameRecords(contract, target, all, listed, used)
   return {

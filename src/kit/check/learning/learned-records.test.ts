@@ -127,7 +127,10 @@ test('a transaction in review is named as the service names it, and each is used
   expect(named).toEqual({ transactionInReview: ['TXN_2', 'TXN_3'] })
 })
 
-test('what was refused until a payment came into effect is asked later, each time', async () => {
+test.each([
+  ['was refused until', 2],
+  ['was not refused, as it was asked when', 0],
+])('what %s a payment came into effect is asked later, each time', async (_, count) => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const padding = constants.RSA_PKCS1_OAEP_PADDING
   const open = (text: string) => {
@@ -138,7 +141,7 @@ test('what was refused until a payment came into effect is asked later, each tim
     )
     return JSON.parse(plain.toString())
   }
-  let refusals = 2
+  let refusals = count
   const { waitsMs, learned } = await learn(
     (path, text) => {
       if (path.endsWith('/order/create'))

@@ -34,8 +34,8 @@ export interface Found {
   /** With what the expressions stood for. */
   sent: DescribedRequest
   exchange: Exchange
-  /** How long it was refused before it was taken unchanged, in milliseconds. */
-  waitedMs: number
+  /** When it was taken, in milliseconds since 1970. */
+  takenAtMs: number
   /** An empty one was taken too: that this one was says nothing of what the target takes. */
   isAnythingTaken: boolean
   chosen: ReadonlyMap<Naming, Choice>
