@@ -34,6 +34,8 @@ it('sends half of an answer to what was done', async () => {
 it('answers as a proxy in place of what was done', async () => {
   await plan({ operation: 'createOrder', scenario: 'failAnswer=504' })
   expect(await create('D-1')).toMatchObject({ status: 504, text: expect.stringContaining('<h1>504</h1>') })
+  const { requests } = (await test.control('/requests')).json
+  expect(requests[0]).toMatchObject({ operationId: 'createOrder', status: 200, isDropped: true })
   expect((await create('D-1')).status).toBe(409)
 })
 

@@ -12,7 +12,7 @@ import type { Wire } from './wire.ts'
  * @throws Error in strict mode, where the answer departs from the specification
  */
 export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, started: number): Response {
-  const { operation, runtime, request, holder, input } = exchange
+  const { operation, runtime, request, holder, input, scenario } = exchange
   const { host, row } = operation
   const given = outcome instanceof Refusal ? word(host, outcome) : outcome
   const { status, text, mediaType } = translate(operation.wire, given)
@@ -29,7 +29,7 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     // by the names that are known: secrets are found by them
     requestBody: (exchange.isTranslated ? input : readWire(operation.wire!, input)).body,
     responseText: given.text,
-    ...(exchange.scenario.dropAnswer && { isDropped: true as const }),
+    ...((scenario.dropAnswer || scenario.failAnswer) && { isDropped: true as const }),
   })
   const ownHeaders = {
     'content-type': mediaType,
