@@ -19,67 +19,44 @@ export type Read = (text: string) => [characters: string, placeOf: (at: number) 
  * @param read how texts and keys are read, in lower case
  */
 export function createKeyFinder(keys: readonly string[], read: Read) {
-  const owners = new Map<string, number>()
-  /** By their first eight characters. */
-  const runs = new Map<string, string[]>()
+  /** Runs and their keys by their first eight characters. No member that every object has is eight long in lower case. */
+  const heads: Record<string, Record<string, number>> = {}
   // Any eight characters hold four that begin at a fifth place: most places are not looked at.
-  const [fours, heads] = [createMarks(4), createMarks(RUN_CHARACTERS)]
+  const fours = new Set<string>()
   for (const [number, key] of keys.entries()) {
     for (const run of listRuns(key, read)) {
-      const isKnown = owners.has(run)
-      owners.set(run, number)
-      if (isKnown) continue
       const head = run.slice(0, RUN_CHARACTERS)
-      const others = runs.get(head)
-      if (others) others.push(run)
-      else runs.set(head, [run])
-      heads.add(head, 0)
-      for (let at = 0; at < 5; at++) fours.add(head, at)
+      heads[head] ??= {}
+      heads[head][run] = number
+      for (let at = 0; at < 5; at++) fours.add(head.slice(at, at + 4))
     }
   }
   return (text: string): FoundKey[] => {
     const found: FoundKey[] = []
     const [characters, placeOf] = read(text)
-    for (let fifth = 4; fifth + 4 <= characters.length; fifth += 5) {
-      if (!fours.mayHave(characters, fifth)) continue
+    for (let fifth = 4; fifth < characters.length; fifth += 5) {
+      if (!fours.has(characters.slice(fifth, fifth + 4))) continue
       for (let at = fifth - 4; at <= fifth; at++) {
-        if (!heads.mayHave(characters, at)) continue
-        for (const run of runs.get(characters.slice(at, at + RUN_CHARACTERS)) ?? [])
+        const runs = heads[characters.slice(at, at + RUN_CHARACTERS)]
+        for (const run in runs)
           if (characters.startsWith(run, at))
-            found.push([placeOf(at), placeOf(at + run.length - 1) + 1, owners.get(run)!])
+            found.push([placeOf(at), placeOf(at + run.length - 1) + 1, runs[run]!])
       }
     }
     return found
   }
 }
 
-/** A set of parts of texts, so many characters long, which takes a few others for its own and none of its own for others. */
-function createMarks(count: number) {
-  const marks = new Uint8Array(1 << 20)
-  const hash = (text: string, from: number) => {
-    let hashed = 0
-    for (let at = from; at < from + count; at++) hashed = Math.imul(hashed ^ text.charCodeAt(at), 0x9e3779b1)
-    return hashed >>> 12
-  }
-  return {
-    add(text: string, from: number) {
-      marks[hash(text, from)] = 1
-    },
-    mayHave: (text: string, from: number) => marks[hash(text, from)] === 1,
-  }
-}
-
 /** What gives a key away: each run of what follows its prefix, and its beginning up to the end of the first. */
-function listRuns(key: string, read: Read): string[] {
+export function listRuns(key: string, read: Read): string[] {
   const rest = key.replace(PREFIX, '')
   const start = key.slice(0, key.length - rest.length + RUN_CHARACTERS)
   const cut = ([form, count]: Form) => {
     const [characters] = read(form)
-    const parts: string[] = []
     // of a form that takes several characters for one, only what begins with one
-    for (let at = 0; at + count <= characters.length; at += count >> 3)
-      parts.push(characters.slice(at, at + count))
-    return parts
+    return Array.from(characters, (_, at) => characters.slice(at, at + count)).filter(
+      (run, at) => run.length === count && at % (count >> 3) === 0,
+    )
   }
   const wholes = [
     ...listEscaped(rest),

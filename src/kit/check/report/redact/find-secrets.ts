@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { createKeyFinder, type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
+import { type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
+import { createKeyIndex } from './index-keys.ts'
 import { listLevels } from './undo-escapes.ts'
 
 /** What must not be shown: its value, the name of the variable that stands in its place, and how it was made of that. */
@@ -27,7 +28,7 @@ export function createSecretFinder(secrets: readonly NamedSecret[]): SecretFinde
 function prepareSecretFinder(secrets: readonly NamedSecret[]): SecretFinder {
   const readings = secrets.flatMap((secret) => listReadings(secret[0]).map((text) => ({ text, secret })))
   const texts = readings.map(({ text }) => text)
-  const finders = [readFolded, readAlphanumerics].map((read) => createKeyFinder(texts, read))
+  const finders = [readFolded, readAlphanumerics].map((read) => createKeyIndex(texts, read))
   return (text) => {
     const found: Found[] = []
     for (const [level, places] of listLevels(text))
