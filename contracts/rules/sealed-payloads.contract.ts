@@ -51,8 +51,8 @@ async function takeAny(caller: Session, index: number): Promise<OperationId | un
 }
 
 /**
- * Whether the target reads other payloads under the key that the check has; where nothing promises that this one is taken,
- * also whether its answer is what they are answered that cannot be read, and no other. The fields of a payload are not shown.
+ * Whether the target reads another payload under the key that the check has. Where nothing promises that this one is taken, its
+ * answer also has to be the one that unreadable data gets there, and readable data does not: the fields of a payload are not shown.
  */
 async function readsOthers(
   caller: Session,

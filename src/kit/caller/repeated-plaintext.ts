@@ -2,7 +2,7 @@ import { type Contract, schemaOf } from '../contract/contract.ts'
 import { deref } from '../contract/references.ts'
 import { asObject } from '../contract/spec-tree.ts'
 
-/** Shorter, a text or a number stands in two places by chance. */
+/** A shorter text stands in two places by chance. */
 const MIN_CHARACTERS = 3
 
 /**
@@ -19,13 +19,15 @@ export function createRepetitionFinder({ operations, readDocument }: Contract) {
     const { [field]: plaintext, ...beside } = asObject(body)
     const sealed = new Set(listTexts(plaintext))
     return Object.entries(beside).flatMap(([name, value]) =>
-      !(name in taken) && listTexts(value).some((each) => sealed.has(each)) ? [name] : [],
+      !(name in taken) && listTexts(value, name).some((each) => sealed.has(each)) ? [name] : [],
     )
   }
 }
 
-function listTexts(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(listTexts)
-  const text = String(value ?? '')
-  return text.length < MIN_CHARACTERS ? [] : [text]
+/** Texts, and numbers with their names: one number stands under many. */
+function listTexts(value: unknown, name = ''): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([own, each]) => listTexts(each, own))
+  if (typeof value === 'number') return [`${name} ${value}`]
+  return typeof value === 'string' && value.length >= MIN_CHARACTERS ? [value] : []
 }

@@ -59,15 +59,12 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     all.set(plan.operationId, found)
     if (plan.about === 'transactionInReview' && inReview) used.add(inReview)
   }
-  const learned = LESSONS.filter(({ operationId }) => isNeeded(operationId, all)).map(
-    (each) => each.operationId,
-  )
-  if (learned.length === 0) return { target, leftovers, refused }
+  const needed = LESSONS.filter(({ operationId }) => isNeeded(operationId, all))
+  if (needed.length === 0) return { target, leftovers, refused }
   const requests: Description['requests'] = {}
   const waitsMs: Target['waitsMs'] = {}
-  for (const operationId of learned) {
+  for (const { operationId, of, isLate } of needed) {
     const { template, takenAtMs } = all.get(operationId)!
-    const { of, isLate } = LESSONS.find((each) => each.operationId === operationId)!
     requests[operationId] = template
     // Taken at once, it may have been asked late: how soon what it names came into effect is not known.
     if (isLate && of) waitsMs[operationId] = takenAtMs - all.get(of.operationId)!.takenAtMs
@@ -78,7 +75,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
       ...target,
       ...known,
       requests: { ...requests, ...target.requests },
-      learned,
+      learned: needed.map(({ operationId }) => operationId),
       ...(Object.keys(waitsMs).length > 0 && { waitsMs }),
     },
     leftovers,

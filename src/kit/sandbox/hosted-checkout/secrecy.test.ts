@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readAllRows } from '../testing/read-all-rows.ts'
 import { cards, createTestCheckout, fillCard, type TestCheckout } from './testing/create-test-checkout.ts'
 
 let checkout: TestCheckout
@@ -53,16 +54,7 @@ test('neither card number nor CVV, PIN or OTP is left in an answer, the database
   for (const pin of ['x9876', '987698', '1234']) page = await checkout.submit(page, 'pin', { pin })
   for (const otp of ['9876', '987698']) page = await checkout.submit(page, 'otp', { otp })
   expect(page.status).toBe(400)
-  const { db } = checkout.runtime.database
-  const tables = await db.introspection.getTables()
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      db
-        .selectFrom(name as 'orders')
-        .selectAll()
-        .execute(),
-    ),
-  )
+  const rows = await readAllRows(checkout.runtime)
   const kept = JSON.stringify([rows, checkout.events, checkout.runtime.requestLog.list()])
   expect(kept).toContain('400005') // the dump has the payments
   // the page itself lists the test cards, in groups of four

@@ -1,23 +1,9 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ExamplePages, eventPath, hasBrowser, nameSuite } from './testing/serve-example-pages.ts'
+import { expect, test } from 'vitest'
+import { describePages, eventPath } from './testing/serve-example-pages.ts'
 
-describe.skipIf(!hasBrowser)(nameSuite('the pages in Chromium'), () => {
-  let pages: ExamplePages
-
-  beforeAll(async () => {
-    pages = await ExamplePages.serve()
-  })
-
-  afterAll(() => pages?.close())
-
-  beforeEach(() => pages.beginTest())
-
-  afterEach(async () => {
-    expect(await pages.endTest()).toEqual([])
-  })
-
+describePages('the pages', (pages) => {
   const addresses = [
     '/pay',
     '/problems',
@@ -42,7 +28,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the pages in Chromium'), () => {
   test.each(looks)(
     '$path, $colorScheme: fits phone and desk, and every text has contrast',
     async ({ path, colorScheme }) => {
-      const page = await pages.open(path, {
+      const page = await pages().open(path, {
         colorScheme,
         javaScriptEnabled: true,
         viewport: { width: 320, height: 640 },

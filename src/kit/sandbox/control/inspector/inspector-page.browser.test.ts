@@ -1,28 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ExamplePages, hasBrowser, nameSuite } from '../../pages/testing/serve-example-pages.ts'
+import { expect, test } from 'vitest'
+import { describePages } from '../../pages/testing/serve-example-pages.ts'
 import { exampleModel } from './testing/example-model.ts'
 
-describe.skipIf(!hasBrowser)(nameSuite('the page of the inspector in Chromium'), () => {
-  let pages: ExamplePages
-
-  beforeAll(async () => {
-    pages = await ExamplePages.serve()
-  })
-
-  afterAll(() => pages?.close())
-
-  beforeEach(() => pages.beginTest())
-
-  afterEach(async () => {
-    expect(await pages.endTest()).toEqual([])
-  })
-
+describePages('the page of the inspector', (pages) => {
   test('every control of the inspector works without JavaScript', async () => {
-    const page = await pages.open('/inspector')
+    const page = await pages().open('/inspector')
     const press = async (name: string | RegExp) => {
       await page.getByRole('button', { name }).first().click()
       await page.waitForURL(({ pathname }) => pathname !== '/inspector')
-      await page.goto(`${pages.origin}/inspector`)
+      await page.goto(`${pages().origin}/inspector`)
     }
     await press(/\+1 day/)
     await press('Seed')
@@ -41,7 +27,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the page of the inspector in Chromium'),
     await press(/Rotate keys of Adaeze/)
     await page.getByLabel('How much to advance').fill('3')
     await press(/^Advance$/)
-    expect(pages.posted).toEqual([
+    expect(pages().posted).toEqual([
       { path: '/clock/advance', form: { duration: '1d' } },
       { path: '/seed', form: {} },
       { path: '/orders/ORD-2041/fund', form: { reference: 'ORD-2041' } },
@@ -66,7 +52,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the page of the inspector in Chromium'),
   })
 
   test('a request opens to show where its bodies are', async () => {
-    const page = await pages.open('/inspector')
+    const page = await pages().open('/inspector')
     const bodies = page.locator('#requests').getByRole('link', { name: 'Bodies' }).first()
     expect(await bodies.isVisible()).toBe(false)
     await page.getByText('/charge/order/create').click()

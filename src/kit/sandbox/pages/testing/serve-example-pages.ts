@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { renderDetails, renderInspector } from '../../control/inspector/render-inspector.ts'
 import { renderRequestDetails } from '../../control/inspector/requests.ts'
 import { emptyModel, exampleModel, exampleRequest } from '../../control/inspector/testing/example-model.ts'
@@ -21,16 +22,31 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const now = Date.UTC(2025, 10, 20)
 const event = exampleModel.webhooks[1]!
 
-export const hasBrowser = existsSync(executablePath)
-/** The name of a suite, which says so where it is skipped. */
-export const nameSuite = (name: string) =>
-  hasBrowser ? name : `${name} (skipped: no browser at ${executablePath}; set CHROMIUM)`
+const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
+
+/** A suite over the example pages in Chromium. A test fails where the browser complained of something, or fetched it elsewhere. */
+export function describePages(name: string, define: (pages: () => ExamplePages) => void): void {
+  describe.skipIf(reason)(`${name} in Chromium${reason}`, () => {
+    let pages: ExamplePages
+
+    beforeAll(async () => {
+      pages = await ExamplePages.serve()
+    })
+    afterAll(() => pages?.close())
+    beforeEach(() => pages.beginTest())
+    afterEach(async () => {
+      expect(await pages.endTest()).toEqual([])
+    })
+
+    define(() => pages)
+  })
+}
 
 /** Where the details of an event are. */
 export const eventPath = `/inspector/events/${event.id}`
 
 /** The example pages, served to a browser. */
-export class ExamplePages {
+class ExamplePages {
   readonly origin: string
   /** The same server under another origin. */
   readonly shop: string

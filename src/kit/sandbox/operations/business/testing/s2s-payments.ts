@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect } from 'vitest'
 import { credentials as headers, operations } from '../../../../../../generated/business/operations.ts'
 import { keptFields } from '../../../../../../generated/business/parameters.ts'
 import { validators } from '../../../../../../generated/business/validators.js'
@@ -41,7 +42,7 @@ interface Answer {
 }
 
 /** The four operations over a sandbox of their own, and what a merchant calls. `who` is the business, 0 or 1. */
-export interface S2sPayments {
+interface S2sPayments {
   runtime: Runtime
   faults: unknown[]
   /** Posts the body to a path below the payments, or gets the path without one. */
@@ -67,7 +68,20 @@ export const request = {
   redirectUrl: 'https://shop.example/done',
 }
 
-export async function openS2sPayments(): Promise<S2sPayments> {
+/** Opens them anew before each test of the file. A test fails where the sandbox met a fault of its own. */
+export function useS2sPayments(): () => S2sPayments {
+  let payments: S2sPayments
+  beforeEach(async () => {
+    payments = await openS2sPayments()
+  })
+  afterEach(async () => {
+    expect(payments.faults).toEqual([])
+    await payments.close()
+  })
+  return () => payments
+}
+
+async function openS2sPayments(): Promise<S2sPayments> {
   const { runtime, credentials, faults } = await createTestRuntime()
   const app = createHostApp(host, runtime)
 
