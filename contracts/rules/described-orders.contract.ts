@@ -46,96 +46,99 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   const driveAs = (what: string, run: (caller: Session) => Promise<void>) =>
     driveByFacts(what, needs, async (session) => run((await listCallers(session))[index]!))
 
-  describe(`orders${whose}`, () => {
-    driveAs('orders of every kind that are looked at, paid and refunded', async (caller) => {
-      const [first, second, ...others] = VARIANTS.map(([, change]) => change)
-      const orders = [await newDescribedOrder(caller, first), await newDescribedOrder(caller, second)]
-      for (const change of others) {
-        const order = await caller.attempt((own) => newDescribedOrder(own, change))
-        if (order) orders.push(order)
-      }
-      for (const order of orders) await look(caller, order)
-      for (const [turn, order] of orders.entries()) {
-        const request = await aboutOrder(caller, 'payOrder', order)
-        // What the described order takes, another like it does.
-        if (turn > 1) await caller.call('payOrder', request)
-        else await caller.succeed('payOrder', { ...request, wasTaken: turn > 0 })
-        await look(caller, order, turn > 1 ? undefined : 'paid')
-      }
-      await askUntilTaken(caller, 'createRefund', await aboutOrder(caller, 'createRefund', orders[0]!))
-      const described = await aboutOrder(caller, 'createRefund', orders[1]!)
-      await askUntilTaken(caller, 'createRefund', refundOf(caller, described, undefined))
-      for (const order of orders) await look(caller, order)
-      await readForAWhile(caller, () => caller.call('listRefunds'))
-    })
-
-    proveAs('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {
-      const order = await newDescribedOrder(caller)
-      await look(caller, order)
-      const request = await aboutOrder(caller, 'payOrder', order)
-      const before = await readOrder(caller, order)
-      const again = await readOrder(caller, order)
-      if (!isDeepStrictEqual(before, again))
-        caller.undecidable('an order is shown otherwise each time that it is asked for')
-      await caller.succeed('payOrder', request)
-      const after = await readUntil(
-        () => readOrder(caller, order),
-        (shown) => !isDeepStrictEqual(shown, before),
-      )
-      const isRefused = Object.values(after).some((each) => typeof each === 'string')
-      if (isRefused && isDeepStrictEqual(after, before))
-        caller.undecidable('an operation that looks at orders refuses them')
-      expect(after, `what ${LOOKS.join(' and ')} show after payOrder`).not.toEqual(before)
-    })
-
-    driveAs('nobody without a key who looks at one, in whatever state it is', async (caller) => {
-      const order = await newDescribedOrder(caller)
-      for (const step of [undefined, 'payOrder', 'createRefund'] as const) {
-        if (step) await askUntilTaken(caller, step, await aboutOrder(caller, step, order))
-        for (const operationId of LOOKS) {
-          const request = await aboutOrder(caller, operationId, order)
-          await sendWrongType(caller, operationId, request)
-          await sendUnauthenticated(caller, operationId, { ...request, key: 'none' })
-          await caller.call(operationId, request)
+  // What a business has is its own: the two do the same side by side, each in turn.
+  describe.concurrent(`orders${whose}`, () => {
+    describe('in turn', { concurrent: false }, () => {
+      driveAs('orders of every kind that are looked at, paid and refunded', async (caller) => {
+        const [first, second, ...others] = VARIANTS.map(([, change]) => change)
+        const orders = [await newDescribedOrder(caller, first), await newDescribedOrder(caller, second)]
+        for (const change of others) {
+          const order = await caller.attempt((own) => newDescribedOrder(own, change))
+          if (order) orders.push(order)
         }
-      }
-    })
+        for (const order of orders) await look(caller, order)
+        for (const [turn, order] of orders.entries()) {
+          const request = await aboutOrder(caller, 'payOrder', order)
+          // What the described order takes, another like it does.
+          if (turn > 1) await caller.call('payOrder', request)
+          else await caller.succeed('payOrder', { ...request, wasTaken: turn > 0 })
+          await look(caller, order, turn > 1 ? undefined : 'paid')
+        }
+        await askUntilTaken(caller, 'createRefund', await aboutOrder(caller, 'createRefund', orders[0]!))
+        const described = await aboutOrder(caller, 'createRefund', orders[1]!)
+        await askUntilTaken(caller, 'createRefund', refundOf(caller, described, undefined))
+        for (const order of orders) await look(caller, order)
+        await readForAWhile(caller, () => caller.call('listRefunds'))
+      })
 
-    driveAs('keys of the wrong type that make and refund them, whatever they hold', async (caller) => {
-      const create = await describedRequest(caller, 'createOrder')
-      for (const [, change] of VARIANTS)
-        await sendWrongType(caller, 'createOrder', { ...create, data: change(create.data, caller) })
-      const order = await newDescribedOrder(caller)
-      await take(caller, 'payOrder', order)
-      const described = await aboutOrder(caller, 'createRefund', order)
-      const part = refundOf(caller, described, 1)
-      for (const request of [described, part, refundOf(caller, described, undefined)])
-        await sendWrongType(caller, 'createRefund', request)
-      await askUntilTaken(caller, 'createRefund', part)
-      await sendWrongType(caller, 'listRefunds', {})
-      await sendWrongType(caller, 'listChargebacks', {})
-    })
+      proveAs('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {
+        const order = await newDescribedOrder(caller)
+        await look(caller, order)
+        const request = await aboutOrder(caller, 'payOrder', order)
+        const before = await readOrder(caller, order)
+        const again = await readOrder(caller, order)
+        if (!isDeepStrictEqual(before, again))
+          caller.undecidable('an order is shown otherwise each time that it is asked for')
+        await caller.succeed('payOrder', request)
+        const after = await readUntil(
+          () => readOrder(caller, order),
+          (shown) => !isDeepStrictEqual(shown, before),
+        )
+        const isRefused = Object.values(after).some((each) => typeof each === 'string')
+        if (isRefused && isDeepStrictEqual(after, before))
+          caller.undecidable('an operation that looks at orders refuses them')
+        expect(after, `what ${LOOKS.join(' and ')} show after payOrder`).not.toEqual(before)
+      })
 
-    driveAs('requests about them that are wrong', async (caller) => {
-      let asked = 0
-      for (const operationId of [
-        'createOrder',
-        'payOrder',
-        'getOrderStatus',
-        'getOrderFee',
-        'saveCard',
-        'verifyOrder',
-        'createRefund',
-        'chargeToken',
-      ] as const) {
-        const right = await caller.attempt((own) => describedRequest(own, operationId))
-        const { taken } = await caller.operationStatus(operationId)
-        if (!right?.data || !taken) continue
-        asked += 1
-        for (const data of listWrong(caller, operationId, right.data))
-          await caller.call(operationId, { ...right, data })
-      }
-      if (asked === 0) caller.undecidable('none of these operations takes a right request')
+      driveAs('nobody without a key who looks at one, in whatever state it is', async (caller) => {
+        const order = await newDescribedOrder(caller)
+        for (const step of [undefined, 'payOrder', 'createRefund'] as const) {
+          if (step) await askUntilTaken(caller, step, await aboutOrder(caller, step, order))
+          for (const operationId of LOOKS) {
+            const request = await aboutOrder(caller, operationId, order)
+            await sendWrongType(caller, operationId, request)
+            await sendUnauthenticated(caller, operationId, { ...request, key: 'none' })
+            await caller.call(operationId, request)
+          }
+        }
+      })
+
+      driveAs('keys of the wrong type that make and refund them, whatever they hold', async (caller) => {
+        const create = await describedRequest(caller, 'createOrder')
+        for (const [, change] of VARIANTS)
+          await sendWrongType(caller, 'createOrder', { ...create, data: change(create.data, caller) })
+        const order = await newDescribedOrder(caller)
+        await take(caller, 'payOrder', order)
+        const described = await aboutOrder(caller, 'createRefund', order)
+        const part = refundOf(caller, described, 1)
+        for (const request of [described, part, refundOf(caller, described, undefined)])
+          await sendWrongType(caller, 'createRefund', request)
+        await askUntilTaken(caller, 'createRefund', part)
+        await sendWrongType(caller, 'listRefunds', {})
+        await sendWrongType(caller, 'listChargebacks', {})
+      })
+
+      driveAs('requests about them that are wrong', async (caller) => {
+        let asked = 0
+        for (const operationId of [
+          'createOrder',
+          'payOrder',
+          'getOrderStatus',
+          'getOrderFee',
+          'saveCard',
+          'verifyOrder',
+          'createRefund',
+          'chargeToken',
+        ] as const) {
+          const right = await caller.attempt((own) => describedRequest(own, operationId))
+          const { taken } = await caller.operationStatus(operationId)
+          if (!right?.data || !taken) continue
+          asked += 1
+          for (const data of listWrong(caller, operationId, right.data))
+            await caller.call(operationId, { ...right, data })
+        }
+        if (asked === 0) caller.undecidable('none of these operations takes a right request')
+      })
     })
   })
 }
