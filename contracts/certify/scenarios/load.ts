@@ -1,6 +1,12 @@
 import type { Scenario } from '../../../src/kit/certify/scenario.ts'
 import { paid } from './row.ts'
 
+/** Those that are the furthest from UTC. */
+const ZONES = [
+  ['far-east', 'Pacific/Kiritimati', '14 hours ahead of UTC'],
+  ['far-west', 'Pacific/Pago_Pago', '11 hours behind UTC'],
+] as const
+
 export const load: readonly Scenario[] = [
   {
     id: 'double-click',
@@ -184,6 +190,26 @@ export const load: readonly Scenario[] = [
     ],
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
+  ...ZONES.map(
+    ([which, zone, offset]): Scenario => ({
+      id: `clock-${which}`,
+      group: 'load',
+      title: `The app runs where the clock is ${offset}, no webhook comes, and the payment is refunded`,
+      rule: 'Points of time are compared as such: a local time without its zone is not one.',
+      wrong: 'takes an order of this minute for one of yesterday or tomorrow, and never asks about it',
+      basis: ['timestamp-zone'],
+      fix: 'webhooks#pitfalls',
+      steps: [
+        { do: 'restart', zone },
+        ...paid,
+        { do: 'reconcile', alone: true },
+        { do: 'refund' },
+        { do: 'reconcile', alone: true },
+        { do: 'restart' },
+      ],
+      ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+    }),
+  ),
   {
     id: 'crash-before-200',
     group: 'load',

@@ -32,6 +32,19 @@ export const payersReturn: readonly Scenario[] = [
     [{ do: 'buy' }, { do: 'pay' }, { do: 'return', status: 'FAILED' }, { do: 'recover' }],
   ),
   row(
+    'pending',
+    'The payer comes back while the payment is on its way, and it arrives later',
+    'PENDING is neither paid nor failed: the order is looked at again.',
+    'takes whatever is not FAILED for paid, or whatever is not SUCCESSFUL for failed',
+    [
+      { do: 'buy' },
+      { do: 'return', status: 'PENDING' },
+      { do: 'expect', that: { fulfilled: 0 } },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
+  ),
+  row(
     'of-another-order',
     'The payer comes back with the reference of another order, which is paid',
     "The app's own record says which payment belongs to an order.",

@@ -116,6 +116,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   'crash-before-refund': 'https://github.com/bcgov/entity/issues/11591',
   'paid-with-a-last-zero': 'https://github.com/shopizer-ecommerce/shopizer/issues/727',
   'paid-in-a-long-list': 'https://github.com/alphagov/pay-toolbox/pull/158',
+  'return-pending': 'https://github.com/omise/omise-magento/pull/105',
+  'clock-': 'https://github.com/woocommerce/woocommerce/issues/43593',
   'return-failed': 'https://github.com/VivaPayments/API/issues/1660',
   'webhook-duplicate-after-restart': 'https://github.com/SandeepVashishtha/Eventra/issues/16517',
   'webhook-first-secret': 'https://github.com/liwala/ay-framework/issues/407',

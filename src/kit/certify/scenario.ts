@@ -164,8 +164,8 @@ export type Step =
       during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'before-refund' | 'idle'
       call?: number
     }
-  /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
-  | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
+  /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. `zone`: in this time zone, until it is started again. */
+  | { do: 'restart'; keys?: 'mixed' | 'two-secrets'; zone?: string }
   /**
    * The app is started with an address of the service where no key belongs, has to do all that it can, and is started again. `plain`: it
    * is not loopback, and begins with `http://`. `untrusted`: nobody vouches for its certificate.

@@ -23,15 +23,22 @@ export interface App {
    * Starts it, and waits until it answers.
    *
    * @param changed values in place of the first ones, such as keys that were rotated
+   * @param options how long it is waited for, and the time zone that it runs in, if not that of this machine
    * @throws ExpectedError with the end of what it printed
    * @throws InputError its variables would be written over a file of somebody else
    */
-  start(changed?: Values, withinMs?: number): Promise<void>
+  start(changed?: Values, options?: StartOptions): Promise<void>
   stop(): Promise<void>
   /** Starts it again where it has ended by itself; answers whether it had. */
   revive(): Promise<boolean>
   /** Ends it for good: it is not started again. */
   close(): Promise<void>
+}
+
+export interface StartOptions {
+  withinMs?: number
+  /** Such as `Pacific/Kiritimati`. */
+  zone?: string | undefined
 }
 
 export interface AppOptions {
@@ -54,7 +61,12 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
   let known = values
   let isClosed = false
   let reviving: Promise<boolean> | undefined
-  const env = () => ({ ...process.env, ...(fill(config.env ?? {}, known) as Record<string, string>) })
+  let zone: string | undefined
+  const env = () => ({
+    ...process.env,
+    ...(zone !== undefined && { TZ: zone }),
+    ...(fill(config.env ?? {}, known) as Record<string, string>),
+  })
   const end = async (signal: NodeJS.Signals) => {
     if (!running) return
     const ending = running
@@ -96,9 +108,10 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       isClosed = true
       return end('SIGTERM')
     },
-    async start(changed = {}, withinMs = START_WITHIN_MS) {
+    async start(changed = {}, { withinMs = START_WITHIN_MS, zone: wanted } = {}) {
       if (isClosed) throw new ExpectedError('The examination is over.')
       known = { ...known, ...changed }
+      zone = wanted
       const startedAt = performance.now()
       if (config.envFile !== undefined)
         writeEnv(resolve(folder, config.envFile), fill(config.env ?? {}, known))

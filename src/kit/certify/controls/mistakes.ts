@@ -16,6 +16,8 @@ export const MISTAKES = {
   'counts-decimals-that-are-not': ['paid-without-decimals'],
   'sells-in-one-currency': ['paid-without-decimals'],
   'gives-up-what-is-open': ['paid-after-the-job'],
+  'gives-up-what-is-on-its-way': ['return-pending'],
+  'keeps-local-times': ['clock-far-east', 'clock-far-west'],
   'ends-at-a-failure': ['job-goes-on'],
   'ships-when-opened': ['unpaid'],
   'ships-what-failed': ['declined', 'expired', 'cancelled'],

@@ -36,7 +36,7 @@ export function createInsecureStep(
         await app.stop()
         const urls = { checkoutUrl: listener.url, businessUrl: listener.url }
         note('examiner', `the app is started with ${listener.url} as the address of the service`)
-        const isUp = await app.start(urls, START_WITHIN_MS).then(
+        const isUp = await app.start(urls, { withinMs: START_WITHIN_MS }).then(
           () => true,
           () => false,
         )

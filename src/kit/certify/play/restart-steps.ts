@@ -22,9 +22,12 @@ export function createRestartSteps(
   note: Note,
   bought: () => Purchase,
 ): Players<'crash' | 'restart'> {
-  const start = async (changed = {}) => {
-    await app.start(changed)
-    note('examiner', 'the app is started again')
+  const start = async (changed = {}, zone?: string) => {
+    await app.start(changed, { zone })
+    note(
+      'examiner',
+      zone === undefined ? 'the app is started again' : `the app is started in the time zone ${zone}`,
+    )
   }
   return {
     async crash({ during, call = 1 }) {
@@ -62,20 +65,20 @@ export function createRestartSteps(
       note('examiner', CRASHES[during])
       await start()
     },
-    async restart({ keys }) {
+    async restart({ keys, zone }) {
       await app.stop()
       if (keys === 'two-secrets') {
         const { webhookSecret } = service.values()
         await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
         return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
       }
-      if (keys === undefined) return start(service.values())
+      if (keys === undefined) return start(service.values(), zone)
       const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
       note(
         'examiner',
         'the app is started with a secret key of the live environment beside a public key of the sandbox',
       )
-      await app.start({ secretKey }, 10_000).catch(() => note('app', 'does not start'))
+      await app.start({ secretKey }, { withinMs: 10_000 }).catch(() => note('app', 'does not start'))
     },
   }
 }

@@ -38,6 +38,7 @@ export async function buy({ cart, amount, currency, email }: Basket) {
     shipped: 0,
     refunds: [],
     status: 'open',
+    ...(has('keeps-local-times') && { openedAt: showLocalTime(new Date()) }),
   }
   save(order)
   try {
@@ -73,6 +74,17 @@ function keyOf({ id, amount, currency }: Order): string {
   if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
   return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
 }
+
+function showLocalTime(time: Date): string {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}
+
+const HOURS_MS = 3 * 3_600_000
+
+export function isOfTheLastHours({ openedAt }: Order): boolean {
+  return Math.abs(Date.now() - Date.parse(`${openedAt}Z`)) < HOURS_MS
+}
+
 const urls = new Map<string, string>()
 
 function priceOf(amount: number, currency: string): number {

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
-import { buy, settle, ship } from './orders.ts'
+import { buy, isOfTheLastHours, settle, ship } from './orders.ts'
 import { noteRefund, refund, type Wish } from './refunds.ts'
 import { business, DATA_FILE, has, ownUrl, PORT } from './settings.ts'
 import { findBy, inTurn, orders, save } from './store.ts'
@@ -22,6 +22,7 @@ async function reconcile(): Promise<void> {
     const order = orders.get(id)!
     if (!order.reference || order.shipped > 0) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
+    if (has('keeps-local-times') && !isOfTheLastHours(order)) continue
     if (has('asks-about-open-orders-alone') && order.status !== 'open') continue
     if (listed && !listed.some((each) => each.includes(order.reference!))) continue
     const asking = settle(order)
@@ -83,6 +84,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (part === 'return') {
     const reference = url.searchParams.get('reference') ?? undefined
     if (has('believes-a-failure-in-the-address') && url.searchParams.get('status') === 'FAILED')
+      save({ ...order, status: 'given up', reference: 'none' })
+    else if (has('gives-up-what-is-on-its-way') && url.searchParams.get('status') === 'PENDING')
       save({ ...order, status: 'given up', reference: 'none' })
     else if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
     else if (has('ships-for-each-return')) ship(order, true)

@@ -15,6 +15,8 @@ export interface Order {
   dispute?: string
   /** Kept by mistake. */
   card?: unknown
+  /** As the clock on the wall shows it, by mistake. */
+  openedAt?: string
   refunds: Refund[]
 }
 
