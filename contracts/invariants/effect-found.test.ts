@@ -15,6 +15,7 @@ const read = (reference: string, part = {}) =>
     ...LATER,
     ...part,
   }) as const
+const paid = (reference: string, part = {}) => read(reference, { operationId: 'payOrder', ...part })
 const packages = (part = {}) =>
   ({
     operationId: 'listTvPackages',
@@ -47,6 +48,20 @@ test.each([
     ],
   ],
   [
+    'an order is refused to who pays it in another way',
+    [
+      ...three.map((each) => created(each)),
+      paid('A_1'),
+      paid('A_2', { ...LOST, sent: { method: 'POST', url: 'http://other.test/pay', headers: {} } }),
+      paid('A_3', { status: 409 }),
+    ],
+  ],
+  ['no order can be paid', [...three.map((each) => created(each)), ...three.map((each) => paid(each, LOST))]],
+  [
+    'an order is gone once it was paid',
+    [created('A_1'), created('A_2'), paid('A_2'), paid('A_1'), paid('A_1', LOST)],
+  ],
+  [
     'an order is found at last',
     [
       ...orders.map((each) => created(each)),
@@ -75,6 +90,11 @@ test.each([
     'REQ-ORD-07',
     'createOrder creates A_4, and verifyOrder answers 404 to it, as to none that was created alike.',
     [...orders.map((each) => created(each)), ...three.map((each) => read(each)), read('A_4', LOST)],
+  ],
+  [
+    'REQ-ORD-02',
+    'createOrder creates A_2, and payOrder answers 404 to it, and not to A_1.',
+    [created('A_1'), created('A_2'), paid('A_1'), paid('A_2', LOST)],
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toMatchObject([{ requirements: [requirement], message }])

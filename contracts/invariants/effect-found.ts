@@ -10,6 +10,11 @@ const RULES = {
   verifyPayment: found('an order', 'verifyPayment', 'REQ-REF-02', '§1.7'),
   verifyOrder: found('an order', 'verifyOrder', 'REQ-ORD-07', '§4.1'),
   getOrderStatus: found('an order', 'getOrderStatus', 'REQ-ORD-03', '§4.1'),
+  payOrder: {
+    title: 'an order that was created is found by payOrder',
+    requirements: ['REQ-ORD-02'],
+    section: '§4.1',
+  },
   listTvPackages: found('a provider', 'listTvPackages', 'REQ-BILL-06', '§4.7'),
   listDataPlans: found('a provider', 'listDataPlans', 'REQ-BILL-06', '§4.7'),
 } as const satisfies Record<string, Rule>
@@ -32,12 +37,18 @@ export const judgeFound = judgeEachEra(RULES, (exchanges, evaluations) => {
   const created = listCreated(exchanges)
   for (const own of groupBy(asking, nameSent).values()) judgeAgain(own, created, evaluations)
   judgeCreated(exchanges, created, evaluations)
+  judgePaid(exchanges, created, evaluations)
 })
 
 /** Weak reading: a request that differs in its URL or in the names of its headers may be refused for that. */
-function nameSent({ business, operationId, meant, sent: { method, url, headers } }: HistoryExchange): string {
-  const asked = method === 'GET' ? [] : [meant.data, meant.body]
-  return JSON.stringify([business, operationId, url, Object.keys(headers).sort(), ...asked])
+function nameSent(exchange: HistoryExchange): string {
+  const { business, operationId, meant, sent } = exchange
+  const asked = sent.method === 'GET' ? [] : [meant.data, meant.body]
+  return JSON.stringify([business, operationId, nameWay(exchange), ...asked])
+}
+
+function nameWay({ sent: { method, url, headers } }: HistoryExchange): string {
+  return JSON.stringify([method, url, Object.keys(headers).sort()])
 }
 
 const isLost = ({ answer }: HistoryExchange) => answer?.status === 404 || answer?.status === 410
@@ -96,6 +107,27 @@ function judgeCreated(
       const message = `${creation.exchange.operationId} creates ${creation.reference}, and ${read.operationId} answers ${read.answer?.status} to it, as to none that was created alike.`
       evaluations.contradicted(read.operationId as Name, message, [creation.exchange, read])
     }
+  }
+}
+
+/** Weak reading: the first time that an order is paid, and only where another one is paid in the same way, by the reference that its creation shows. */
+function judgePaid(
+  exchanges: readonly HistoryExchange[],
+  created: Created,
+  evaluations: Evaluations<Name>,
+): void {
+  const paying = exchanges.filter(
+    (each) => each.operationId === 'payOrder' && each.key === 'right' && created.has(nameOrder(each)),
+  )
+  const taken = paying.find(isTaken)
+  if (!taken) return
+  const alike = paying.filter((each) => nameWay(each) === nameWay(taken))
+  for (const [first] of groupBy(alike, nameOrder).values()) {
+    const creation = first && created.get(nameOrder(first))!.exchange
+    if (!creation || first === taken || !isSettled(first, creation, evaluations)) continue
+    if (isTaken(first)) evaluations.compared('payOrder')
+    const message = `${creation.operationId} creates ${orderAsked(first)}, and payOrder answers ${first.answer?.status} to it, and not to ${orderAsked(taken)}.`
+    if (isLost(first)) evaluations.contradicted('payOrder', message, [creation, first, taken])
   }
 }
 

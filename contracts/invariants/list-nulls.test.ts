@@ -36,3 +36,38 @@ test('a package whose amount is not fixed is written as another such one', () =>
   const [found] = findingsOf(lists, packages({ ...open, ...stated }, fixed, stated, stated))
   expect(found?.message).toBe('listTvPackages leaves amount out of a row, and writes null in 1 other.')
 })
+
+const transactions = (...rows: object[]) =>
+  historyOf({
+    operationId: 'listTransactions',
+    body: { data: { transactions: rows.map((row, index) => ({ id: `tx-${index}`, ...row })) } },
+  })
+
+const links = Object.fromEntries(
+  [
+    'channel',
+    'depositId',
+    'spendingId',
+    'refundId',
+    'topupId',
+    'tuitionId',
+    'walletId',
+    'cardId',
+    'swapId',
+  ].map((name) => [name, null]),
+)
+
+test('a member that is left out, while those of its type are null, is found', () => {
+  const history = transactions({ ...links, method: 'CARD' }, links, links)
+  expect(findingsOf(lists, history).map(({ message }) => message)).toContain(
+    'listTransactions leaves method out of rows, and writes null in place of channel, depositId, spendingId.',
+  )
+})
+
+test.each([
+  ['where as many are left out as are null', [{ depositId: null }, { depositId: null }]],
+  ['where all without a value are left out', [{}, {}, {}]],
+  ['where a member of another type is null', [{ balance: null }, { balance: null }, { balance: null }]],
+])('a member that is left out contradicts nothing %s', (_, rows) => {
+  expect(findingsOf(lists, transactions(...rows))).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
-import { judgeEachEra } from './evaluations.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 import { findRows } from './records.ts'
 import { groupBy } from './timeline.ts'
@@ -20,25 +20,31 @@ type Name = keyof typeof RULES
 
 const isName = (text: string): text is Name => text in RULES
 
-const MEMBERS: Record<Name, readonly string[]> = {
+/** What may be null, by its type. */
+const MEMBERS: Record<Name, readonly (readonly string[])[]> = {
   listTransactions: [
-    ...['channel', 'method', 'depositId', 'spendingId', 'refundId', 'topupId', 'tuitionId', 'walletId'],
-    ...['cardId', 'swapId', 'balance', 'refund', 'topup', 'spending', 'billPayment', 'swap', 'deposit'],
+    [
+      ...['channel', 'method', 'depositId', 'spendingId', 'refundId', 'topupId', 'tuitionId', 'walletId'],
+      ...['cardId', 'swapId'],
+    ],
+    ['balance', 'refund', 'topup', 'spending', 'billPayment', 'swap', 'deposit'],
   ],
-  listAmlRecords: ['proofUrl', 'reviewNotes'],
-  listTvPackages: ['amount'],
+  listAmlRecords: [['proofUrl', 'reviewNotes']],
+  listTvPackages: [['amount']],
 }
 
 /**
  * Each row has these members, and null in place of a value. Weak reading: a service may leave all of them out that are null. So
  * one that is missing counts only where the same member is written as null in most rows without a value. Of a package it is stated
- * when its amount is null: there one such row says that the others are not left out.
+ * when its amount is null: there one such row says that the others are not left out. A member that is left out wherever it has no
+ * value counts where most others of its type are written as null there.
  */
 export const judgeNulls = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
   for (const [name, own] of groupBy(lists, ({ operationId }) => operationId as Name)) {
     const rows = own.flatMap(listRows)
-    for (const member of MEMBERS[name]) {
+    for (const alike of MEMBERS[name]) judgeMembers(name, alike, rows, evaluations)
+    for (const member of MEMBERS[name].flat()) {
       const written = rows.filter(({ row }) => row[member] === null)
       const missing = rows.filter(({ row }) => !(member in row))
       const nulls = countAlike(written)
@@ -54,11 +60,34 @@ export const judgeNulls = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
+/** Members of one type: those that rows leave out, beside those that they write as null. */
+function judgeMembers(
+  name: Name,
+  members: readonly string[],
+  rows: readonly Row[],
+  evaluations: Evaluations<Name>,
+): void {
+  const habits = members.map((member) => {
+    const missing = rows.filter(({ row }) => !(member in row))
+    return { member, missing, nulls: countAlike(rows.filter(({ row }) => row[member] === null)) }
+  })
+  const written = habits.filter(({ missing, nulls }) => missing.length === 0 && nulls >= MIN_ALIKE)
+  const left = habits.filter(({ missing, nulls }) => nulls === 0 && countAlike(missing) >= MIN_ALIKE)
+  if (written.length < left.length * MIN_WRITTEN) return
+  const names = written.slice(0, MIN_WRITTEN).map(({ member }) => member)
+  for (const { member, missing } of left) {
+    const message = `${name} leaves ${member} out of rows, and writes null in place of ${names.join(', ')}.`
+    evaluations.contradicted(name, message, [missing[0]!.exchange])
+  }
+}
+
 /** A package of which it is stated that its amount is null. */
 const isOpen = ({ row }: Row) => row.isAmountFixed === false
 
 /** So many rows show a habit. */
 const MIN_ALIKE = 2
+/** So many members that are null for one that is left out. */
+const MIN_WRITTEN = 3
 
 interface Row {
   exchange: HistoryExchange

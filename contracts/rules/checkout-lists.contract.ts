@@ -91,8 +91,15 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         const { isDescribed: _, ...unpromised } = right
         await caller.call('chargeToken', { ...unpromised, data: replaceAt(data, named.at, alter(token)) })
       }
+      const [first] = made
+      if (first) await caller.attempt((own) => refundPart(own, first))
       const requests = await Promise.all(made.map((order) => aboutOrder(caller, 'verifyOrder', order)))
-      await readForAWhile(caller, () => Promise.all(requests.map((each) => caller.call('verifyOrder', each))))
+      await readForAWhile(caller, () =>
+        Promise.all([
+          ...requests.map((each) => caller.call('verifyOrder', each)),
+          caller.call('listRefunds'),
+        ]),
+      )
     })
   })
 }
