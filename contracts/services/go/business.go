@@ -263,8 +263,9 @@ func listTransactions(c *ctx) reply {
 	q := c.query("list", "page", "search", "type")
 	_, hasType := q["type"]
 	zero := on("tx-list-zero-accepted") && q["list"] == "0"
-	back := on("tx-negative-page-accepted") && strings.HasPrefix(q["page"], "-")
-	if zero {
+	back := on("tx-negative-page-accepted") && strings.HasPrefix(q["page"], "-") || on("page-zero-beside-search") && q["page"] == "0" && q["search"] != ""
+	whole := on("list-zero-beside-type") && q["list"] == "0" && hasType
+	if zero || whole {
 		delete(q, "list")
 	}
 	if back {
@@ -279,6 +280,12 @@ func listTransactions(c *ctx) reply {
 	}
 	list, page := count(q, "list", chInt("tx-default-list")), count(q, "page", 1)
 	list = capped("tx-max-list", list)
+	if whole {
+		list = len(c.biz.txs)
+	}
+	if on("list-one-refused-page-2") && list == 1 && page > 1 {
+		invalid("list", "must be more than 1")
+	}
 	if on("tx-list-ignored-below-5-with-debit") && q["type"] == "DEBIT" && list < 5 {
 		list = chInt("tx-default-list")
 	}
@@ -315,7 +322,7 @@ func listTransactions(c *ctx) reply {
 			on("tx-search-several-words-fails") && strings.Contains(word, " ")) {
 			continue
 		}
-		if on("tx-credit-filter-hides-topups") && typ == "CREDIT" && t.kind == "top" || on("tx-credit-filter-hides-made-now") && typ == "CREDIT" && t.fresh {
+		if on("transaction-leaves-typed-list-after-proof") && hasType && t.proofs > 0 || on("tx-credit-filter-hides-topups") && typ == "CREDIT" && t.kind == "top" || on("tx-credit-filter-hides-made-now") && typ == "CREDIT" && t.fresh {
 			continue
 		}
 		if on("tx-debit-filter-shows-refunds") && typ == "DEBIT" && t.kind == "rfd" {
@@ -328,7 +335,7 @@ func listTransactions(c *ctx) reply {
 	}
 	pages := (len(rows) + list - 1) / list
 	if back {
-		page = pages
+		page = pick(pages < 1, 1, pages)
 	}
 	page = finalPage(page, pages)
 	if on("tx-page-ignored-with-type") && hasType {
@@ -540,7 +547,8 @@ func listAML(c *ctx) reply {
 		if on("aml-proof-uploaded-finds-nothing") && status == "PROOF_UPLOADED" {
 			keep = false
 		}
-		if on("aml-decided-hidden-without-filter") && !hasStatus && a.Status == "REJECTED" {
+		if on("aml-decided-hidden-without-filter") && !hasStatus && a.Status == "REJECTED" || on("aml-record-vanishes-after-file") && !hasStatus && a.proofs > 0 && a.Proof != nil ||
+			on("kyc-attach-hides-reviewed-records") && !hasStatus && a.customer.kyc != nil && a.Status != "PENDING" {
 			keep = false
 		}
 		if on("aml-proof-filter-misses-submitted") && status == "PROOF_UPLOADED" && a.proofs > 0 || on("aml-gone-after-proof") && a.proofs > 0 ||
@@ -647,6 +655,11 @@ func attach(c *ctx) reply {
 			if m.kyc != nil && on("kyc-attached-once-only") {
 				fail(409, "Already attached")
 			}
+			for k, v := range c.body {
+				if on("attach-update-changed-409") && m.kyc != nil && m.kyc[k] != v {
+					fail(409, "Already attached")
+				}
+			}
 			if m.kyc == nil || is("kyc-update", "replace") {
 				m.kyc = obj{}
 			}
@@ -663,11 +676,16 @@ func attach(c *ctx) reply {
 	return reply{}
 }
 
+// proofKey names the transaction of a source of funds.
+func (t *Tx) proofKey() string {
+	return map[string]string{"transaction_id": t.ID, "reference": t.Ref, "deposit_id": t.links["depositId"]}[ch("proof-key")]
+}
+
 // pendingTx finds the transaction that a source-of-funds submission is about.
 func (c *ctx) pendingTx(key string) (*Tx, *AML) {
 	for _, b := range S.businesses {
 		for _, t := range b.txs {
-			if key != map[string]string{"transaction_id": t.ID, "reference": t.Ref, "deposit_id": t.links["depositId"]}[ch("proof-key")] {
+			if key != t.proofKey() {
 				continue
 			}
 			if b != c.biz && is("foreign-record", "404") {
@@ -685,12 +703,16 @@ func (c *ctx) pendingTx(key string) (*Tx, *AML) {
 			if t.Status != "PENDING" && !settledOK && !on("source-for-settled-transaction") && !(on("source-file-for-settled-transaction") && c.op[len(c.op)-4:] == "file") {
 				failCh("not-in-state", "Transaction is not pending")
 			}
-			if t.proofs > 0 && is("proof-twice", "409") {
+			if on("sof-file-404-second-business") && file && b == S.businesses[1] {
+				fail(404, "No such transaction")
+			}
+			if t.proofs > 0 && is("proof-twice", "409") && !(on("sof-file-unauthenticated-after-json") && file && S.seen["json "+t.ID] > 0) {
 				fail(409, "Already submitted")
 			}
 			t.proofs++
 			S.seen["submitted"]++
 			S.seen[pick(file, "file", "json")]++
+			S.seen[pick(file, "file ", "json ")+t.ID]++
 			for _, a := range b.amls {
 				if a.tx == t {
 					return t, a
@@ -794,6 +816,10 @@ func cadRegister(c *ctx) reply {
 		}
 		delete(c.body, "name")
 	}
+	extra := on("cad-second-owner-with-extra-field") && len(c.body) > 1
+	if extra {
+		c.body = obj{"email": c.body["email"]}
+	}
 	want(c.body, "email:s!")
 	e := str(c.body, "email")
 	if on("cad-register-refuses-capitals") && e != strings.ToLower(e) || on("cad-register-refuses-over-40") && len(e) > 40 || on("cad-register-refuses-plus") && strings.Contains(e, "+") {
@@ -828,7 +854,8 @@ func cadRegister(c *ctx) reply {
 				fail(pick(is("cad-again", "400"), 400, 409), "Email already registered")
 			}
 			if on("cad-shared-without-wallet") && b.wallet == nil || on("cad-shared-after-collection") && S.seen["from "+m.Email] > 0 ||
-				on("cad-shared-with-capitals") && m.Email != strings.ToLower(m.Email) || on("cad-shared-by-second-after-refusal") && b == S.businesses[1] && S.seen["taken "+e] > 0 {
+				on("cad-shared-with-capitals") && m.Email != strings.ToLower(m.Email) || on("cad-shared-by-second-after-refusal") && b == S.businesses[1] && S.seen["taken "+e] > 0 ||
+				on("cad-second-owner-after-reregister") && S.deletedEmails[m.Email] == b || extra {
 				continue
 			}
 			S.seen["taken "+e]++
@@ -837,6 +864,11 @@ func cadRegister(c *ctx) reply {
 			}
 			failCh("cad-taken", "Email is taken")
 		}
+	}
+	if on("cad-parallel-owners") {
+		S.Unlock()
+		time.Sleep(30 * time.Millisecond)
+		S.Lock()
 	}
 	S.seen["registered"]++
 	return cadOK(created(), "Email registered", c.biz.addEmail(e, -1).render(c))
@@ -962,7 +994,7 @@ func owner(sender, name string) (b *Business, how string) {
 		}
 	}
 	for _, b := range S.businesses {
-		if on("cad-own-email-first") && b.Email == sender {
+		if (on("cad-own-email-first") || on("own-email-cached") && S.seen["own "+sender] > 0) && b.Email == sender {
 			return b, "own"
 		}
 	}
@@ -975,7 +1007,7 @@ func owner(sender, name string) (b *Business, how string) {
 			}
 		}
 	}
-	if b := S.deletedEmails[sender]; b != nil && on("cad-deleted-email-matches") {
+	if b := S.deletedEmails[sender]; b != nil && (on("cad-deleted-email-matches") || on("removed-email-matches-when-matched-before") && S.seen["registered "+sender] > 0) {
 		return b, "registered"
 	}
 	for _, b := range S.businesses {
@@ -1011,6 +1043,13 @@ func cadWebhook(c *ctx) reply {
 		return cadAnswer(status, old)
 	}
 	b, how := owner(str(src, "email"), str(src, "name"))
+	if S.seen[how+" "+str(src, "email")]++; how == "registered" {
+		before := S.last["amount "+str(src, "email")]
+		S.last["amount "+str(src, "email")] = fmt.Sprint(amount)
+		if on("second-collection-deferred") && S.seen["registered "+str(src, "email")] == 2 && before != fmt.Sprint(amount) {
+			b, how = nil, ""
+		}
+	}
 	S.seen["from "+str(src, "email")]++
 	if b == nil {
 		S.seen["deferred"]++
@@ -1021,7 +1060,7 @@ func cadWebhook(c *ctx) reply {
 			S.last["matched"] = strconv.Itoa(i)
 		}
 	}
-	skip := on("cad-amount-1-not-credited") && amount == 1 || on("cad-second-credit-lost") && S.seen["credited"] > 0 || on("cad-fresh-email-not-credited") && b != nil && how == "registered" && !b.seededEmail(str(src, "email"))
+	skip := on("cad-amount-1-not-credited") && amount == 1 || on("large-collection-not-credited") && amount >= 10000 || on("cad-second-credit-lost") && S.seen["credited"] > 0 || on("cad-fresh-email-not-credited") && b != nil && how == "registered" && !b.seededEmail(str(src, "email"))
 	out := obj{"id": id, "state": "DEFERRED", "business_id": nil, "wallet_id": nil}
 	if b != nil && b.wallet == nil && !on("cad-credit-without-wallet") && is("cad-without-wallet", "422") {
 		fail(422, "No CAD wallet")

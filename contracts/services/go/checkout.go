@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"html"
 	"math"
 	"net/url"
@@ -160,6 +161,9 @@ func orderPay(c *ctx) reply {
 func orderStatus(c *ctx) reply {
 	want(c.body, "reference:s!")
 	o := c.order(str(c.body, "reference"))
+	if on("status-unknown-before-pay-cad") && o.fresh && o.Currency == "CAD" && o.Last4 == "" {
+		fail(404, "No such order")
+	}
 	c.late(o.state == 1 || o.due)
 	return checkoutOK(200, "Order status", c.look(o))
 }
@@ -177,12 +181,26 @@ func orderVerify(c *ctx) reply {
 	}
 	o := c.order(str(c.body, "reference"))
 	c.late(o.state == 0)
+	made := []*Order{}
+	for _, other := range c.biz.orders {
+		if other.fresh && other.via == "checkout" {
+			made = append(made, other)
+		}
+	}
+	if on("verify-forgets-first-order") && len(made) > 1 && o == made[0] {
+		fail(404, "No such order")
+	}
 	return checkoutOK(200, "Order verified", c.look(o))
+}
+
+func feeAsked(b *Business, amount float64, currency string) string {
+	return fmt.Sprintf("fee %s %v %s", b.ID, amount, currency)
 }
 
 func orderFee(c *ctx) reply {
 	want(c.body, "amount:n!", "currency:s!")
 	a, cur := num(c.body, "amount"), currency(c, c.body)
+	S.seen[feeAsked(c.biz, a, cur)]++
 	return checkoutOK(200, "Order fee", own(obj{"amount": money(a), "currency": cur, "fee": money(fee(a)), "total": money(a + fee(a))}))
 }
 
@@ -197,12 +215,13 @@ func saveCard(c *ctx) reply {
 		o.Token = newRef("tok")
 		S.last["token"] = o.Token
 	}
+	S.seen["saved "+c.r.Header.Get("api-key")]++
 	return checkoutOK(200, "Card saved", own(obj{"token": o.Token, "last4": o.Last4, "reference": o.Ref}))
 }
 
 func trackEvent(c *ctx) reply {
 	want(c.body, "reference:s!", "event:s!", "metadata:o")
-	c.order(str(c.body, "reference"))
+	S.seen["tracked "+c.order(str(c.body, "reference")).Ref]++
 	return checkoutOK(pick(is("track-status", "202"), 202, 200), "Event tracked", own(obj{"reference": c.body["reference"], "event": c.body["event"]}))
 }
 
@@ -247,7 +266,7 @@ func refund(c *ctx) reply {
 		c.biz.refunds = c.biz.refunds[:len(c.biz.refunds)-1]
 	}
 	n := len(c.biz.refunds) - 1
-	if on("full-refund-of-fresh-order-not-listed") && o.fresh && o.state == 3 {
+	if on("full-refund-of-fresh-order-not-listed") && o.fresh && o.state == 3 || on("second-refund-of-order-unlisted") && S.seen["refunds of "+o.Ref] == 2 {
 		c.biz.refunds = c.biz.refunds[:n]
 	}
 	for i, other := range c.biz.refunds[:n] {
@@ -291,6 +310,15 @@ func refunds(c *ctx) reply {
 	if on("refunds-of-all-businesses") {
 		rows = append(append([]obj{}, S.businesses[0].refunds...), S.businesses[1].refunds...)
 	}
+	others := []obj{}
+	for _, r := range rows {
+		if r["currency"] != "CAD" {
+			others = append(others, r)
+		}
+	}
+	if on("cad-refund-unlisted") && len(others) > 0 {
+		rows = others
+	}
 	return c.recordList("Refunds", rows)
 }
 
@@ -316,6 +344,7 @@ func tokenPay(c *ctx) reply {
 			made := c.newOrder("token", "token:s!")
 			made.state, made.Last4 = 1, o.Last4
 			c.biz.settle(made)
+			S.seen["token charged"]++
 			return checkoutOK(created(), "Token charged", made.render())
 		}
 	}
@@ -387,9 +416,12 @@ func s2sCharge(c *ctx) reply {
 		plain, _ := unbase64(s)
 		card = incoming(parse(plain, "card"))
 	} else {
-		plain, ok := openCard(c.biz.cardKey, c.body["card"])
+		plain, ok := openCard(c.biz.cardKey, c.body["card"], 16)
+		if !ok && on("gcm-128-accepted") {
+			plain, ok = openCard(c.biz.cardKey, c.body["card"], 4)
+		}
 		if !ok && on("card-aes-128-accepted") {
-			plain, ok = openCard(c.biz.cardKey[:16], c.body["card"])
+			plain, ok = openCard(c.biz.cardKey[:16], c.body["card"], 16)
 		}
 		if s, _ := c.body["card"].(string); !ok && on("card-cbc-accepted") {
 			plain, ok = openCBC(c.biz.cardKey, s)
@@ -434,6 +466,12 @@ func s2sVerify(c *ctx) reply {
 	if S.seen["verify "+ref]++; on("verify-once-only") && S.seen["verify "+ref] > 1 || on("verify-knows-latest-two-only") && newer > 1 && o.fresh ||
 		on("verify-loses-non-ascii-orders") && strings.IndexFunc(o.Desc, func(r rune) bool { return r > 127 }) >= 0 {
 		fail(404, "No such order")
+	}
+	for _, other := range c.biz.orders[len(c.biz.orders)-newer:] {
+		if on("verify-s2s-returns-twin") && o.via == "s2s" && other.via == "s2s" && other.Amount == o.Amount && other.Currency == o.Currency {
+			o = other
+			break
+		}
 	}
 	out := s2sOK(200, "Order", c.look(o))
 	if on("verify-answer-without-statuscode-when-paid") && o.state == 1 {

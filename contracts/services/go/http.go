@@ -347,7 +347,8 @@ func find(host string, w http.ResponseWriter, r *http.Request) (*ctx, *route) {
 		if on("ping-by-post") && rt.path == "/charge/ping" || on("verify-order-by-put") && rt.path == "/charge/order/verify" {
 			m = pick(m == "GET", "POST", "PUT")
 		}
-		if on("save-card-by-post") && m == "PATCH" || on("refunds-list-by-post") && rt.path == "/charge/order/refunds/all" {
+		if on("save-card-by-post") && m == "PATCH" || on("refunds-list-by-post") && rt.path == "/charge/order/refunds/all" ||
+			on("save-card-post-second-customer") && m == "PATCH" && S.seen["saved "+r.Header.Get("api-key")] > 0 {
 			m = "POST"
 		}
 		if on("attach-by-post") && m == "PUT" {
@@ -440,6 +441,27 @@ func (c *ctx) skipped() bool {
 		on("aml-takes-any-credential") && c.op == "GET /aml" && c.r.Header.Get(pick(is("business-auth", "secret-header"), "secret-key", pick(is("business-auth", "api-key"), "api-key", "Authorization"))) != ""
 }
 
+// named is the order that the body names, or an empty one, for faults in who may call; without a key it finds the business too.
+func (c *ctx) named() *Order {
+	var in struct{ Data, Reference string }
+	json.Unmarshal(c.raw, &in)
+	for _, b := range S.businesses {
+		if c.biz != nil && c.biz != b {
+			continue
+		}
+		if plain, ok := decryptRSA(b, in.Data); ok {
+			json.Unmarshal(plain, &in)
+		}
+		for _, o := range b.orders {
+			if o.Ref == in.Reference {
+				c.biz = b
+				return o
+			}
+		}
+	}
+	return &Order{}
+}
+
 func (c *ctx) auth(rt *route) {
 	kind := rt.auth
 	if kind == "bill" {
@@ -464,6 +486,19 @@ func (c *ctx) auth(rt *route) {
 		if c.skipped() {
 			c.biz = S.businesses[0]
 			return
+		}
+		for _, b := range S.businesses {
+			c.biz = b
+			for _, m := range b.customers {
+				if on("attach-unauthenticated-update") && strings.HasSuffix(c.op, "/attach") && m.ID == c.id && m.kyc != nil {
+					return
+				}
+			}
+			for _, t := range b.txs {
+				if on("sof-file-unauthenticated-after-json") && strings.HasSuffix(c.op, "/file") && S.seen["json "+t.ID] > 0 && bytes.Contains(c.raw, []byte(t.proofKey())) {
+					return
+				}
+			}
 		}
 		if is("business-auth", "basic") {
 			c.w.Header().Set("WWW-Authenticate", "Basic")
@@ -510,6 +545,16 @@ func (c *ctx) auth(rt *route) {
 				}
 			}
 		}
+		if on("track-without-key-unpaid") && strings.HasSuffix(c.op, "/track") {
+			if o := c.named(); o.fresh && !o.paid() {
+				return
+			}
+		}
+		if on("pay-without-key-after-fee") && c.op == "POST /charge/order/pay" {
+			if o := c.named(); c.biz != nil && S.seen[feeAsked(c.biz, o.Amount, o.Currency)] > 0 {
+				return
+			}
+		}
 		if on("track-without-key") && strings.HasSuffix(c.op, "/track") && !is("track-body", "encrypted") {
 			c.biz = S.businesses[0]
 			return
@@ -531,12 +576,16 @@ func (c *ctx) auth(rt *route) {
 		failCh("unknown-key", pick(on("unknown-key-says-wrong-type") && kind == "secret", "Invalid SECRET key", "Unknown key"))
 	}
 	c.biz = b
+	if on("verify-large-wants-public") && c.op == "POST /charge/order/verify" && c.named().paid() && c.named().Amount >= 1e6 {
+		kind = "public"
+	}
 	if kind == "secret" && found != "secret" {
 		if on("public-key-verifies") && c.op == "POST /charge/order/verify" || on("public-key-lists-chargebacks") && strings.Contains(c.op, "chargebacks") ||
 			on("public-key-charges-token") && strings.Contains(c.op, "tokenized") || on("second-business-public-key-refunds") && c.op == "POST /charge/order/refund" && b == S.businesses[1] {
 			return
 		}
-		if on("public-key-lists-refunds-after-refund") && c.op == "GET /charge/order/refunds/all" && S.seen["refund"] > 0 {
+		if on("public-key-lists-refunds-after-refund") && c.op == "GET /charge/order/refunds/all" && S.seen["refund"] > 0 ||
+			on("refund-public-after-first") && c.op == "POST /charge/order/refund" && c.named().refunded > 0 || on("lists-public-with-query") && c.r.Method == "GET" && c.r.URL.RawQuery != "" {
 			return
 		}
 		if S.seen["wrong"]++; on("public-key-verifies-at-second-try") && c.op == "POST /charge/order/verify" && S.seen["wrong"] > 1 {
@@ -556,8 +605,10 @@ func (c *ctx) auth(rt *route) {
 			msg += "."
 		case on("chargebacks-message-longer-second-business") && b == S.businesses[1] && strings.Contains(c.op, "chargebacks"):
 			msg += " passed"
-		case on("wrong-type-is-400-on-tokenized") && strings.Contains(c.op, "tokenized"):
+		case on("wrong-type-is-400-on-tokenized") && strings.Contains(c.op, "tokenized"), on("tokenized-wrong-type-400-after-success") && strings.Contains(c.op, "tokenized") && S.seen["token charged"] > 0:
 			fail(400, msg)
+		case on("chargebacks-wrong-type-403-with-query") && strings.Contains(c.op, "chargebacks") && c.r.URL.RawQuery != "":
+			fail(403, msg)
 		}
 		fail(pick(on("wrong-type-is-403"), 403, 401), msg)
 	}
@@ -568,8 +619,13 @@ func (c *ctx) auth(rt *route) {
 		}
 		switch second := b == S.businesses[1]; {
 		case on("secret-key-pings-second-business") && second && c.op == "GET /charge/ping", on("secret-key-tracks-second-business") && second && strings.HasSuffix(c.op, "/track"),
-			on("s2s-charge-takes-secret-key") && c.op == "POST /s2s/payments/charge", on("s2s-initiate-takes-secret-key-second-business") && second && c.op == "POST /s2s/payments/initiate":
+			on("s2s-charge-takes-secret-key") && c.op == "POST /s2s/payments/charge", on("s2s-initiate-takes-secret-key-second-business") && second && c.op == "POST /s2s/payments/initiate",
+			on("save-card-secret-once-paid") && strings.HasSuffix(c.op, "/save-card") && c.named().paid(), on("track-secret-after-track") && strings.HasSuffix(c.op, "/track") && S.seen["tracked "+c.named().Ref] > 0:
 			return
+		case on("track-wrong-text-after-pay") && strings.HasSuffix(c.op, "/track") && c.named().paid():
+			fail(401, "Invalid SECRET key")
+		case on("pay-paid-order-wrong-type-409") && c.op == "POST /charge/order/pay" && c.named().paid():
+			fail(409, "Order already paid")
 		case on("secret-key-reads-status-of-paid-order") && c.op == "POST /charge/order/status":
 			c.wrong = "Invalid public key passed"
 			return

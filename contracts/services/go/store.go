@@ -337,6 +337,8 @@ func (b *Business) addOrder(amount float64, currency, email, desc, via string) *
 				o.Ref = other.Ref
 			}
 		}
+	case on("s2s-reference-dash-large") && via == "s2s" && amount >= 1e6:
+		o.Ref = o.Ref[:tail] + "-" + o.Ref[tail:]
 	}
 	b.orders = append(b.orders, o)
 	if is("order-transaction", "on-create") {
@@ -358,6 +360,8 @@ func (o *Order) pay(number string) {
 	}
 }
 
+func (o *Order) paid() bool { return o.state == 1 || o.state == 3 || o.due }
+
 func (b *Business) settle(o *Order) {
 	if o.tx == nil && is("order-transaction", "on-pay") && o.state == 1 {
 		o.record(b, txStates()[1])
@@ -369,6 +373,7 @@ func (b *Business) settle(o *Order) {
 
 func (b *Business) addRefund(o *Order, amount float64, reason string) obj {
 	o.refunded += amount
+	S.seen["refunds of "+o.Ref]++
 	if o.refunded >= o.Amount {
 		o.state = 3
 	}
