@@ -5,12 +5,13 @@ import { createStates } from '../../src/kit/check/harness/probes/right-request.t
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribing, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { findNamed } from '../states/about-order.ts'
+import { findNamed, refundPart } from '../states/about-order.ts'
 import { creditsOf, readRecent } from '../states/cad-credits.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import { readForAWhile } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
+import { readReferences } from '../states/payment-orders.ts'
 import { changeField, findField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
@@ -32,14 +33,17 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   const states = createStates()
 
   describe(`payments${whose}`, () => {
-    driveByFacts(`checkout links${whose} of every amount`, needs, async (session) => {
+    driveByFacts(`checkout links${whose} of every amount, each verified`, needs, async (session) => {
       const caller = (await listCallers(session))[index]!
       const request = await freshRequest(caller, 'createCheckoutLink', states)
-      for (const charge of [{}, ...CHARGES])
-        await caller.call('createCheckoutLink', {
-          ...request,
-          body: change(caller, 'createCheckoutLink', request.body, charge),
-        })
+      const references: string[] = []
+      for (const charge of [{}, ...CHARGES]) {
+        const body = change(caller, 'createCheckoutLink', request.body, charge)
+        const created = await caller.call('createCheckoutLink', { ...request, body })
+        references.push(...readReferences(caller, created.body).slice(0, 1))
+      }
+      // Whether a link makes a payment order, too, is not stated.
+      for (const reference of references) await caller.call('verifyPayment', { path: { reference } })
     })
 
     proveByFacts(
@@ -106,6 +110,9 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         body: replaceAt(request.body, at, reference),
       })
       if (isTaken(answer)) charged.push(charge)
+      // Whether checkout refunds it is not stated.
+      if (charged.length === 1 && isTaken(answer))
+        await caller.attempt((own) => refundPart(own, { reference }))
       await look([reference])
     }
     await readForAWhile(caller, () => look(references))

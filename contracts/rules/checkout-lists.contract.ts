@@ -2,17 +2,21 @@ import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { aboutOrder, describedRequest, findNamed, newDescribedOrder } from '../states/about-order.ts'
+import {
+  aboutOrder,
+  describedRequest,
+  findNamed,
+  newDescribedOrder,
+  refundPart,
+} from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import type { Order } from '../states/given.ts'
 import { readForAWhile, readUntil } from '../states/late-effects.ts'
-import { changeField } from '../states/request-fields.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 /** What a described request names a saved card by, and what an answer calls it. */
@@ -108,14 +112,6 @@ async function payNewOrder(caller: Session) {
   const order = await newDescribedOrder(caller)
   await caller.succeed('payOrder', await aboutOrder(caller, 'payOrder', order))
   return order
-}
-
-/** Refunds a part of an order, once it is paid. */
-async function refundPart(caller: Session, order: Order): Promise<Exchange> {
-  const request = await aboutOrder(caller, 'createRefund', order)
-  const part = { operationId: 'createRefund', value: request.data } as const
-  const data = changeField(caller.target, part, 'amount', 1)
-  return readUntil(() => caller.call('createRefund', { ...request, data }), isTaken, SETTLED_MS)
 }
 
 /** Refunds a part of a new order, and answers what tells the refund apart. */

@@ -9,7 +9,7 @@ import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { aboutOrder, describedRequest, newDescribedOrder } from '../states/about-order.ts'
+import { aboutOrder, describedRequest, newDescribedOrder, refundPart } from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import type { Order } from '../states/given.ts'
@@ -17,22 +17,25 @@ import { readForAWhile, readUntil } from '../states/late-effects.ts'
 import { changeField, type RequestField } from '../states/request-fields.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** Values that a service may treat otherwise; a change that it refuses decides nothing. */
-const VARIANTS: readonly [what: string, change: (data: unknown, caller: Session) => unknown][] = [
-  ['as described', (data) => data],
-  ['as described, a second time', (data) => data],
-  ['in CAD', changeOrder('currency', 'CAD')],
-  ['of 1,000', changeOrder('amount', 1_000)],
-  ['with letters beyond ASCII', changeOrder('description', 'Überweisung Łódź 東京')],
+type Change = (data: unknown, caller: Session) => unknown
+
+/** Orders that a service may treat otherwise. Of each the first change that is taken; one that is refused decides nothing. */
+const VARIANTS: readonly (readonly [Change, ...Change[]])[] = [
+  [changeOrder('currency', 'CAD')],
+  [changeOrder('amount', 1_000_000), changeOrder('amount', 1_000)],
+  [changeOrder('description', 'Überweisung Łódź 東京')],
 ]
 
-function changeOrder(field: RequestField, to: unknown) {
-  return (value: unknown, { target }: Session) =>
-    changeField(target, { operationId: 'createOrder', value }, field, to)
+function changeOrder(field: RequestField, to: unknown): Change {
+  return (value, { target }) => changeField(target, { operationId: 'createOrder', value }, field, to)
 }
 
 /** The operations that look at an order. */
 const LOOKS = ['getOrderStatus', 'verifyOrder'] as const
+/** Those that change something. */
+const WRITES = ['payOrder', 'saveCard', 'trackOrderEvent', 'createRefund'] as const
+/** Those that need no order. */
+const READS = ['listRefunds', 'listChargebacks', 'listBanks', 'ping'] as const
 
 type Look = (typeof LOOKS)[number]
 
@@ -50,10 +53,9 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   describe.concurrent(`orders${whose}`, () => {
     describe('in turn', { concurrent: false }, () => {
       driveAs('orders of every kind that are looked at, paid and refunded', async (caller) => {
-        const [first, second, ...others] = VARIANTS.map(([, change]) => change)
-        const orders = [await newDescribedOrder(caller, first), await newDescribedOrder(caller, second)]
-        for (const change of others) {
-          const order = await caller.attempt((own) => newDescribedOrder(own, change))
+        const orders = [await newDescribedOrder(caller), await newDescribedOrder(caller)]
+        for (const changes of VARIANTS) {
+          const order = await firstTaken(caller, changes)
           if (order) orders.push(order)
         }
         for (const order of orders) await look(caller, order)
@@ -67,6 +69,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await askUntilTaken(caller, 'createRefund', await aboutOrder(caller, 'createRefund', orders[0]!))
         const described = await aboutOrder(caller, 'createRefund', orders[1]!)
         await askUntilTaken(caller, 'createRefund', refundOf(caller, described, undefined))
+        for (const order of orders.slice(2)) for (const _ of [1, 2]) await refundPart(caller, order)
         for (const order of orders) await look(caller, order)
         await readForAWhile(caller, () => caller.call('listRefunds'))
       })
@@ -100,12 +103,19 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             await sendUnauthenticated(caller, operationId, { ...request, key: 'none' })
             await caller.call(operationId, request)
           }
+          for (const operationId of WRITES) {
+            const request = await caller.attempt((own) => aboutOrder(own, operationId, order))
+            if (!request) continue
+            await sendWrongType(caller, operationId, request)
+            await sendUnauthenticated(caller, operationId, { ...request, key: 'none' })
+          }
         }
       })
 
       driveAs('keys of the wrong type that make and refund them, whatever they hold', async (caller) => {
         const create = await describedRequest(caller, 'createOrder')
-        for (const [, change] of VARIANTS)
+        await sendWrongType(caller, 'createOrder', create)
+        for (const [change] of VARIANTS)
           await sendWrongType(caller, 'createOrder', { ...create, data: change(create.data, caller) })
         const order = await newDescribedOrder(caller)
         await take(caller, 'payOrder', order)
@@ -114,8 +124,10 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         for (const request of [described, part, refundOf(caller, described, undefined)])
           await sendWrongType(caller, 'createRefund', request)
         await askUntilTaken(caller, 'createRefund', part)
-        await sendWrongType(caller, 'listRefunds', {})
-        await sendWrongType(caller, 'listChargebacks', {})
+        await sendWrongType(caller, 'createRefund', part)
+        for (const operationId of READS)
+          for (const options of [{}, { query: { page: '1' } }])
+            await sendWrongType(caller, operationId, options)
       })
 
       driveAs('requests about them that are wrong', async (caller) => {
@@ -141,6 +153,15 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       })
     })
   })
+}
+
+/** An order with the first of some changes that is taken. */
+async function firstTaken(caller: Session, changes: readonly Change[]): Promise<Order | undefined> {
+  for (const change of changes) {
+    const order = await caller.attempt((own) => newDescribedOrder(own, change))
+    if (order) return order
+  }
+  return undefined
 }
 
 /** A described refund of another amount; without one, of all that is left. */

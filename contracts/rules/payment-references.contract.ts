@@ -7,7 +7,6 @@ import { carry, inApiKey } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates, type States } from '../../src/kit/check/harness/probes/right-request.ts'
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import { placeCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
@@ -18,6 +17,7 @@ import type { Need } from '../../src/kit/target/target.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import { readForAWhile } from '../states/late-effects.ts'
+import { readReferences } from '../states/payment-orders.ts'
 import { changeField, findField, type RequestField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
@@ -60,7 +60,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       `REQ-S2S-04 REQ-AUTH-06 shows a payment order${whose} to nobody without its key, and none by another reference`,
       async (caller) => {
         const request = await freshRequest(caller, operationId, states)
-        const [reference] = readReferences((await caller.succeed(operationId, request)).body, nameOf(caller))
+        const [reference] = readReferences(caller, (await caller.succeed(operationId, request)).body)
         if (!reference)
           caller.undecidable('the answer shows no reference', questionOfAnswer(findOperation(operationId)))
         const path = { reference: reference! }
@@ -137,7 +137,7 @@ async function createAll(caller: Session, operationId: Creation, states: States)
         byDescribingRequest(findOperation(operationId)),
       )
     const sent = listLeaves(body).map(({ value }) => value)
-    const [reference] = readReferences(exchange.body, nameOf(caller)).filter((each) => !sent.includes(each))
+    const [reference] = readReferences(caller, exchange.body).filter((each) => !sent.includes(each))
     if (!reference && (!request.isDescribed || request.isLearned))
       caller.undecidable('the answer shows no reference', questionOfAnswer(exchange.operation))
     expect(reference, exchange.text.slice(0, 300)).toBeDefined()
@@ -167,17 +167,6 @@ function replaceSealed(body: unknown, card: unknown): unknown {
 async function expectVerified(caller: Session, reference: string): Promise<void> {
   const { text } = await caller.succeed('verifyPayment', { path: { reference } })
   expect(text.slice(0, 2_000), 'the answer of verifyPayment').toContain(reference)
-}
-
-/** What the field is called by which an answer shows a payment order's reference. */
-function nameOf({ target }: Session): string {
-  return target.echoes?.reference ?? 'reference'
-}
-
-function readReferences(body: unknown, name = 'reference'): string[] {
-  const values = listHolders(body, name).map((each) => (each as Record<string, unknown>)[name])
-  // A text of several words is something else that is called so.
-  return values.filter((each): each is string => typeof each === 'string' && !/\s/.test(each))
 }
 
 /** What the member that holds a card's number is called. */

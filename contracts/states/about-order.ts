@@ -1,11 +1,17 @@
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Fills } from '../../src/kit/check/harness/plan/described-requests.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { expressionOf, ORDER_RECORDS, readWhole } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Order } from './given.ts'
+import { readUntil } from './late-effects.ts'
+import { changeField } from './request-fields.ts'
+
+/** For so long a payment may take to be there. */
+const PAID_WITHIN_MS = 2_000
 
 const CREATED = '{$createOrder.response.body#/<where the answer has it>}'
 
@@ -65,6 +71,14 @@ export async function newDescribedOrder(
   return reference
     ? { reference }
     : session.undecidable('no request of target.json names the order that createOrder answers')
+}
+
+/** Refunds a part of an order, once it is paid. */
+export async function refundPart(caller: Session, order: Order): Promise<Exchange> {
+  const request = await aboutOrder(caller, 'createRefund', order)
+  const part = { operationId: 'createRefund', value: request.data } as const
+  const data = changeField(caller.target, part, 'amount', 1)
+  return readUntil(() => caller.call('createRefund', { ...request, data }), isTaken, PAID_WITHIN_MS)
 }
 
 function namesOrder(value: unknown): boolean {
