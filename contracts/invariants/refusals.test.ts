@@ -38,6 +38,11 @@ test.each([
     { answer: { status: 401, headers: {}, body: `${PUBLIC}\n` } },
   ],
   [
+    `trackOrderEvent takes a public key, and answers a secret key with "${SECRET}"`,
+    'REQ-ERR-03',
+    { key: 'secret', ...refused(SECRET) },
+  ],
+  [
     `createRefund answers an unknown key with 401 and "${SECRET}"`,
     'REQ-ERR-03',
     { key: 'unknown', ...refused(SECRET) },

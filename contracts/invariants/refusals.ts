@@ -61,6 +61,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<N
     const { key, answer } = exchange
     if (!wanted || !answer || key === 'none') continue
     const isWrong = (key === 'public' || key === 'secret') && key !== wanted
+    if (isWrong) judgeWrongMessage(exchange, wanted, evaluations)
     if (!isWrong) judgeMessage(exchange, wanted, working, evaluations)
     else if (working.has(exchange.operationId)) judgeWrongKey(exchange, wanted, evaluations)
   }
@@ -104,6 +105,19 @@ function judgeWrongKey(
   const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with ${answer?.status}.`
   if (isTaken(exchange)) evaluations.contradicted(name, message, [exchange])
   else evaluations.compared(name)
+}
+
+/** A key of the wrong type gets the message about the type that is wanted, and not the one about the other. */
+function judgeWrongMessage(
+  exchange: HistoryExchange,
+  wanted: 'public' | 'secret',
+  evaluations: Evaluations<Name>,
+): void {
+  const found = exchange.answer?.status === 401 ? findMessage(exchange) : undefined
+  if (!found || found === MESSAGES[wanted]) return
+  const { operationId, key } = exchange
+  const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with "${found}", which says that it takes another type.`
+  evaluations.contradicted('messages', message, [exchange])
 }
 
 function judgeMessage(

@@ -83,6 +83,19 @@ describe('CAD collection emails', () => {
     )
   }
 
+  driveByFacts(
+    'emails that both businesses register at the very same moment',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const callers = await listCallers(session)
+      for (const _ of [1, 2, 3]) {
+        const email = newAddress(session)
+        await Promise.all(callers.map((each) => each.call('registerCadCollectionEmail', { body: { email } })))
+        for (const each of callers) await listCadEmails(each)
+      }
+    },
+  )
+
   proveByFacts('REQ-CAD-02 are registered by their email alone', 'stateful', async (session) => {
     for (const caller of await listCallers(session)) {
       await registerAddress(caller, newAddress(caller))

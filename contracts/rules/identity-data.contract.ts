@@ -1,12 +1,22 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
+import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { AML_RECORDS } from '../states/lists.ts'
 import { createListReader, listCallers } from '../states/whole-list.ts'
 
 /** As many customers of each business, beside the last one. */
 const MAX_CUSTOMERS = 4
+
+/** As many values are changed, until one change is taken. */
+const MAX_CHANGES = 4
+/** How a service answers that knows no updates. */
+const CONFLICTS = [405, 409]
 
 describe('attachCustomerKyc', () => {
   proveByFacts(
@@ -27,6 +37,31 @@ describe('attachCustomerKyc', () => {
     },
   )
 
+  proveByFacts('REQ-KYC-02 updates it with other data', 'stateful', async (session) => {
+    const [id] = listCustomers(session)
+    const described = await session.describedRequest('attachCustomerKyc')
+    const request = { ...described, path: { id: id! } }
+    await attach(session, id!)
+    const changes = listLeaves(request.body).flatMap(({ at, value }) => {
+      const other = changeText(String(value))
+      return other ? [replaceAt(request.body, at, other)] : []
+    })
+    const changed: Exchange[] = []
+    for (const body of changes.slice(0, MAX_CHANGES)) {
+      changed.push(await session.call('attachCustomerKyc', { ...request, body }))
+      if (isTaken(changed.at(-1)!)) break
+    }
+    await attach(session, id!, true)
+    // Which values are right is not stated; that there is an update, and no conflict, is.
+    if (changed.length > 0 && changed.every(({ status }) => CONFLICTS.includes(status)))
+      expect.fail(`every change is refused with ${changed.map(({ status }) => status).join(', ')}`)
+    if (!changed.some(isTaken))
+      session.undecidable(
+        'no other identity data is taken',
+        byDescribingRequest(findOperation('attachCustomerKyc')),
+      )
+  })
+
   proveByFacts(
     'REQ-KYC-02 updates it after source of funds was submitted, too',
     'stateful',
@@ -38,6 +73,12 @@ describe('attachCustomerKyc', () => {
     },
   )
 })
+
+/** Another number, date, name or address of the same form; undefined for what may be one of a few words. */
+function changeText(text: string): string | undefined {
+  if (/\d$/.test(text)) return text.replace(/\d$/, (digit) => String((Number(digit) % 8) + 1))
+  return /^\p{Lu}\p{Ll}{2,}( \p{L}+)*$/u.test(text) ? `${text}a` : undefined
+}
 
 async function attach(session: Session, id: string, wasTaken = false): Promise<void> {
   const request = await session.describedRequest('attachCustomerKyc')

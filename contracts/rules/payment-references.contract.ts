@@ -38,6 +38,7 @@ const VARIANTS: readonly (readonly [RequestField, unknown] | undefined)[] = [
   ['currency', 'CAD'],
   ['amount', 1],
   ['amount', 1_000],
+  ['amount', 1_000_000],
   ['description', 'Überweisung Łódź 東京'],
 ]
 

@@ -1,10 +1,12 @@
 import { describe, expect } from 'vitest'
-import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { readAt, replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { isUsed } from '../../src/kit/check/harness/plan/described-records.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { expressionOf } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { describedRequest } from '../states/about-order.ts'
@@ -105,6 +107,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
         if (taken) await expectTaken(caller, operationId, request)
         else await caller.succeed(operationId, request)
         await foreign?.call(operationId, request)
+        await submitUnauthenticated(caller, operationId, request)
         // What is submitted may show in the records later.
         await readForAWhile(caller, async () => [
           await walk(caller, AML_RECORDS, 20),
@@ -116,6 +119,26 @@ describe.each(OPERATIONS)('%s', (operationId) => {
     )
   }
 })
+
+/** Something is submitted in either way, by nobody that the service knows, for a transaction for which something was submitted. */
+async function submitUnauthenticated(
+  caller: Session,
+  operationId: (typeof OPERATIONS)[number],
+  request: RequestOptions,
+): Promise<void> {
+  await caller.call(operationId, { ...request, key: 'none' })
+  const other = OPERATIONS.find((each) => each !== operationId)!
+  const templateOf = (each: typeof other) => listLeaves(caller.target.requests?.[each]?.body ?? {})
+  const names = new Map(
+    templateOf(operationId).flatMap(({ at, value }) => {
+      const expression = expressionOf(value)
+      return expression === undefined ? [] : [[expression, String(readAt(request.body, at))] as const]
+    }),
+  )
+  const isNamed = templateOf(other).some(({ value }) => names.has(expressionOf(value) ?? ''))
+  const alike = isNamed && (await caller.describedRequest(other, { values: Object.fromEntries(names) }))
+  if (alike) await caller.call(other, { ...alike, key: 'none' })
+}
 
 /** Statuses of a record that nobody reviews any longer. */
 const OVER = ['APPROVED', 'REJECTED']

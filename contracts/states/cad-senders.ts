@@ -107,6 +107,8 @@ async function collectFromRemoved(pair: Pair, { collect, settle }: Collector): P
   const paths = [await registerAddress(owner, goes), await registerAddress(owner, removed)]
   const { status } = await rival.call('registerCadCollectionEmail', { body: { email: goes } })
   if (status >= 400) await collect('contested', goes, party)
+  // Who has matched once is removed as well as anybody.
+  await collect('again', removed, party)
   await settle()
   for (const path of paths) await owner.succeed('removeCadCollectionEmail', { path })
   await collect('removed', removed, 'nobody')
@@ -118,9 +120,11 @@ async function collectFromRemoved(pair: Pair, { collect, settle }: Collector): P
 
 type Quartet = [string, string, string, string]
 
-/** An own email while a rival has it registered, while its own business has, and then no more. */
+/** An own email before anybody has it registered, while a rival has, while its own business has, and then no more. */
 async function collectFromOwn(pair: Pair, own: string, { collect, settle }: Collector): Promise<void> {
   const { owner, rival, party, rivalParty } = pair
+  await collect('own', own, party)
+  await settle()
   for (const [registrant, kind, goesTo] of [
     [rival, 'preferred', rivalParty],
     [owner, 'both', party],
