@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { parse, stringify } from 'yaml'
-import { BUNDLES, createContract, readContract, readGenerated } from '../contract.ts'
+import { BUNDLES, readContract } from '../contract.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { asObject, type JsonObject } from '../spec-tree.ts'
+import { changeContract } from '../testing/change-contract.ts'
 import { createTranslator } from './translator.ts'
 
 /** A translator to the shipped contract with some changes made to its documents. */
 function translate(change: (schemas: Record<string, JsonObject>, document: OpenApiDocument) => void) {
-  const wire = createContract((path) => {
-    if (path !== `checkout/${BUNDLES.proposed}`) return readGenerated(path)
-    const document = parse(readGenerated(path)) as OpenApiDocument
-    change(document.components.schemas as Record<string, JsonObject>, document)
-    return stringify(document, { aliasDuplicateObjects: false })
+  const wire = changeContract((document, path) => {
+    if (path === `checkout/${BUNDLES.proposed}`)
+      change(document.components.schemas as Record<string, JsonObject>, document)
   })
   return createTranslator(wire)
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import { parse, stringify } from 'yaml'
-import { BUNDLES, createContract, readContract, readGenerated } from '../../../contract/contract.ts'
-import type { OpenApiDocument } from '../../../contract/document.ts'
+import { BUNDLES, readContract } from '../../../contract/contract.ts'
 import { asObject, type JsonObject } from '../../../contract/spec-tree.ts'
+import { changeContract } from '../../../contract/testing/change-contract.ts'
 import { readShippedNames } from './shipped-names.ts'
 
 /** The shipped contract with other names for the fields of some schemas of checkout. */
 function renamed(names: Record<string, Record<string, string>>) {
-  return createContract((path) => {
-    if (path !== `checkout/${BUNDLES.proposed}`) return readGenerated(path)
-    const document = parse(readGenerated(path)) as OpenApiDocument
+  return changeContract((document, path) => {
+    if (path !== `checkout/${BUNDLES.proposed}`) return
     const schemas = document.components.schemas as Record<string, JsonObject>
     for (const [name, fields] of Object.entries(names)) {
       for (const [theirs, was] of Object.entries(fields)) {
@@ -17,7 +15,6 @@ function renamed(names: Record<string, Record<string, string>>) {
         schemas[name]!.properties = { ...others, [theirs]: { ...asObject(old), 'x-was': was } }
       }
     }
-    return stringify(document, { aliasDuplicateObjects: false })
   })
 }
 

@@ -1,14 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { parse, stringify } from 'yaml'
-import {
-  BUNDLES,
-  createContract,
-  findOperation,
-  type OperationId,
-  readGenerated,
-} from '../../../contract/contract.ts'
-import type { OpenApiDocument } from '../../../contract/document.ts'
+import { BUNDLES, findOperation, type OperationId } from '../../../contract/contract.ts'
 import { asObject, type JsonObject } from '../../../contract/spec-tree.ts'
+import { changeContract } from '../../../contract/testing/change-contract.ts'
 import { createTranslator } from '../../../contract/wire/translator.ts'
 import { composeOptions } from '../probes/right-request.ts'
 import type { Exchange } from './request.ts'
@@ -22,9 +15,8 @@ const contract = vi.hoisted(() => {
   return { current: undefined as unknown }
 })
 afterAll(() => vi.resetModules())
-const answered = createContract((path) => {
-  const document = parse(readGenerated(path)) as OpenApiDocument
-  if (!path.endsWith(BUNDLES.proposed)) return readGenerated(path)
+const answered = changeContract((document, path) => {
+  if (!path.endsWith(BUNDLES.proposed)) return
   const schemas = document.components.schemas as Record<string, JsonObject>
   if (path.startsWith('checkout')) {
     rename(schemas.CreateRefundPayload, 'amount', 'refundAmount', { maximum: 5_000 })
@@ -34,7 +26,6 @@ const answered = createContract((path) => {
     body.properties = { ...asObject(body.properties), device: { type: 'string', examples: ['web'] } }
     body.required = [...(body.required as string[]), 'device']
   }
-  return stringify(document, { aliasDuplicateObjects: false })
 })
 contract.current = answered
 

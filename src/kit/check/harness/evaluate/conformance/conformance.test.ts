@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse, stringify } from 'yaml'
-import {
-  BUNDLES,
-  createContract,
-  findOperation,
-  type OperationId,
-  type Profile,
-  readGenerated,
-} from '../../../../contract/contract.ts'
-import type { OpenApiDocument } from '../../../../contract/document.ts'
+import { BUNDLES, findOperation, type OperationId, type Profile } from '../../../../contract/contract.ts'
+import { changeContract } from '../../../../contract/testing/change-contract.ts'
 import type { Answer } from '../../wire/request.ts'
 import { findDepartures } from './conformance.ts'
 
@@ -201,15 +193,13 @@ describe('conformance to the documented bundle', () => {
 })
 
 describe('conformance to an answered contract', () => {
-  const contract = createContract((path) => {
-    if (path !== `checkout/${BUNDLES.proposed}`) return readGenerated(path)
-    const document = parse(readGenerated(path)) as OpenApiDocument
-    const { OrderStatus, ErrorEnvelope } = document.components.schemas!
+  const contract = changeContract(({ components }, path) => {
+    if (path !== `checkout/${BUNDLES.proposed}`) return
+    const { OrderStatus, ErrorEnvelope } = components.schemas!
     OrderStatus!['x-was-values'] = [{ value: 'ABANDONED', was: 'CANCELLED' }]
     OrderStatus!['x-extensible-enum'] = ['SUCCESSFUL', 'ABANDONED']
     const { errors, ...others } = ErrorEnvelope!.properties!
     ErrorEnvelope!.properties = { ...others, violations: { ...errors, 'x-was': 'errors' } }
-    return stringify(document, { aliasDuplicateObjects: false })
   })
   const answered = (operationId: OperationId, status: number, change: (body: never) => void): Answer => {
     const exchange = exchangeOf(operationId, {}, status)
@@ -243,14 +233,12 @@ describe('conformance to an answered contract', () => {
 })
 
 describe('conformance to an answered media type', () => {
-  const retype = (name: string) => (path: string) => {
-    if (!path.startsWith('business/openapi')) return readGenerated(path)
-    const document = parse(readGenerated(path)) as OpenApiDocument
-    const answer = document.components.responses![name]!
+  const contract = changeContract(({ components }, path) => {
+    if (!path.startsWith('business/openapi')) return
+    const answer = components.responses!.ListedAmlRecords!
     answer.content = { 'application/hal+json': Object.values(answer.content!)[0]! }
-    return stringify(document, { aliasDuplicateObjects: false })
-  }
-  const operation = findOperation('listAmlRecords', createContract(retype('ListedAmlRecords')))
+  })
+  const operation = findOperation('listAmlRecords', contract)
 
   test.each([
     ['application/hal+json', []],
