@@ -14,17 +14,9 @@ import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { CARDS } from '../states/cards.ts'
 import { collect, unknownSender } from '../states/collections.ts'
-import {
-  newOrder,
-  type Order,
-  openReview,
-  paidOrder,
-  payByCard,
-  refund,
-  registeredEmail,
-} from '../states/given.ts'
-import { CHARGEBACKS, readAll } from '../states/lists.ts'
-import { MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from '../states/order-states.ts'
+import { EVENTS } from '../states/event-causes.ts'
+import { newOrder, paidOrder, payByCard } from '../states/given.ts'
+import { MARGIN_MS, MINUTE_MS } from '../states/order-states.ts'
 import { ATTEMPTS_MS, SCHEDULE, TIMEOUT_SECONDS } from '../states/webhook-schedule.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']
@@ -56,53 +48,12 @@ function proveDelivery(title: string, run: (session: Session) => Promise<void>):
   })
 }
 
-/** Brings an event about; what its `data` must show. */
-type Cause = (session: Session) => Promise<object>
-
-const EVENTS: [host: HostName, event: string, cause: Cause][] = [
-  [
-    'checkout',
-    'order.succeeded',
-    async (session) => showOrder(session, await paidOrder(session), 'SUCCESSFUL'),
-  ],
-  [
-    'checkout',
-    'order.failed',
-    async (session) => showOrder(session, await payWith(session, CARDS.doNotHonour), 'FAILED'),
-  ],
-  ['checkout', 'order.cancelled', cancel],
-  ['checkout', 'order.expired', expire],
-  ['checkout', 'refund.succeeded', (session) => refundPart(session, 1_000)],
-  ['checkout', 'refund.failed', (session) => refundPart(session, 1_000.96)],
-  ['checkout', 'chargeback.opened', dispute],
-  [
-    'business',
-    'aml.opened',
-    async (session) => ({ ...(await openReview(session)).record, status: 'PENDING' }),
-  ],
-  [
-    'business',
-    'aml.proof_uploaded',
-    async (session) => ({ id: await uploadProof(session), status: 'PROOF_UPLOADED' }),
-  ],
-  ['business', 'aml.approved', (session) => review(session, 'APPROVED')],
-  ['business', 'aml.rejected', (session) => review(session, 'REJECTED')],
-  ['business', 'collection.received', reconcile],
-  [
-    'business',
-    'collection.reconciled',
-    async (session) => ({ ...(await reconcile(session)), status: 'RECONCILED' }),
-  ],
-  ['business', 'collection.deferred', defer],
-  ['business', 'collection.claimed', claim],
-]
-
 describe('webhooks', () => {
   for (const [host, event, cause] of EVENTS) {
     proveDelivery(`proposal: ${event} is sent, signed and as declared`, async (session) => {
       if (!wireContract().readDocument(host, 'proposed').webhooks?.[event])
         session.disable(`the operator sends no ${event}`)
-      const shown = await cause(session)
+      const shown = await cause(session, receiver)
       const delivery = await receiver.next(event)
       expect(findEventDepartures(wireContract(), host, event, parseJson(delivery.rawBody))).toEqual([])
       expect(delivery.event.data).toMatchObject(shown)
@@ -225,86 +176,4 @@ describe('delivery', () => {
 async function statusesOf(session: Session, eventId: string): Promise<string[]> {
   const event = (await session.control.listWebhooks()).find(({ id }) => id === eventId)
   return event!.deliveries.map(({ status }) => status)
-}
-
-/** The order as it is shown otherwise, in the state that it is to be in. */
-async function showOrder(session: Session, order: Order, status: string): Promise<object> {
-  return { ...(await reportOf(session, order)).orderSummary, status }
-}
-
-async function payWith(session: Session, number: string): Promise<Order> {
-  const order = await newOrder(session)
-  await payByCard(session, order, number)
-  return order
-}
-
-async function cancel(session: Session): Promise<object> {
-  const order = await newOrder(session)
-  await (await openChallenge(session, order)).press('Cancel')
-  return showOrder(session, order, 'CANCELLED')
-}
-
-async function expire(session: Session): Promise<object> {
-  await clearTheWay(session)
-  const order = await newOrder(session)
-  await session.control.advance(60 * MINUTE_MS)
-  return showOrder(session, order, 'EXPIRED')
-}
-
-async function refundPart(session: Session, amount: number): Promise<object> {
-  const { reference } = await paidOrder(session)
-  return { ...(await refund(session, { reference }, { amount })), orderReference: reference, amount }
-}
-
-async function dispute(session: Session): Promise<object> {
-  await clearTheWay(session)
-  const { reference } = await newOrder(session)
-  await payByCard(session, { reference }, CARDS.disputed)
-  await session.control.advance(60 * MINUTE_MS)
-  const [chargeback] = await readAll(session, CHARGEBACKS, { reference })
-  return { ...chargeback, orderReference: reference, status: 'OPEN' }
-}
-
-/** Whatever else is due within the hour, comes about before. */
-async function clearTheWay(session: Session): Promise<void> {
-  await session.control.advance(60 * MINUTE_MS)
-  receiver.forget()
-}
-
-async function uploadProof(session: Session): Promise<string> {
-  const { record, transaction } = await openReview(session)
-  await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
-  return record.id
-}
-
-async function review(session: Session, decision: 'APPROVED' | 'REJECTED'): Promise<object> {
-  const id = await uploadProof(session)
-  await session.control.reviewAml(id, decision, 'Seen the payslip')
-  return { id, status: decision, reviewNotes: 'Seen the payslip' }
-}
-
-async function reconcile(session: Session): Promise<object> {
-  const { email } = await registeredEmail(session)
-  const { id } = await collect(session, email)
-  return { id, senderEmail: email }
-}
-
-/** The sender is the business's, and its CAD wallet is closed. */
-async function defer(session: Session): Promise<object> {
-  const { email } = await registeredEmail(session)
-  await session.control.setWalletAvailable(session.caller.id, 'CAD', false)
-  try {
-    const { id } = await collect(session, email, { transaction_amount: 77.01 })
-    return { id, senderEmail: email, status: 'DEFERRED', amount: 77.01, currency: 'CAD' }
-  } finally {
-    await session.control.setWalletAvailable(session.caller.id, 'CAD', true)
-  }
-}
-
-async function claim(session: Session): Promise<object> {
-  const { id } = await collect(session, unknownSender())
-  for (const decision of ['OPEN', 'UNDER_REVIEW', 'APPROVED'] as const) {
-    expect(await session.control.claim(id, session.caller.id, decision)).toBe(200)
-  }
-  return { id, status: 'CLAIMED' }
 }
