@@ -25,6 +25,23 @@ export const money: readonly Scenario[] = [
     { fulfilled: 0 },
   ),
   row(
+    'paid-more',
+    'Half as much again is paid as the order costs, and a refund is asked for',
+    'What is given back of such an order is all that was paid, and not its price.',
+    'gives the price back, and keeps the rest',
+    'transfer-amounts',
+    'refunds-and-chargebacks#_1-give-money-back',
+    [
+      { do: 'buy' },
+      { do: 'tamper', amount: 'more' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'refund' },
+      { do: 'recover' },
+    ],
+    { payments: 1, maxOrders: 1, isNothingKept: true },
+  ),
+  row(
     'paid-in-another-currency',
     'The order is paid in another currency',
     'Amount and currency of the verified payment are compared with the order.',

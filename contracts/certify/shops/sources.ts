@@ -85,6 +85,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'webhook-short-signature-': 'https://github.com/kentcdodds/kentcdodds.com/pull/720',
   'webhook-old-': 'https://github.com/own-pay/OwnPay/issues/296',
   'webhook-': 'https://github.com/Azuriom/Plugin-Shop/issues/284',
+  'paid-more': 'https://github.com/Paymenter/Paymenter/issues/1280',
   'paid-a-bit-less': 'https://github.com/v03413/BEpusdt/issues/214',
   'paid-less': 'https://github.com/Azuriom/Plugin-Shop/issues/284',
   'paid-in-another-currency': 'https://github.com/a11rew/medusa-payment-paystack/pull/25',

@@ -56,6 +56,8 @@ export interface Expectation {
   isRefundExact?: true
   /** As much was given back as was paid. */
   isAllBack?: true
+  /** Where anything was given back, all that was paid was. */
+  isNothingKept?: true
   /** The app has taken every event that was sent to it until it took it. */
   isTaken?: true
 }
@@ -144,8 +146,8 @@ export type Step =
   | { do: 'recover' }
   /** Everything that tells the app of a payment happens at once. */
   | { do: 'rush' }
-  /** The order at the service becomes another; `bit-less`: by half a unit, or by one where a currency has no decimals. */
-  | { do: 'tamper'; amount?: number | 'bit-less'; currency?: string }
+  /** The order at the service becomes another; `bit-less`: by half a unit, or by one where a currency has no decimals; `more`: by a half. */
+  | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
   | { do: 'dashboard-refund'; amount?: 'part' }

@@ -16,6 +16,7 @@ export const MISTAKES = {
   'counts-decimals-that-are-not': ['paid-without-decimals'],
   'sells-in-one-currency': ['paid-without-decimals'],
   'gives-up-what-is-open': ['paid-after-the-job'],
+  'keeps-what-was-paid-more': ['paid-more'],
   'gives-up-what-is-on-its-way': ['return-pending'],
   'keeps-local-times': ['clock-far-east', 'clock-far-west'],
   'ends-at-a-failure': ['job-goes-on'],

@@ -79,6 +79,14 @@ describe('an observation', () => {
       },
       { kind: 'refunds', lost: expect.closeTo(0.01) },
     ],
+    [
+      'a part kept of what was paid',
+      {
+        expectation: { isNothingKept: true },
+        ledger: { ...ledger, refunds: [{ amount: 60, status: 'SUCCESSFUL' }] },
+      },
+      { kind: 'refunds', lost: expect.closeTo(40) },
+    ],
     ['counted as paid more often than it was', { state: { paid: 2 } }, { kind: 'state' }],
     [
       'counted as refunded before it was',

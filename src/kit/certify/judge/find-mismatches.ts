@@ -73,7 +73,8 @@ export function findMismatches({
   const succeeded = ledger.refunds.filter(({ status }) => status === 'SUCCESSFUL').length
   const givenBack = alive.reduce((sum, { amount: part }) => sum + part, 0)
   const received = ledger.orders.reduce((sum, { paid: each }) => sum + each, 0)
-  if (expectation.isAllBack && Math.abs(givenBack - received) > 0.001)
+  const isAllDue = expectation.isAllBack || (expectation.isNothingKept && givenBack > 0)
+  if (isAllDue && Math.abs(givenBack - received) > 0.001)
     found.push({
       kind: 'refunds',
       message: `The sandbox gave back ${givenBack}, and all of ${received} ${ledger.currency} was asked for.`,

@@ -26,7 +26,9 @@ export function createOperatorSteps(
   return {
     async tamper({ amount: wanted, currency = bought().currency }) {
       const less = exponentOf(currency) === 0 ? 1 : 0.5
-      const amount = wanted === 'bit-less' ? bought().amount - less : (wanted ?? bought().amount)
+      const due = bought().amount
+      const amount =
+        wanted === 'bit-less' ? due - less : wanted === 'more' ? Math.round(1.5 * due) : (wanted ?? due)
       await operator.tamper(orderId(), { amount, currency })
       note('payer', `makes the order one of ${amount} ${currency}`)
     },

@@ -124,7 +124,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
   const difference = Math.abs(data.amount - priceOf(now.amount, now.currency))
   const tolerated = has('ignores-small-differences') ? 1 : 0
-  if (difference > tolerated && !has('ignores-the-amount')) return
+  const isSurplus = has('keeps-what-was-paid-more') && data.amount > now.amount
+  if (difference > tolerated && !has('ignores-the-amount') && !isSurplus) return
   const isCurrencyIgnored = has('ignores-the-currency') || has('sells-in-one-currency')
   if (data.currency !== now.currency && !isCurrencyIgnored) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })

@@ -65,11 +65,12 @@ export async function refund(
   else if (!has('writes-a-refund-too-late')) write({})
   if (has('refund-is-not-sent')) return order
   const given = others.reduce((sum, each) => sum + (each.amount ?? 0), 0)
-  const whole = has('asks-for-the-whole-price')
-    ? order.amount
-    : has('subtracts-major-units')
-      ? Math.trunc((order.amount - given) * 100) / 100
-      : undefined
+  const whole =
+    has('asks-for-the-whole-price') || has('keeps-what-was-paid-more')
+      ? order.amount
+      : has('subtracts-major-units')
+        ? Math.trunc((order.amount - given) * 100) / 100
+        : undefined
   const part = amount === undefined ? undefined : partOf(amount, order)
   try {
     const payload = {
