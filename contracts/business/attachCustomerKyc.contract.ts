@@ -1,5 +1,5 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { knownCustomer } from '../states/given.ts'
+import { knownCustomer, openReview } from '../states/given.ts'
 import fixture from './attachCustomerKyc.fixture.ts'
 
 contract(fixture, ({ accepts, rejects, fact }) => {
@@ -15,6 +15,16 @@ contract(fixture, ({ accepts, rejects, fact }) => {
       wasTaken: true,
     })
   })
+
+  fact(
+    'REQ-KYC-01 attaches to the one of two customers that is asked for',
+    'magic-values',
+    async (session) => {
+      const reviews = [await openReview(session), await openReview(session)]
+      for (const { record } of reviews)
+        await session.succeed('attachCustomerKyc', { path: { id: record.customer.id } })
+    },
+  )
 
   for (const [what, fields] of [
     ['with a birthday that is not a date', { dateOfBirth: 'long ago' }],
