@@ -9,7 +9,7 @@ import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { aboutOrder, describedRequest, newDescribedOrder } from '../states/about-order.ts'
+import { aboutOrder, describedRequest, newDescribedOrder, refundOf } from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import type { Order } from '../states/given.ts'
@@ -168,12 +168,6 @@ async function firstTaken(caller: Session, changes: readonly Change[]): Promise<
     if (order) return order
   }
   return undefined
-}
-
-/** A described refund of another amount; without one, of all that is left. */
-function refundOf({ target }: Session, request: RequestOptions, amount: number | undefined): RequestOptions {
-  const part = { operationId: 'createRefund', value: request.data } as const
-  return { ...request, data: changeField(target, part, 'amount', amount) }
 }
 
 /** A call that is taken by then, or what it is answered last. */

@@ -75,10 +75,18 @@ export async function newDescribedOrder(
 
 /** Refunds a part of an order, once it is paid. */
 export async function refundPart(caller: Session, order: Order): Promise<Exchange> {
-  const request = await aboutOrder(caller, 'createRefund', order)
+  const part = refundOf(caller, await aboutOrder(caller, 'createRefund', order), 1)
+  return readUntil(() => caller.call('createRefund', part), isTaken, PAID_WITHIN_MS)
+}
+
+/** A described refund of another amount; without one, of all that is left. */
+export function refundOf(
+  { target }: Session,
+  request: RequestOptions,
+  amount: number | undefined,
+): RequestOptions {
   const part = { operationId: 'createRefund', value: request.data } as const
-  const data = changeField(caller.target, part, 'amount', 1)
-  return readUntil(() => caller.call('createRefund', { ...request, data }), isTaken, PAID_WITHIN_MS)
+  return { ...request, data: changeField(target, part, 'amount', amount) }
 }
 
 function namesOrder(value: unknown): boolean {

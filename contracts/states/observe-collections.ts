@@ -41,10 +41,10 @@ type Read = (of: Session) => Promise<Recent>
 export async function observeCollections(session: Session): Promise<Observed[]> {
   if (!session.target.requests?.receiveCadCollection) session.undecidable(NO_REQUEST, DESCRIBED)
   const parties = { caller: session, other: await session.asOther() }
-  const { collector, settle } = await openCollector(session, parties)
+  const collector = await openCollector(session, parties)
   try {
     await collectFromAll(parties, collector)
-    return await settle()
+    return await collector.settle()
   } catch (error) {
     if (error instanceof NothingCredited) return error.collections
     throw error
@@ -122,8 +122,7 @@ async function openCollector(session: Session, parties: Record<Business, Session
     return all
   }
 
-  const collector: Collector = { collect, notify, settle }
-  return { collector, settle }
+  return { collect, notify, settle } satisfies Collector
 }
 
 /** The whole numbers tell collections apart, and no order is of such cents; some are large, as money is looked at more closely then. */

@@ -27,6 +27,16 @@ async function open(count: number): Promise<OpenSandbox[]> {
   return instances
 }
 
+/** The same, with an order of 400 that is paid. */
+async function openPaid(count: number, card?: string) {
+  const sandboxes = await open(count)
+  const [first] = sandboxes as [OpenSandbox]
+  const [business] = first.ready.businesses
+  await play(first, business!).createOrder('ORD-1', 400)
+  await play(first, business!).payByCard('ORD-1', card)
+  return { sandboxes, first, business: business! }
+}
+
 /** What happens at once: every instance does its share, in turn. */
 function atOnce<T>(sandboxes: OpenSandbox[], act: (sandbox: OpenSandbox, index: number) => Promise<T>) {
   const turns = Array.from({ length: MANY }, (_, index) => act(sandboxes[index % sandboxes.length]!, index))
@@ -53,12 +63,8 @@ describe.each(beside)(`${MANY} at once, on %i instance(s) of one database`, (cou
   })
 
   test('full refunds of one order: one refund, and never more than was paid', async () => {
-    const sandboxes = await open(count)
-    const [first] = sandboxes as [OpenSandbox]
-    const [business] = first.ready.businesses
-    await play(first, business!).createOrder('ORD-1', 400)
-    await play(first, business!).payByCard('ORD-1')
-    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business!).refund('ORD-1'))
+    const { sandboxes, first, business } = await openPaid(count)
+    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business).refund('ORD-1'))
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: MANY - 1 })
     const { db } = first.runtime.database
     expect(await db.selectFrom('refunds').select(['amountMinor', 'status']).execute()).toEqual([
@@ -69,12 +75,8 @@ describe.each(beside)(`${MANY} at once, on %i instance(s) of one database`, (cou
   })
 
   test('partial refunds of one order: as many as it was paid for', async () => {
-    const sandboxes = await open(count)
-    const [first] = sandboxes as [OpenSandbox]
-    const [business] = first.ready.businesses
-    await play(first, business!).createOrder('ORD-1', 400)
-    await play(first, business!).payByCard('ORD-1')
-    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business!).refund('ORD-1', 30))
+    const { sandboxes, first, business } = await openPaid(count)
+    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business).refund('ORD-1', 30))
     expect(countStatuses(answers)).toEqual({ 200: 13, 409: MANY - 13 })
     const { db } = first.runtime.database
     expect(await db.selectFrom('orders').select(['paidMinor', 'refundedMinor']).execute()).toEqual([
@@ -84,16 +86,12 @@ describe.each(beside)(`${MANY} at once, on %i instance(s) of one database`, (cou
   })
 
   test('refunds while a chargeback opens and is decided: the money goes back once', async () => {
-    const sandboxes = await open(count)
-    const [first] = sandboxes as [OpenSandbox]
-    const [business] = first.ready.businesses
-    await play(first, business!).createOrder('ORD-1', 400)
-    await play(first, business!).payByCard('ORD-1', '4000000000000259')
+    const { sandboxes, first, business } = await openPaid(count, '4000000000000259')
     const { db } = first.runtime.database
     const { reference } = await db.selectFrom('chargebacks').select('reference').executeTakeFirstOrThrow()
     const answers = await atOnce(sandboxes, async (sandbox, index) => {
       if (index === 20) await control(first, 'POST', '/clock/advance', { durationMs: 3_600_000 })
-      if (index < 60) return play(sandbox, business!).refund('ORD-1', 3)
+      if (index < 60) return play(sandbox, business).refund('ORD-1', 3)
       const decision = index < 80 ? 'DECLINED' : index % 2 ? 'LOST' : 'ACCEPTED'
       return control(sandbox, 'POST', `/chargebacks/${reference}/decision`, { decision })
     })
@@ -101,7 +99,7 @@ describe.each(beside)(`${MANY} at once, on %i instance(s) of one database`, (cou
     await control(first, 'POST', '/clock/advance', { durationMs: 3_600_000 })
     for (const decision of ['DECLINED', 'LOST'])
       await control(first, 'POST', `/chargebacks/${reference}/decision`, { decision })
-    expect((await play(first, business!).refund('ORD-1', 1)).status).toBe(409)
+    expect((await play(first, business).refund('ORD-1', 1)).status).toBe(409)
     expect(await findContradictions(db)).toEqual([])
     expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
   })
