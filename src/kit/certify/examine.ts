@@ -66,6 +66,7 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
   })
   const played = new Map<Scenario, Played>()
   let end: { reason: string | undefined; isCut?: true }
+  const lookedAt: Judged[] = []
   try {
     const playing = examination.app
       .start()
@@ -74,6 +75,12 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
     playing.catch(() => {})
     const cutting = untilAborted(signal).then(() => ({ reason: String(signal.reason), isCut: true as const }))
     end = await Promise.race([playing, cutting])
+    // what it prints and keeps as it stops counts too
+    const { app, service } = examination
+    await app.close()
+    const kept = judgeKept(config, service.folder)
+    if (kept) lookedAt.push(kept)
+    lookedAt.push(judgePrinted(app, service.secrets(), service.folder))
   } finally {
     await examination.close()
   }
@@ -83,9 +90,7 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
     if (each) return [judgeScenario(each.record)]
     return reason === undefined ? [] : [leaveUndecided(scenario, reason)]
   })
-  const printed = judgePrinted(examination.app, examination.service.secrets(), examination.service.folder)
-  const kept = judgeKept(config, examination.service.folder)
-  const atTheEnd = [...(kept ? [kept] : []), printed].map((each): Judged => {
+  const atTheEnd = lookedAt.map((each): Judged => {
     const isPartlyRead = isCut && each.state === 'passed'
     return isPartlyRead ? { ...each, state: 'undecided', reason: reason! } : each
   })

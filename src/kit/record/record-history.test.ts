@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createBusinessClient } from '../../client/calls/create-business-client.ts'
 import { createCheckoutClient } from '../../client/calls/create-checkout-client.ts'
 import { createPayloadCipher } from '../../client/crypto/index.ts'
@@ -26,7 +26,9 @@ let file: string
 beforeEach(async () => {
   served = await serveSandbox({ ports: PORTS, host: '127.0.0.1', rateLimit: 0, empty: true })
   ready = await served.describe()
-  file = join(mkdtempSync(join(tmpdir(), 'record-')), 'history.ndjson')
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  file = join(folder, 'history.ndjson')
 })
 afterEach(() => served.close())
 

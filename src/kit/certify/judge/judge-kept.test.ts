@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ASKING, CARD } from '../service/cards.ts'
 import { judgeKept } from './judge-kept.ts'
 
@@ -12,6 +12,7 @@ const config = {
 
 const keep = (name: string, content: string | Buffer): string => {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'logs'))
   writeFileSync(join(folder, name), content)
   return folder

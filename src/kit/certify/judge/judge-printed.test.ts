@@ -1,12 +1,16 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { judgePrinted } from './judge-printed.ts'
 
 const SECRET = 'sk_test_of_the_shop'
-const openFolder = () => mkdtempSync(join(tmpdir(), 'printed-'))
+const openFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'printed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 const judge = (text: string, folder = openFolder()) =>
   judgePrinted({ isOwn: true, printed: () => text }, [SECRET], folder)
 
