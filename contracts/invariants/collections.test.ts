@@ -21,6 +21,8 @@ const row = (id: string, amount: number, part = {}) => ({
   ...{ id, amount, currency: 'CAD', type: 'CREDIT', createdAt: '2026-01-02T09:00:00Z' },
   ...part,
 })
+const removed = (id: string, part = {}) =>
+  ({ operationId: 'removeCadCollectionEmail', status: 204, meant: { path: { id } }, ...part }) as const
 const seeded = row('t0', 7, { createdAt: '2026-01-01T09:00:00Z' })
 const list = (rows: object[], part = {}) =>
   ({
@@ -62,6 +64,17 @@ test.each([
   [
     'the sender is registered while it comes',
     [emails(), received(5.01), emails(SENDER), list([row('t1', 5.01)], asOther)],
+  ],
+  [
+    'the sender may have been removed before it comes',
+    [emails(SENDER), received(5.01), received(6.01), emails(), list([row('t1', 5.01)], LATER)],
+  ],
+  [
+    'the removal of its sender is under way, and another is refused',
+    [
+      ...[emails(SENDER), removed('cad-0', { startedMs: 11, endedMs: 29 }), received(5.01), received(6.01)],
+      ...[removed('cad-0', { status: 404 }), list([row('t1', 5.01)], LATER)],
+    ],
   ],
   ['nothing was ever credited', [emails(SENDER), received(5.01), emails(SENDER), list([seeded], LATER)]],
   [
@@ -140,6 +153,14 @@ test.each([
     'REQ-COL-02',
     'is not among its 1 transactions, as that of 5.01 is.',
     [emails(SENDER), received(5.01), received(6.01), emails(SENDER), list([row('t1', 5.01)], LATER)],
+  ],
+  [
+    'REQ-COL-02',
+    'is not among its 1 transactions, as that of 5.01 is.',
+    [
+      ...[emails(SENDER), received(5.01), received(6.01), removed('cad-0'), emails()],
+      list([row('t1', 5.01)], LATER),
+    ],
   ],
 ])('%s: %s', (requirement, message, parts) => {
   expect(findingsOf(money, historyOf(...parts))).toEqual([

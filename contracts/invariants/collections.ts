@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { readAmount } from './orders.ts'
-import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
 import {
   countStartedBefore,
@@ -108,7 +108,10 @@ export function readAccount(exchanges: readonly HistoryExchange[], business: Bus
   }
 }
 
-/** Whether a business has an email registered when a collection comes: it lists it before and after, and does not remove it. */
+/**
+ * Whether a business has an email registered when a collection comes: it lists it before, and after that lists it again, or
+ * removes it then.
+ */
 export function hasRegistered(
   { emails, removals }: Account,
   { sender, exchange }: Collection,
@@ -116,17 +119,24 @@ export function hasRegistered(
 ): boolean {
   // A list that is still on its way when the collection comes shows neither.
   const before = emails.findLast((list) => list.endedMs <= exchange.startedMs)
-  const after = emails[countStartedBefore(emails, exchange.endedMs)]
-  if (!before || !after) return false
   const findId = (list: HistoryExchange) => {
     const shown = listObjects(bodyOf(list)).find(({ email }) => email === sender)
     return shown && String(shown.id)
   }
-  const id = findId(before)
-  if (id === undefined || id !== findId(after)) return false
+  const id = before && findId(before)
+  if (!before || id === undefined) return false
+  const listed = emails[countStartedBefore(emails, exchange.endedMs)]
+  const removed = removals.find(
+    (each) => each.startedMs >= exchange.endedMs && each.meant.path?.id === id && isTaken(each),
+  )
+  const isRemoved = removed && (!listed || removed.endedMs <= listed.startedMs)
+  const after = isRemoved ? removed : listed
+  if (!after || (!isRemoved && findId(after) !== id)) return false
   // The removals of other emails come and go beside this one, as fast as a run is.
   const isOfThis = ({ meant }: HistoryExchange) => meant.path?.id === undefined || meant.path.id === id
-  return !removals.some((each) => isOfThis(each) && isWrittenBetween(each, before, after, settling))
+  return !removals.some(
+    (each) => each !== after && isOfThis(each) && isWrittenBetween(each, before, after, settling),
+  )
 }
 
 /** The transactions that were not there before a collection and mention its sender; those of its amount where it has no own one. */

@@ -59,6 +59,17 @@ test.each([
     'a state that other orders keep may pass',
     [created, ...keep('DECLINED', 'ORD_2', 'ORD_3'), paid('DECLINED'), read('PENDING', LATER)],
   ],
+  [
+    'what calls every order paid is behind another',
+    [created, read('PAID'), status('PENDING', LATER), read('PAID', SOON)],
+  ],
+  [
+    'an order is shown that nobody created here',
+    [
+      { ...paid('PAID'), meant: {} },
+      { ...read('PENDING', LATER), meant: {} },
+    ],
+  ],
   ['a read is turned away', [verified(), verified({ status: 429 })]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([])
@@ -84,6 +95,27 @@ test.each([
     'REQ-ORD-02',
     'payOrder shows ORD_1 as SUCCESSFUL, and getOrderStatus then as PENDING',
     [created, paid('SUCCESSFUL'), status('PENDING', LATER)],
+  ],
+  [
+    'REQ-ORD-02',
+    'verifyOrder shows ORD_1 as PAID, and getOrderStatus then as PENDING',
+    [
+      created,
+      read('PENDING'),
+      paid('PROCESSING'),
+      read('PAID'),
+      status('PENDING', LATER),
+      read('PAID', SOON),
+    ],
+  ],
+  [
+    'REQ-ORD-02',
+    'payOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',
+    [
+      { ...created, meant: {} },
+      { ...paid('PAID'), meant: {} },
+      { ...read('PENDING', LATER), meant: {} },
+    ],
   ],
   [
     'REQ-REF-02',

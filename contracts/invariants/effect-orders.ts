@@ -45,9 +45,10 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
   const kept = listKept(orders, unpaid)
   const isPaid: IsPaid = (view) => PAID.test(stateOf(view) ?? '') || kept.has(stateOf(view))
+  const words: Words = { unpaid, isPaid, telling: listTelling(views) }
   for (const own of orders) {
-    judgeReads(own, { unpaid, isPaid }, evaluations)
-    judgePaid(own, { unpaid, isPaid }, evaluations)
+    judgeReads(own, words, evaluations)
+    judgePaid(own, words, evaluations)
   }
 })
 
@@ -58,6 +59,8 @@ interface Words {
   /** The states in which orders are created. */
   unpaid: ReadonlySet<unknown>
   isPaid: IsPaid
+  /** The operations that show orders in several states. */
+  telling: ReadonlySet<string>
 }
 
 /** The states that several orders keep once they are paid. */
@@ -79,6 +82,13 @@ function listUnpaid(views: readonly OrderView[]): Set<unknown> {
     ({ exchange }) => CREATING.has(exchange.operationId) && !PAYING.has(exchange.operationId),
   )
   return new Set(created.map(stateOf).filter((state) => state !== undefined && !PAID.test(state)))
+}
+
+function listTelling(views: readonly OrderView[]): Set<string> {
+  const states = [...groupBy(views, nameOf)].map(
+    ([name, own]) => [name, new Set(own.flatMap((view) => stateOf(view) ?? []))] as const,
+  )
+  return new Set(states.filter(([, own]) => own.size > 1).map(([name]) => name))
 }
 
 function stateOf({ fields: { status } }: OrderView): string | undefined {
@@ -106,20 +116,33 @@ function judgeReads(
   }
 }
 
-/** By all operations: the last read decides, when it is well after. */
+/**
+ * By all operations: the last read of each decides, when it is well after. Weak reading: one that calls every order by a paid
+ * word says nothing of another's.
+ */
 function judgePaid(
   views: readonly OrderView[],
-  { unpaid, isPaid }: Words,
+  { unpaid, isPaid, telling }: Words,
   evaluations: Evaluations<Name>,
 ): void {
-  const paid = views.find(isPaid)
-  const last = views.findLast(({ exchange }) => READING.has(exchange.operationId))
-  if (!paid || !last || last.exchange.startedMs <= paid.exchange.endedMs) return
-  if (!unpaid.has(stateOf(last))) {
-    if (unpaid.size > 0) evaluations.compared('paid')
-  } else if (isSettled(last.exchange, paid.exchange, evaluations))
-    evaluations.contradicted('paid', describe(paid, last), [paid.exchange, last.exchange])
+  const reads = views.filter(({ exchange }) => READING.has(exchange.operationId))
+  const [first, telltale] = [
+    views.find(isPaid),
+    views.find((view) => isPaid(view) && telling.has(nameOf(view))),
+  ]
+  const last = reads.at(-1)
+  for (const own of groupBy(reads, nameOf).values()) {
+    const view = own.at(-1)!
+    const paid = view === last ? first : telltale
+    if (!paid || view.exchange.startedMs <= paid.exchange.endedMs) continue
+    if (!unpaid.has(stateOf(view))) {
+      if (unpaid.size > 0) evaluations.compared('paid')
+    } else if (isSettled(view.exchange, paid.exchange, evaluations))
+      evaluations.contradicted('paid', describe(paid, view), [paid.exchange, view.exchange])
+  }
 }
+
+const nameOf = ({ exchange }: OrderView) => exchange.operationId
 
 const describe = (paid: OrderView, later: OrderView) =>
   `${paid.exchange.operationId} shows ${paid.reference} as ${stateOf(paid)}, and ${later.exchange.operationId} then as ${stateOf(later)}, as when it was created.`

@@ -185,7 +185,7 @@ function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): str
   if (outcomeOf(exchange) !== 'taken') return undefined
   const asker = business === 'caller' ? 'the caller' : 'the other business'
   if (name === 'amount') {
-    const order = findOrder(exchange, text)
+    const order = findOrder(exchange, (reference) => reference === text)
     // Weak reading: an answer may be terse, and then shows nothing of the order.
     const sent = numbersIn(exchange.meant)
     const [, amount] =

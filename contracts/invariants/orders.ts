@@ -25,28 +25,39 @@ export function orderAsked({
   return isWhole(name) ? name : undefined
 }
 
-/** The orders in the answers that show them by their reference, oldest first: the shape of the answers is not shown. */
+/**
+ * The orders in the answers that show them by their reference, oldest first: the shape of the answers is not shown. Where a
+ * request does not tell which one it asks for, as one that cannot be decrypted, it is the one created before that is shown.
+ */
 export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView[] {
+  const created = new Set<string>()
   return exchanges.flatMap((exchange) => {
     const { operationId } = exchange
-    if (!CREATING.has(operationId) && !READING.has(operationId) && !PAYING.has(operationId)) return []
+    const isCreating = CREATING.has(operationId)
+    if (!isCreating && !READING.has(operationId) && !PAYING.has(operationId)) return []
     const business = askerOf(exchange)
     if (!business || !isTaken(exchange)) return []
     // Weak reading: an order may have other names than the one that was asked for.
-    const asked = CREATING.has(operationId) ? undefined : orderAsked(exchange)
-    if (asked === undefined && !CREATING.has(operationId)) return []
-    const fields = findOrder(exchange, asked)
+    const asked = isCreating ? undefined : orderAsked(exchange)
+    const fields = findOrder(exchange, (name) =>
+      isCreating || asked !== undefined ? name === (asked ?? name) : created.has(`${business} ${name}`),
+    )
     const reference = asked ?? (fields && referenceOf(fields))
-    return fields && reference !== undefined ? [{ exchange, business, reference, fields }] : []
+    if (!fields || reference === undefined) return []
+    if (isCreating) created.add(`${business} ${reference}`)
+    return [{ exchange, business, reference, fields }]
   })
 }
 
-/** The object of an answer that shows an order by its reference: by the given one, or by any. */
-export function findOrder(exchange: HistoryExchange, reference?: string): JsonObject | undefined {
-  const fits = (name: string | undefined) => name !== undefined && (reference ?? name) === name
+/** The object of an answer that shows an order by a reference that fits. */
+export function findOrder(
+  exchange: HistoryExchange,
+  fits: (reference: string) => boolean,
+): JsonObject | undefined {
+  const isFit = (name: unknown) => isWhole(name) && fits(name)
   return (
-    findShallowest(bodyOf(exchange), (object) => isWhole(object.reference) && fits(object.reference)) ??
-    findShallowest(bodyOf(exchange), (object) => fits(referenceOf(object)))
+    findShallowest(bodyOf(exchange), ({ reference }) => isFit(reference)) ??
+    findShallowest(bodyOf(exchange), (object) => isFit(referenceOf(object)))
   )
 }
 
