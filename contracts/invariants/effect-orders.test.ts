@@ -70,6 +70,7 @@ test.each([
       { ...read('PENDING', LATER), meant: {} },
     ],
   ],
+  ['a merchant gives a reference again', [created, paid('PAID'), created, read('PENDING', LATER)]],
   ['a read is turned away', [verified(), verified({ status: 429 })]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([])

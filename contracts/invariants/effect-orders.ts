@@ -47,6 +47,8 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const isPaid: IsPaid = (view) => PAID.test(stateOf(view) ?? '') || kept.has(stateOf(view))
   const words: Words = { unpaid, isPaid, telling: listTelling(views) }
   for (const own of orders) {
+    // Weak reading: a reference of the merchant may be that of several orders.
+    if (own.filter(({ exchange }) => CREATING.has(exchange.operationId)).length > 1) continue
     judgeReads(own, words, evaluations)
     judgePaid(own, words, evaluations)
   }

@@ -92,6 +92,8 @@ function judgeOnce(refund: Refund, last: RefundList, evaluations: Evaluations<Na
 }
 
 function judgeRefused({ refunds }: Refunds, last: RefundList, evaluations: Evaluations<Name>): void {
+  // One that can be of any order may be of each.
+  if (refunds.some(({ order, isRead, outcome }) => !order && !isRead && outcome !== 'refused')) return
   const asked = refunds.filter(
     ({ order, exchange }) =>
       order && !overlaps(exchange, last.exchange) && exchange.endedMs < last.exchange.startedMs,

@@ -1,5 +1,6 @@
 import { isTaken as isOutcomeTaken } from '../../src/kit/check/harness/outcome.ts'
 import { listOperations } from '../../src/kit/contract/contract.ts'
+import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 
 export type Business = HistoryExchange['business']
@@ -48,6 +49,11 @@ export function listTexts(node: unknown, listed: string[] = []): string[] {
   else if (typeof node === 'object' && node !== null)
     for (const each of Object.values(node)) listTexts(each, listed)
   return listed
+}
+
+/** Whether what a request encrypts is not known. */
+export function isSealed({ meant: { data, body } }: HistoryExchange): boolean {
+  return data === undefined && typeof asObject(body).data === 'string'
 }
 
 /** What a business asks of an operation: two requests with the same name ask the same. */

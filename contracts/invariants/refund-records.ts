@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { findNamed, findShallowest, listOrderViews, type OrderView } from './orders.ts'
-import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isSealed, listTexts } from './read-exchange.ts'
 import { findRows, idOf, isWhole, listObjects } from './records.ts'
 import { groupBy, outcomeOf, showsList } from './timeline.ts'
 
@@ -12,6 +12,8 @@ export interface Refund {
   outcome: 'taken' | 'refused' | 'unknown'
   /** The order, where it was created in the history. */
   order?: OrderView
+  /** Whether the request can be read. */
+  isRead: boolean
   /** What the answer calls it that was not sent: ids and references. */
   names: string[]
   fields: JsonObject
@@ -59,8 +61,11 @@ function readRefund(
   business: Business,
   orders: ReadonlyMap<string, OrderView>,
 ): Refund {
-  const sent = new Set(listTexts(exchange.meant))
-  const order = orders.get(`${business} ${findNamed(exchange, (name) => orders.has(`${business} ${name}`))}`)
+  const isKnown = (name: string) => orders.has(`${business} ${name}`)
+  // the answer names it where the request cannot be read, or names it by its id
+  const named = findNamed(exchange, isKnown) ?? listTexts(bodyOf(exchange)).find(isKnown)
+  const order = orders.get(`${business} ${named}`)
+  const sent = new Set([...listTexts(exchange.meant), named])
   const fields =
     findShallowest(bodyOf(exchange), (object) => namesOf(object).some((name) => !sent.has(name))) ?? {}
   const names = namesOf(fields).filter((name) => !sent.has(name) && name !== order?.fields.id)
@@ -70,6 +75,7 @@ function readRefund(
     business,
     outcome,
     ...(order && { order }),
+    isRead: !isSealed(exchange),
     names: outcome === 'taken' ? names : [],
     fields,
   }

@@ -24,6 +24,8 @@ const refund = (id: string, fields = {}, part = {}) =>
     body: { data: row(id, fields) },
     ...part,
   }) as const
+/** One whose request cannot be read. */
+const sealed = (id: string, fields = {}) => refund(id, fields, { meant: { body: { data: 'c2VhbGVk' } } })
 const refused = refund('', {}, { status: 409, body: { message: 'No' } })
 const list = (rows: object[], part = {}) =>
   ({ operationId: 'listRefunds', body: { data: { items: rows } }, ...part }) as const
@@ -58,6 +60,13 @@ test.each([
   ['the fee is refunded too', [created, refund('r1'), refund('r2', { amount: '11.00' })]],
   ['a refund failed', [created, refund('r1'), refund('r2', { amount: 20, status: 'FAILED' })]],
   ['a request is repeated', [created, refund('r1', { amount: 20 }), refund('r1', { amount: 20 })]],
+  [
+    'a request that cannot be read may be of the order',
+    [
+      ...[created, sealed('r1'), { ...sealed('r2'), status: 503, body: {} }],
+      list([old, row('r1'), row('r2')], LATER),
+    ],
+  ],
   ['a row shows no amount', [created, refund('r1'), list([old, { id: 'r1' }])]],
 ])('nothing is found where %s', (_, parts) => {
   const history = historyOf(...parts)
@@ -100,6 +109,11 @@ test.each([
     'REQ-ORD-08',
     'The refunds of ORD_1 come to 22, and it was created over 20.5.',
     [created, refund('r1'), refund('r2', { amount: 12 })],
+  ],
+  [
+    'REQ-ORD-08',
+    'The refunds of ORD_1 come to 22, and it was created over 20.5.',
+    [created, sealed('r1'), sealed('r2', { amount: 12 })],
   ],
   [
     'REQ-ORD-08',
