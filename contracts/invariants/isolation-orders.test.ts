@@ -31,6 +31,8 @@ const charged = (fields: object, part = {}) =>
   }) as const
 const refunds = (part = {}) =>
   ({ operationId: 'listRefunds', body: { data: [{ id: 'refund-0000001' }] }, ...part }) as const
+/** What cannot be read. */
+const sealed = { meant: { body: { data: 'c2VhbGVk' } } }
 const foreign = { ...asOther, status: 404, body: { message: 'No' } }
 
 test.each([
@@ -72,6 +74,11 @@ test.each([
     'REQ-ORD-07',
     'verifyOrder shows the other business the amount 20.5 of ORD_AB12CD34',
     [created, read({ amount: 20.5 }), read({ amount: 20.5 }, asOther)],
+  ],
+  [
+    'REQ-ORD-07',
+    'verifyOrder shows the other business the amount 20.5 of ORD_AB12CD34',
+    [created, read({ amount: 20.5 }, sealed), read({ amount: 20.5 }, { ...asOther, ...sealed })],
   ],
   [
     'REQ-ORD-07',

@@ -1,6 +1,6 @@
 import { asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole } from './records.ts'
 
 /** An order as one answer shows it. */
@@ -83,7 +83,7 @@ export function readAmount(value: unknown): number | undefined {
   return typeof amount === 'number' ? amount : undefined
 }
 
-/** Which of some names a request holds. */
+/** Which of some names a request holds; where it cannot be read, which one its answer shows. */
 export function findNamed(exchange: HistoryExchange, isKnown: (name: string) => boolean): string | undefined {
-  return listTexts(exchange.meant).find((text) => isKnown(text))
+  return listTexts(isSealed(exchange) ? bodyOf(exchange) : exchange.meant).find((text) => isKnown(text))
 }

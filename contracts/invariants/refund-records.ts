@@ -61,9 +61,7 @@ function readRefund(
   business: Business,
   orders: ReadonlyMap<string, OrderView>,
 ): Refund {
-  const isKnown = (name: string) => orders.has(`${business} ${name}`)
-  // the answer names it where the request cannot be read, or names it by its id
-  const named = findNamed(exchange, isKnown) ?? listTexts(bodyOf(exchange)).find(isKnown)
+  const named = findNamed(exchange, (name) => orders.has(`${business} ${name}`))
   const order = orders.get(`${business} ${named}`)
   const sent = new Set([...listTexts(exchange.meant), named])
   const fields =
