@@ -69,6 +69,16 @@ describe('a described request', () => {
     for (const note of notes) expect(note).toMatch(/^[a-z0-9]{16}$/)
   })
 
+  test('names nothing that a test has used up', async () => {
+    const { resolve, keep } = open({
+      requests: { createOrder: { data: {} }, payOrder: { data: { order: REFERENCE } } },
+    })
+    const own = { body: { data: { id: 'mine' } } } as Exchange
+    keep('createOrder', (await resolve('createOrder'))!, own)
+    await resolve('payOrder', { values: { 'createOrder.response.body#/data/id': 'mine' } })
+    expect((await resolve('payOrder'))!.data).toEqual({ order: 'order 1' })
+  })
+
   test('says what it could not find', async () => {
     const { resolve } = open(
       { requests: { createOrder: { data: {} }, payOrder: { data: { order: REFERENCE } } } },

@@ -63,7 +63,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     const values = new Map<string, unknown>()
     // One after the other: a later one may name what an earlier one made.
     for (const text of new Set(listExpressions(described)))
-      values.set(text, fills.values?.[text] ?? (await readValue(operation, text, fills)))
+      values.set(text, takeGiven(operation, text, fills) ?? (await readValue(operation, text, fills)))
     const { path, query, headers, body, data } = fillExpressions(described, (text) =>
       values.get(text),
     ) as typeof described
@@ -81,6 +81,16 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       isDescribed: true,
       ...(target.learned?.includes(operationId) && { isLearned: true }),
     }
+  }
+
+  /** What the test has itself; where that is what was made last, this operation may use it up. */
+  function takeGiven({ operationId }: Operation, text: string, { values }: Fills): string | undefined {
+    const given = values?.[text]
+    const expression = given === undefined ? undefined : readExpression(text)
+    if (expression?.kind !== 'exchange') return given
+    const last = made.get(expression.operationId as OperationId)
+    if (last && read(last, expression.part, expression.pointer) === given) last.usedBy.add(operationId)
+    return given
   }
 
   /** A described notification with the sender and amount that a test needs, and as an event of its own. */
