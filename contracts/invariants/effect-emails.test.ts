@@ -19,6 +19,9 @@ const remove = (part = {}) =>
 const list = (rows: object[], part = {}) =>
   ({ operationId: 'listCadCollectionEmails', body: { data: rows }, ...part }) as const
 
+/** The same email once it was removed and registered again. */
+const again = { ...record, id: '9' }
+
 test.each([
   ['a registered email is listed', [list([]), register(), list([record], LATER)]],
   ['it is written in another case', [register(), list([{ id: '8', email: 'sender@example.ca' }], LATER)]],
@@ -53,6 +56,13 @@ test.each([
   [
     'each list of both businesses has it, and nobody registered it',
     [list([record]), list([record], asOther), list([record])],
+  ],
+  [
+    'what is removed late has the id of what is registered again',
+    [
+      ...[register(), remove(), list([record]), register(asOther), list([{ ...record, id: '8' }], asOther)],
+      list([record]),
+    ],
   ],
   ['it was registered again', [register(), remove(), register(), list([record], LATER)]],
   ['a removal is at the same time', [register(), remove({ startedMs: 3 }), list([], LATER)]],
@@ -173,6 +183,14 @@ test.each([
     'REQ-CAD-09',
     'is listed to one business, then to the other',
     [register(), list([record]), register(asOther), list([{ ...record, id: '8' }], asOther), list([record])],
+  ],
+  [
+    'REQ-CAD-09',
+    'is listed to one business, then to the other',
+    [
+      ...[register(), remove(), register({ body: { data: again } }), list([again])],
+      ...[list([{ ...record, id: '8' }], asOther), list([again])],
+    ],
   ],
 ])('%s: it %s', (requirement, message, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([

@@ -3,7 +3,7 @@ import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Emails, nameEmail, readEmails, type Write } from './email-records.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { askerOf, bodyOf, overlaps } from './read-exchange.ts'
-import { listObjects, recordsOf } from './records.ts'
+import { isWhole, listObjects, recordsOf } from './records.ts'
 import { countStartedBefore, findDeciding, isSettled, isWrittenBetween, type Settling } from './timeline.ts'
 
 const RULES = {
@@ -181,14 +181,23 @@ function isListedAround(
   const before = lists.findLast((list) => list.endedMs < startedMs)
   const after = lists[countStartedBefore(lists, endedMs)]
   if (!before || !after || !showing.has(before) || !showing.has(after)) return false
-  return ![...listRemovals(emails, email), ...emails.unknown].some((each) =>
+  return ![...listRemovals(emails, email, [before, after]), ...emails.unknown].some((each) =>
     isWrittenBetween(each, before, after, settling),
   )
 }
 
-function listRemovals({ writes }: Emails, email: string): HistoryExchange[] {
+/** The removals of an email that may be of what these lists show: one that was registered again may have another id. */
+function listRemovals(
+  { writes }: Emails,
+  email: string,
+  lists: readonly HistoryExchange[],
+): HistoryExchange[] {
+  const rows = lists.flatMap((list) => listObjects(bodyOf(list)))
+  const ids = rows.filter((row) => nameEmail(String(row.email)) === email).map(({ id }) => id)
+  const isOther = (id: string | undefined) =>
+    isWhole(id) && ids.length > 0 && ids.every((each) => isWhole(each) && each !== id)
   return (writes.get(email) ?? []).flatMap(({ name, outcome, exchange }) =>
-    name === 'removed' && outcome !== 'refused' ? [exchange] : [],
+    name === 'removed' && outcome !== 'refused' && !isOther(exchange.meant.path?.id) ? [exchange] : [],
   )
 }
 
@@ -240,14 +249,15 @@ function judgeOwner(
   ] as const
   for (const [own, around, within] of sides) {
     const rival = own === caller ? other : caller
-    const [removals, rivals] = [own, rival].map((each) => listRemovals(each, email))
     for (const list of within) {
       const before = around[countStartedBefore(around, list.startedMs) - 1]
       const after = around[countStartedBefore(around, list.endedMs)]
       if (!before || !after || before.endedMs >= list.startedMs) continue
       const isRemoved =
-        removals!.some((each) => isWrittenBetween(each, before, after, evaluations)) ||
-        rivals!.some((each) => isWrittenBetween(each, list, list, evaluations))
+        listRemovals(own, email, [before, after]).some((each) =>
+          isWrittenBetween(each, before, after, evaluations),
+        ) ||
+        listRemovals(rival, email, [list]).some((each) => isWrittenBetween(each, list, list, evaluations))
       if (isRemoved) continue
       const message = `${email} is listed to one business, then to the other, then to the first again, which did not remove it.`
       evaluations.contradicted('owner', message, [before, list, after])
