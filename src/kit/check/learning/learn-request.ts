@@ -30,6 +30,8 @@ export interface Lesson {
   beside?: DescribedRequest
   /** Values for fields that the operation's own examples do not show. */
   examples?: readonly unknown[]
+  /** Bodies to try where no refusal names a field. */
+  shapes?: readonly object[]
   /** It may be refused until what was done before has come into effect. */
   isLate?: boolean
 }
@@ -170,20 +172,24 @@ export async function learnRequest(
     const later = await askLater(proposal)
     if (later) return { found: later }
   }
-  let template: DescribedRequest = { ...plaintext, [part]: {} }
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const found = await ask(template)
-    if (!found) return {}
-    if (isTaken(found.exchange)) return attempt === 0 ? { refused: found.exchange } : { found }
-    const next = follow(template)
-    if (!isDeepStrictEqual(next, template)) {
-      template = next
-      continue
+  for (const shape of [{}, ...(lesson.shapes ?? [])]) {
+    let template: DescribedRequest = { ...plaintext, [part]: shape }
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const found = await ask(template)
+      if (!found) return {}
+      const isEmpty = attempt === 0 && Object.keys(shape).length === 0
+      if (isTaken(found.exchange)) return isEmpty ? { refused: found.exchange } : { found }
+      const next = follow(template)
+      if (!isDeepStrictEqual(next, template)) {
+        template = next
+        continue
+      }
+      const later = await askLater(template)
+      if (later) return { found: later }
+      template = exchangeNamed(template)
+      if (isDeepStrictEqual(next, template)) break
     }
-    const later = await askLater(template)
-    if (later) return { found: later }
-    template = exchangeNamed(template)
-    if (isDeepStrictEqual(next, template)) break
+    if (!refused || !ABOUT_FORM.includes(refused.status)) break
   }
   return refused ? { refused } : {}
 }

@@ -104,7 +104,7 @@ async function readBefore(contract: Contract, target: Target): Promise<void> {
 
 /** @returns nothing where what it names was not made, or is not listed */
 function prepare(
-  { of, about, namings = [], isLate = false, examples = [] }: LessonPlan,
+  { of, about, namings = [], isLate = false, examples = [], shapes = [] }: LessonPlan,
   all: ReadonlyMap<OperationId, Found>,
   customer: string | undefined,
   inReview: JsonObject | undefined,
@@ -120,6 +120,7 @@ function prepare(
     namings: [...namings, ...(made ? [made] : []), ...(namings.length > 0 ? [] : fresh)],
     isLate,
     examples,
+    shapes,
   }
 }
 

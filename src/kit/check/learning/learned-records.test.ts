@@ -69,6 +69,20 @@ test('a notification is signed in the form and the header that are looked at', a
   })
 })
 
+test('a notification is found whose fields no refusal names', async () => {
+  const { requests } = await learn(
+    (path, text) => {
+      if (path !== '/webhooks/cad-collections') return undefined
+      const { data } = JSON.parse(text)
+      return data?.sender_email?.includes('@') && data.amount > 0 ? {} : refuse('Malformed notification')
+    },
+    { webhookSecret: 'whsec_of_ours' },
+  )
+  expect(requests?.receiveCadCollection).toMatchObject({
+    body: { data: { sender_email: '{$sender}', amount: '{$amount}' } },
+  })
+})
+
 test('a card is sent in the layout that can be decrypted', async () => {
   const key = randomBytes(32)
   const open = (text: string) => {

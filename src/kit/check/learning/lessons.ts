@@ -14,6 +14,8 @@ export interface LessonPlan {
   /** Ways to send it; the next is tried where one is refused. */
   ways?: readonly DescribedRequest[]
   examples?: readonly unknown[]
+  /** Bodies to try where no refusal names a field. */
+  shapes?: readonly object[]
   /** It may be refused until the payment before it has come into effect. */
   isLate?: boolean
 }
@@ -49,16 +51,44 @@ const COLLECTION: readonly Naming[] = [
   named(/id$|reference$|number$/, '{$random}'),
 ]
 
+const { id, amount, email } = { id: '{$random}', amount: '{$amount}', email: '{$sender}' }
+const money = { amount, currency: 'CAD' }
+const sender = { email, name: 'Marc Tremblay' }
+const event = { event: 'cad.collection', type: 'cad.collection' }
+
+/** How notifications of a transfer commonly look: flat or nested, with the money's source under its usual names. */
+const COLLECTIONS = [
+  ...[{ source: sender }, { sender }, { senderEmail: email }, { sender_email: email }, { email }].map(
+    (from) => ({ id, ...money, ...from }),
+  ),
+  ...[
+    { source: sender },
+    { sender },
+    { payer: sender },
+    { senderEmail: email },
+    { sender_email: email },
+  ].flatMap((from) => [
+    { id, ...event, data: { id, reference: id, ...money, ...from } },
+    { id, reference: id, ...event, ...money, ...from },
+  ]),
+]
+
 /** Headers in which services look for a signature. */
 export const SIGNATURE_HEADERS = [
   ...['x-signature', 'x-webhook-signature', 'signature', 'webhook-signature'],
   ...['x-signature-256', 'x-hub-signature-256', 'x-hmac-signature', 'x-webhook-secret'],
+  ...['x-cad-signature', 'x-collection-signature', 'x-payload-signature', 'x-request-signature'],
+  ...['x-hook-signature', 'x-event-signature', 'x-callback-signature', 'x-content-signature'],
+  ...['x-signature-sha256', 'x-signature-sha512', 'x-hmac', 'x-hmac-sha256', 'x-hmac-sha512'],
+  ...['x-webhook-hmac', 'x-webhook-hmac-sha256', 'x-webhook-token', 'x-webhook-hash', 'webhook-secret'],
 ]
 
 /** What they expect there. */
 const SIGNATURES = [
   ...['{$signature.sha256.hex}', '{$signature.sha256.base64}', 'sha256={$signature.sha256.hex}'],
   ...['{$signature.sha512.hex}', '{$signature.sha512.base64}', '{$cadWebhookSecret}'],
+  ...['sha512={$signature.sha512.hex}', '{$signature.sha256.base64url}', 'sha256={$signature.sha256.base64}'],
+  ...['v1={$signature.sha256.hex}', '{$signature.sha1.hex}', 'sha1={$signature.sha1.hex}'],
 ]
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -88,6 +118,7 @@ export const LESSONS: readonly LessonPlan[] = [
     operationId: 'receiveCadCollection',
     namings: COLLECTION,
     examples: [{ currency: 'CAD', event: 'collection.received', type: 'collection', name: 'Marc Tremblay' }],
+    shapes: COLLECTIONS,
     ways: [
       {},
       ...SIGNATURES.map((signature) => ({
