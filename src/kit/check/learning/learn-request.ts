@@ -156,6 +156,25 @@ export async function learnRequest(
     return next
   }
 
+  /** Adds to a request what its refusals ask for, until it is taken or they ask for nothing new. */
+  async function complete(start: DescribedRequest): Promise<Found | undefined> {
+    let template = start
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const found = await ask(template)
+      if (!found || isTaken(found.exchange)) return found
+      const next = follow(template)
+      if (!isDeepStrictEqual(next, template)) {
+        template = next
+        continue
+      }
+      const later = await askLater(template)
+      if (later) return later
+      template = exchangeNamed(template)
+      if (isDeepStrictEqual(next, template)) return undefined
+    }
+    return undefined
+  }
+
   const plaintext = cipher === 'aes-256-gcm' ? { data: (listPlaintexts(operation)[0] ?? {}) as never } : {}
   const [example = {}] = part === 'data' ? listPlaintexts(operation) : listBodies(operation)
   const proposed = fillNamed(example, namings)
@@ -172,24 +191,15 @@ export async function learnRequest(
     const later = await askLater(proposal)
     if (later) return { found: later }
   }
-  for (const shape of [{}, ...(lesson.shapes ?? [])]) {
-    let template: DescribedRequest = { ...plaintext, [part]: shape }
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const found = await ask(template)
-      if (!found) return {}
-      const isEmpty = attempt === 0 && Object.keys(shape).length === 0
-      if (isTaken(found.exchange)) return isEmpty ? { refused: found.exchange } : { found }
-      const next = follow(template)
-      if (!isDeepStrictEqual(next, template)) {
-        template = next
-        continue
-      }
-      const later = await askLater(template)
-      if (later) return { found: later }
-      template = exchangeNamed(template)
-      if (isDeepStrictEqual(next, template)) break
-    }
-    if (!refused || !ABOUT_FORM.includes(refused.status)) break
+  const empty: DescribedRequest = { ...plaintext, [part]: {} }
+  const nothing = await ask(empty)
+  if (!nothing || isTaken(nothing.exchange)) return nothing ? { refused: nothing.exchange } : {}
+  const asked = follow(empty)
+  const shapes = (lesson.shapes ?? []).map((shape) => ({ ...plaintext, [part]: shape }))
+  for (const start of isDeepStrictEqual(asked, empty) ? shapes : [asked, ...shapes]) {
+    if (refused && !ABOUT_FORM.includes(refused.status)) break
+    const found = await complete(start)
+    if (found && isTaken(found.exchange)) return { found }
   }
   return refused ? { refused } : {}
 }
