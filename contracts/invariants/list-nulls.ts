@@ -43,36 +43,31 @@ export const judgeNulls = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
   for (const [name, own] of groupBy(lists, ({ operationId }) => operationId as Name)) {
     const rows = own.flatMap(listRows)
-    for (const alike of MEMBERS[name]) judgeMembers(name, alike, rows, evaluations)
-    for (const member of MEMBERS[name].flat()) {
-      const written = rows.filter(({ row }) => row[member] === null)
-      const missing = rows.filter(({ row }) => !(member in row))
-      const nulls = countAlike(written)
-      const isHabit = nulls >= MIN_ALIKE && nulls > countAlike(missing)
-      const [one, other] = isHabit ? [written[0], missing[0]] : [written.find(isOpen), missing.find(isOpen)]
-      if (!one || !other) {
-        if (isHabit) evaluations.compared(name)
-        continue
-      }
-      const message = `${name} leaves ${member} out of a row, and writes null in ${nulls} ${nulls === 1 ? 'other' : 'others'}.`
-      evaluations.contradicted(name, message, [one.exchange, other.exchange])
+    for (const members of MEMBERS[name]) {
+      const habits = members.map((member) => readHabit(member, rows))
+      for (const habit of habits) judgeMember(name, habit, evaluations)
+      judgeAlike(name, habits, evaluations)
     }
   }
 })
 
-/** Members of one type: those that rows leave out, beside those that they write as null. */
-function judgeMembers(
+function judgeMember(
   name: Name,
-  members: readonly string[],
-  rows: readonly Row[],
+  { member, written, missing, nulls, gaps }: Habit,
   evaluations: Evaluations<Name>,
 ): void {
-  const habits = members.map((member) => {
-    const missing = rows.filter(({ row }) => !(member in row))
-    return { member, missing, nulls: countAlike(rows.filter(({ row }) => row[member] === null)) }
-  })
-  const written = habits.filter(({ missing, nulls }) => missing.length === 0 && nulls >= MIN_ALIKE)
-  const left = habits.filter(({ missing, nulls }) => nulls === 0 && countAlike(missing) >= MIN_ALIKE)
+  const isHabit = nulls >= MIN_ALIKE && nulls > gaps
+  const [one, other] = isHabit ? [written[0], missing[0]] : [written.find(isOpen), missing.find(isOpen)]
+  if (one && other) {
+    const message = `${name} leaves ${member} out of a row, and writes null in ${nulls} ${nulls === 1 ? 'other' : 'others'}.`
+    evaluations.contradicted(name, message, [one.exchange, other.exchange])
+  } else if (isHabit) evaluations.compared(name)
+}
+
+/** Members of one type: those that rows leave out, beside those that they write as null. */
+function judgeAlike(name: Name, habits: readonly Habit[], evaluations: Evaluations<Name>): void {
+  const written = habits.filter(({ gaps, nulls }) => gaps === 0 && nulls >= MIN_ALIKE)
+  const left = habits.filter(({ gaps, nulls }) => nulls === 0 && gaps >= MIN_ALIKE)
   if (written.length < left.length * MIN_WRITTEN) return
   const names = written.slice(0, MIN_WRITTEN).map(({ member }) => member)
   for (const { member, missing } of left) {
@@ -92,13 +87,31 @@ const MIN_WRITTEN = 3
 interface Row {
   exchange: HistoryExchange
   row: JsonObject
+  /** A row that is shown in several answers is one. */
+  key: unknown
+}
+
+/** How a member is written where it has no value. */
+interface Habit {
+  member: string
+  written: readonly Row[]
+  missing: readonly Row[]
+  /** How many rows write it as null, and how many leave it out. */
+  nulls: number
+  gaps: number
 }
 
 function listRows(exchange: HistoryExchange): Row[] {
-  return findRows(bodyOf(exchange)).map((row) => ({ exchange, row }))
+  return findRows(bodyOf(exchange)).map((row) => {
+    const { id, bundleCode, ...others } = row
+    return { exchange, row, key: id ?? bundleCode ?? JSON.stringify(others) }
+  })
 }
 
-/** A row that is shown in several answers is one. */
-const countAlike = (rows: readonly Row[]) =>
-  new Set(rows.map(({ row: { id, bundleCode, ...others } }) => id ?? bundleCode ?? JSON.stringify(others)))
-    .size
+function readHabit(member: string, rows: readonly Row[]): Habit {
+  const written = rows.filter(({ row }) => row[member] === null)
+  const missing = rows.filter(({ row }) => !(member in row))
+  return { member, written, missing, nulls: countAlike(written), gaps: countAlike(missing) }
+}
+
+const countAlike = (rows: readonly Row[]) => new Set(rows.map(({ key }) => key)).size
