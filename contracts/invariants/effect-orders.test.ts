@@ -66,10 +66,12 @@ test.each([
   [
     'an order is shown that nobody created here',
     [
-      { ...paid('PAID'), meant: {} },
-      { ...read('PENDING', LATER), meant: {} },
+      created,
+      { ...paid('PAID'), meant: {}, body: { data: { reference: 'ORD_9', status: 'PAID' } } },
+      { ...read('PENDING', LATER), meant: {}, body: { data: { reference: 'ORD_9', status: 'PENDING' } } },
     ],
   ],
+  ['a refusal shows an order', [created, paid('PAID'), read('PENDING', { ...LATER, status: 409 })]],
   ['a merchant gives a reference again', [created, paid('PAID'), created, read('PENDING', LATER)]],
   ['a read is turned away', [verified(), verified({ status: 429 })]],
 ])('nothing is found where %s', (_, parts) => {

@@ -67,6 +67,15 @@ test.each([
       list([old, row('r1'), row('r2')], LATER),
     ],
   ],
+  [
+    'a refund is named by its order too',
+    [
+      created,
+      refund('r1', { reference: 'ORD_1' }),
+      refund('r2', { reference: 'ORD_1', amount: 0.5 }),
+      list([old, row('r1', { reference: 'ORD_1' }), row('r2', { reference: 'ORD_1', amount: 0.5 })], LATER),
+    ],
+  ],
   ['a row shows no amount', [created, refund('r1'), list([old, { id: 'r1' }])]],
 ])('nothing is found where %s', (_, parts) => {
   const history = historyOf(...parts)
