@@ -51,27 +51,21 @@ const COLLECTION: readonly Naming[] = [
   named(/id$|reference$|number$/, '{$random}'),
 ]
 
-const { id, amount, email } = { id: '{$random}', amount: '{$amount}', email: '{$sender}' }
-const money = { amount, currency: 'CAD' }
+const [id, email] = ['{$random}', '{$sender}']
+const money = { amount: '{$amount}', currency: 'CAD' }
 const sender = { email, name: 'Marc Tremblay' }
 const event = { event: 'cad.collection', type: 'cad.collection' }
-
-/** How notifications of a transfer commonly look: flat or nested, with the money's source under its usual names. */
-const COLLECTIONS = [
-  ...[{ source: sender }, { sender }, { senderEmail: email }, { sender_email: email }, { email }].map(
-    (from) => ({ id, ...money, ...from }),
-  ),
-  ...[
-    { source: sender },
-    { sender },
-    { payer: sender },
-    { senderEmail: email },
-    { sender_email: email },
-  ].flatMap((from) => [
-    { id, ...event, data: { id, reference: id, ...money, ...from } },
-    { id, reference: id, ...event, ...money, ...from },
-  ]),
+const SOURCES = [
+  ...[{ source: sender }, { sender }, { payer: sender }],
+  ...[{ email }, { senderEmail: email }, { sender_email: email }],
 ]
+
+/** How the notification of a transfer commonly looks: the money and its source alone, as an event, and within one. */
+const COLLECTIONS = SOURCES.flatMap((source) => [
+  { id, ...money, ...source },
+  { id, reference: id, ...event, ...money, ...source },
+  { id, ...event, data: { id, reference: id, ...money, ...source } },
+])
 
 /** Headers in which services look for a signature. */
 export const SIGNATURE_HEADERS = [
