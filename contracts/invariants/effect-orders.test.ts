@@ -121,6 +121,19 @@ test.each([
     ],
   ],
   [
+    'REQ-ORD-02',
+    'payOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',
+    [
+      { ...created, meant: {} },
+      { ...paid('PAID'), meant: {} },
+      {
+        ...read('PENDING', LATER),
+        meant: {},
+        body: { data: { reference: 'ORD_1', orderReference: 'SHOP-7', status: 'PENDING' } },
+      },
+    ],
+  ],
+  [
     'REQ-REF-02',
     'verifyPayment finds PAY_1, and then answers 404.',
     [initiated('PAY_1'), verified(), verified({ status: 404, ...LATER })],

@@ -39,10 +39,10 @@ export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView
     if (!business || !isTaken(exchange)) return []
     // Weak reading: an order may have other names than the one that was asked for.
     const asked = isCreating ? undefined : orderAsked(exchange)
-    const fields = findOrder(exchange, (name) =>
-      isCreating || asked !== undefined ? name === (asked ?? name) : created.has(`${business} ${name}`),
-    )
-    const reference = asked ?? (fields && referenceOf(fields))
+    const isIt = (name: string) =>
+      isCreating || (asked === undefined ? created.has(`${business} ${name}`) : name === asked)
+    const fields = findOrder(exchange, isIt)
+    const reference = asked ?? (fields && referenceOf(fields, isIt))
     if (!fields || reference === undefined) return []
     if (isCreating) created.add(`${business} ${reference}`)
     return [{ exchange, business, reference, fields }]
@@ -54,16 +54,19 @@ export function findOrder(
   exchange: HistoryExchange,
   fits: (reference: string) => boolean,
 ): JsonObject | undefined {
-  const isFit = (name: unknown) => isWhole(name) && fits(name)
   return (
-    findShallowest(bodyOf(exchange), ({ reference }) => isFit(reference)) ??
-    findShallowest(bodyOf(exchange), (object) => isFit(referenceOf(object)))
+    findShallowest(bodyOf(exchange), ({ reference }) => isWhole(reference) && fits(reference)) ??
+    findShallowest(bodyOf(exchange), (object) => referenceOf(object, fits) !== undefined)
   )
 }
 
 /** A payment may have a reference of its own beside that of its order. */
-function referenceOf({ orderReference, order_reference, reference }: JsonObject): string | undefined {
-  return [orderReference, order_reference, reference].find(isWhole)
+function referenceOf(
+  { orderReference, order_reference, reference }: JsonObject,
+  fits: (reference: string) => boolean,
+): string | undefined {
+  const names = [orderReference, order_reference, reference]
+  return names.find((name): name is string => isWhole(name) && fits(name))
 }
 
 /** The object that fits and is the least deep in a value. */
