@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { Contract } from '../../contract/contract.ts'
 import { findFreePort } from '../app/find-free-port.ts'
 import { createApp } from '../app/start-app.ts'
@@ -34,6 +35,8 @@ export async function openExamination(options: {
     async close() {
       await app.close()
       await service.close()
+      // one that somebody else starts is started again with the key that lies there
+      if (app.isOwn) rmSync(service.folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBreachFinder } from '../../caller/find-breaches.ts'
@@ -42,7 +42,7 @@ export interface Service {
   control: string
   /** What placeholders of the variables of the app stand for. */
   values(): Values
-  /** Absolute: what `{dataFolder}` stands for, until the service is closed. */
+  /** Absolute: what `{dataFolder}` stands for; it holds the encryption key too. */
   folder: string
   /** A webhook secret that is valid beside that of the app. */
   secondSecret: string
@@ -226,9 +226,6 @@ export async function startService(
       ready = await served.describe()
       learn()
     },
-    async close() {
-      await served.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    close: served.close,
   }
 }
