@@ -86,12 +86,20 @@ export function maskCardNumbers(text: string): string {
 
 function maskPart(text: string): string {
   if (text.length <= MAX_RUN && IS_PLAIN_ASCII.test(text))
-    return text.replace(ASCII_RUN, (run) => (HOLDS_LONG_NUMBER.test(run) ? maskWritten(run, PLAIN) : run))
-  return maskWritten(text.includes('%') ? maskWritten(text, ESCAPED) : text, PLAIN)
+    return text.replace(ASCII_RUN, (run) => (HOLDS_LONG_NUMBER.test(run) ? maskWritten(run, [PLAIN]) : run))
+  return maskWritten(text, text.includes('%') ? [ESCAPED, PLAIN] : [PLAIN])
 }
 
-function maskWritten(text: string, { groups, between, digit }: Writing): string {
+/** What any way of reading the text hides. */
+function maskWritten(text: string, writings: readonly Writing[]): string {
   const masked = new Map<number, number>()
+  for (const writing of writings)
+    for (const { start, end } of findHidden(text, writing)) masked.set(start, end)
+  return masked.size === 0 ? text : replaceDigits(text, masked)
+}
+
+function findHidden(text: string, { groups, between, digit }: Writing): Digit[] {
+  const hidden: Digit[] = []
   let series: Group[] = []
   let [end, endOfDigits] = [0, -1]
   for (const { 0: found, 1: other, index } of text.matchAll(groups)) {
@@ -111,9 +119,9 @@ function maskWritten(text: string, { groups, between, digit }: Writing): string 
     const isDialled = series.length === 0 && text[index - 1] === '+'
     const isNone = isTooLong || digits.length > LONGEST || isTime(textOf(digits))
     series = isNone ? [] : [...series.slice(-LONGEST), { digits, isDialled }]
-    for (const place of listHidden(series)) masked.set(place.start, place.end)
+    hidden.push(...listHidden(series))
   }
-  return masked.size === 0 ? text : replaceDigits(text, masked)
+  return hidden
 }
 
 /** What is hidden of the card numbers that end in the last group. They may stand beside other groups, such as a date. */
@@ -172,6 +180,8 @@ function replaceDigits(run: string, masked: ReadonlyMap<number, number>): string
   let text = ''
   let from = 0
   for (const [start, end] of [...masked].sort(([a], [b]) => a - b)) {
+    // One of an escape, which is hidden whole.
+    if (start < from) continue
     text += run.slice(from, start) + MASK
     from = end
   }
