@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { CORE_SCHEMA, load } from 'js-yaml'
+import { parse } from 'yaml'
 import type * as business from '../../../generated/business/operations.ts'
 import type * as checkout from '../../../generated/checkout/operations.ts'
 import type { Content, OpenApiDocument, OperationObject, Parameter, Schema } from './document.ts'
@@ -63,7 +63,7 @@ export interface Contract {
  */
 export function createContract(
   read: (path: string) => string,
-  readOpenApi = (path: string) => load(read(path), { schema: CORE_SCHEMA }) as OpenApiDocument,
+  readOpenApi = (path: string) => parse(read(path)) as OpenApiDocument,
   places?: Record<HostName, Places>,
 ): Contract {
   const documents = new Map<string, OpenApiDocument>()
