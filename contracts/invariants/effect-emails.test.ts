@@ -203,6 +203,14 @@ test.each([
   ['a registered CAD email', 0, [register(), list([record], LATER)]],
   ['a removed CAD email', 1, [register(), list([record]), remove(), list([], LATER)]],
   ['a removed CAD email', 0, [register(), remove(), list([], LATER)]],
+  [
+    'a removed CAD email',
+    1,
+    [
+      ...[register(), list([record]), remove({ startedMs: 8_999, endedMs: 9_000 })],
+      list([], { startedMs: 9_000, endedMs: 9_001 }),
+    ],
+  ],
   ['registration is refused', 1, [list([]), register({ status: 400, body: {} }), list([])]],
   ['registration is refused', 0, [register({ status: 400, body: {} }), list([])]],
   ['by two businesses', 1, [register(), list([record]), register({ ...asOther, status: 409, body: {} })]],

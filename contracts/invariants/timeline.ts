@@ -37,7 +37,7 @@ export function outcomeOf(exchange: HistoryExchange): 'taken' | 'refused' | 'unk
   return isTaken(exchange) ? 'taken' : 'refused'
 }
 
-/** The last of some reads that began after a write ended, and ended before another began. */
+/** The last of some reads that began when a write had ended, or within that millisecond, and ended before another began. */
 export function findDeciding(
   reads: readonly HistoryExchange[],
   afterMs: number,
@@ -46,7 +46,7 @@ export function findDeciding(
   const last = reads[countStartedBefore(reads, beforeMs) - 1]
   // A read that was still on its way when the next write began may show either: the one before decides.
   const read = last && last.endedMs >= beforeMs ? reads[countStartedBefore(reads, last.startedMs) - 1] : last
-  return read && read.endedMs < beforeMs && read.startedMs > afterMs ? read : undefined
+  return read && read.endedMs < beforeMs && read.startedMs >= afterMs ? read : undefined
 }
 
 /** How many of some exchanges, in the order in which they were sent, began before a moment. */
