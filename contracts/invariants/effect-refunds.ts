@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { overlaps } from './read-exchange.ts'
+import { isSealed, overlaps } from './read-exchange.ts'
 import {
   findRowsNamed,
   findRowsOf,
@@ -93,7 +93,8 @@ function judgeOnce(refund: Refund, last: RefundList, evaluations: Evaluations<Na
 
 function judgeRefused({ refunds }: Refunds, last: RefundList, evaluations: Evaluations<Name>): void {
   // One that can be of any order may be of each.
-  if (refunds.some(({ order, isRead, outcome }) => !order && !isRead && outcome !== 'refused')) return
+  if (refunds.some(({ order, exchange, outcome }) => !order && isSealed(exchange) && outcome !== 'refused'))
+    return
   const asked = refunds.filter(
     ({ order, exchange }) =>
       order && !overlaps(exchange, last.exchange) && exchange.endedMs < last.exchange.startedMs,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { findNamed, findShallowest, listOrderViews, type OrderView } from './orders.ts'
-import { askerOf, type Business, bodyOf, isSealed, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
 import { findRows, idOf, isWhole, listObjects } from './records.ts'
 import { groupBy, outcomeOf, showsList } from './timeline.ts'
 
@@ -12,8 +12,6 @@ export interface Refund {
   outcome: 'taken' | 'refused' | 'unknown'
   /** The order, where it was created in the history. */
   order?: OrderView
-  /** Whether the request can be read. */
-  isRead: boolean
   /** What the answer calls it that was not sent: ids and references. */
   names: string[]
   fields: JsonObject
@@ -73,7 +71,6 @@ function readRefund(
     business,
     outcome,
     ...(order && { order }),
-    isRead: !isSealed(exchange),
     names: outcome === 'taken' ? names : [],
     fields,
   }

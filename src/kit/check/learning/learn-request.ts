@@ -156,7 +156,11 @@ export async function learnRequest(
     return next
   }
 
-  /** Adds to a request what its refusals ask for, until it is taken or they ask for nothing new. */
+  /**
+   * Adds to a request what its refusals ask for, until it is taken or they ask for nothing new.
+   *
+   * @returns the one that is taken
+   */
   async function complete(start: DescribedRequest): Promise<Found | undefined> {
     let template = start
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -199,7 +203,7 @@ export async function learnRequest(
   for (const start of isDeepStrictEqual(asked, empty) ? shapes : [asked, ...shapes]) {
     if (refused && !ABOUT_FORM.includes(refused.status)) break
     const found = await complete(start)
-    if (found && isTaken(found.exchange)) return { found }
+    if (found) return { found }
   }
   return refused ? { refused } : {}
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationId } from '../../contract/contract.ts'
 import type { DescribedRequest } from '../../target/description.ts'
+import { COLLECTION_FORMS } from './collection-forms.ts'
 import { type Choice, type Naming, REFERENCE, TOKEN } from './naming.ts'
 
 /** An operation whose request can be found by asking. */
@@ -51,22 +52,6 @@ const COLLECTION: readonly Naming[] = [
   named(/id$|reference$|number$/, '{$random}'),
 ]
 
-const [id, email] = ['{$random}', '{$sender}']
-const money = { amount: '{$amount}', currency: 'CAD' }
-const sender = { email, name: 'Marc Tremblay' }
-const event = { event: 'cad.collection', type: 'cad.collection' }
-const SOURCES = [
-  ...[{ source: sender }, { sender }, { payer: sender }],
-  ...[{ email }, { senderEmail: email }, { sender_email: email }],
-]
-
-/** How the notification of a transfer commonly looks: the money and its source alone, as an event, and within one. */
-const COLLECTIONS = SOURCES.flatMap((source) => [
-  { id, ...money, ...source },
-  { id, reference: id, ...event, ...money, ...source },
-  { id, ...event, data: { id, reference: id, ...money, ...source } },
-])
-
 /** Headers in which services look for a signature. */
 export const SIGNATURE_HEADERS = [
   ...['x-signature', 'x-webhook-signature', 'signature', 'webhook-signature'],
@@ -112,7 +97,7 @@ export const LESSONS: readonly LessonPlan[] = [
     operationId: 'receiveCadCollection',
     namings: COLLECTION,
     examples: [{ currency: 'CAD', event: 'collection.received', type: 'collection', name: 'Marc Tremblay' }],
-    shapes: COLLECTIONS,
+    shapes: COLLECTION_FORMS,
     ways: [
       {},
       ...SIGNATURES.map((signature) => ({
