@@ -72,10 +72,13 @@ const STRENGTHS = `## What the others are better at
 All of them work for any API. This suite knows one service, and that is why it sees more of it.
 `
 
-function describeDay({ services }: Results): string {
-  const shown = Object.values(services).flatMap((own) => Object.values(own.shown))
+function describeDay(results: Results): string {
+  const [passive] = Object.entries(results.tools).flatMap(([name, { kind }]) =>
+    kind === 'passive' ? [name] : [],
+  )
+  const { shown, tried } = countAll(results, passive ?? '')
   return `A caller's day is recorded: every operation once and again, lists with filters and over pages, and the mistakes that callers make. Each tool is given
-the recording. A tool cannot see more than that: of ${shown.length} faults, ${shown.filter(Boolean).length} change any answer in it.`
+the recording. A tool cannot see more than that: of ${tried} faults, ${shown} change any answer in it.`
 }
 
 const HEAD = ['tool', 'version', 'found', 'of what shows', 'false alarms', 'lines of set-up', 'seconds']
