@@ -144,4 +144,22 @@ export const parts: readonly Scenario[] = [
     ],
     { fulfilled: 1, refunds: 2 },
   ),
+  row(
+    'refund-in-two-parts-at-once',
+    'Two parts are asked for at the very same moment, then each of them once more, then the rest',
+    'Two wishes at once are two refunds, and each of them is known afterwards.',
+    'keeps the wish that was written last alone: gives back the other one again, or counts it as left',
+    'refund-rules',
+    askOnce,
+    [
+      ...paidAndShipped,
+      { do: 'refund', part: true, wishes: [1, 2], atOnce: true },
+      { do: 'recover' },
+      { do: 'refund', part: true, wishes: [1, 2] },
+      { do: 'recover' },
+      { do: 'refund', another: true },
+      { do: 'recover' },
+    ],
+    { fulfilled: 1, refunds: 3, isAllBack: true },
+  ),
 ]

@@ -92,8 +92,8 @@ export type Step =
   /** The other of two payers goes on. */
   | { do: 'switch' }
   | { do: 'pay' }
-  /** The payer enters what the card asks for. */
-  | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp' }
+  /** The payer enters what the card asks for; `twice`: by a double click. */
+  | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp'; twice?: true }
   /** The card is declined. */
   | { do: 'decline' }
   /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive; `hangsUp`: the sender does not wait for it. */
@@ -124,7 +124,7 @@ export type Step =
   /** Calls meet no faults any more. */
   | { do: 'clear' }
   /**
-   * Asked for again and again it is the same wish, but where it is `another`. `early`: before the answer comes, a webhook tells of it,
+   * Asked for again and again it is the same wish, but where it is `another`, or `wishes` names them by number, from 1. `early`: before the answer comes, a webhook tells of it,
    * or the job lists it. `left`: the browser that asks hangs up before the answer. `stranger`: without the headers that say who asks.
    */
   | {
@@ -133,6 +133,7 @@ export type Step =
       atOnce?: true
       part?: true
       another?: true
+      wishes?: readonly number[]
       reason?: 'long'
       early?: 'told' | 'listed'
       left?: true

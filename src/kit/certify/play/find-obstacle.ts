@@ -26,9 +26,9 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [refunds.some(({ part }) => !part) && !config.refund, 'refund: the app makes none'],
     [refunds.some(({ part }) => part) && !config.partialRefund, 'partialRefund: the app gives no part back'],
     [
-      refunds.some(({ part, another }) => {
+      refunds.some(({ part, another, wishes }) => {
         const action = part ? config.partialRefund : config.refund
-        return another && !listPlaceholders(action).includes('wish')
+        return (another || wishes) && !listPlaceholders(action).includes('wish')
       }),
       'refund and partialRefund with {wish}: the app does not tell two wishes apart',
     ],
@@ -60,7 +60,8 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'webhooks or reconcile: nothing tells the app',
     ],
     [
-      has('return', 'tamper', 'expire', 'cancel', 'vanish', 'switch') && way === 'card',
+      (has('return', 'tamper', 'expire', 'cancel', 'vanish') || (has('switch') && !has('enter'))) &&
+        way === 'card',
       'a hosted page: the app takes the card itself',
     ],
     [

@@ -181,8 +181,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       await operator.pay(orderId())
       note('payer', `pays ${purchase!.amount} ${purchase!.currency}`)
     },
-    async enter({ code }) {
-      await bought().enter(code)
+    async enter({ code, twice }) {
+      await Promise.all([bought().enter(code), ...(twice ? [bought().enter(code)] : [])])
     },
     async decline() {
       if (way === 'card') return

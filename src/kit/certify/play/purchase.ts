@@ -46,6 +46,8 @@ export interface RefundOptions {
   part?: boolean | undefined
   /** Another wish than the one before. */
   another?: boolean | undefined
+  /** The wish of this number, from 1. */
+  wish?: number | undefined
   reason?: 'long' | undefined
   /** The browser that asks hangs up before the answer. */
   left?: boolean | undefined
@@ -218,8 +220,8 @@ export function createPurchase(
       }
     },
 
-    async refund({ part, another, reason, left, stranger } = {}) {
-      if (another) wishes += 1
+    async refund({ part, another, wish, reason, left, stranger } = {}) {
+      wishes = wish ?? (another ? wishes + 1 : wishes)
       // two of them are not all of it
       const quarter = Math.floor(amount / 4)
       const values = {

@@ -21,8 +21,8 @@ export function createRefundStep({
       if ((await bought().readLedger()).refunds.length > 0) return
   }
   return {
-    async refund({ times = 1, atOnce, early, ...options }) {
-      const ask = () => bought().refund(options)
+    async refund({ times = 1, atOnce, early, wishes = [undefined], ...options }) {
+      const ask = (wish = wishes[0]) => bought().refund({ ...options, wish })
       await returnLater()
       if (early) {
         const asking = ask()
@@ -31,8 +31,9 @@ export function createRefundStep({
         await asking
         return
       }
-      if (atOnce) await Promise.all(Array.from({ length: times }, ask))
-      else for (let count = 0; count < times; count += 1) await ask()
+      const asked = Array.from({ length: times }, () => wishes).flat()
+      if (atOnce) await Promise.all(asked.map(ask))
+      else for (const wish of asked) await ask(wish)
     },
   }
 }

@@ -4,9 +4,13 @@ import { type Order, orders, save } from './store.ts'
 
 type Card = Parameters<typeof business.chargeCard>[0]['cardData']
 
+/** The order whose card has asked last. */
+let asking: Order | undefined
+
 /** Charges a card that stays in this call, or goes on with what the card has asked for. */
 export async function charge({ id }: Order, card: Card): Promise<void> {
-  const order = orders.get(id)!
+  const isAnswer = card.pin !== undefined || card.otp !== undefined
+  const order = orders.get((has('remembers-one-card-that-asks') && isAnswer ? asking : undefined)?.id ?? id)!
   if (order.status !== 'open') return
   const { pin, otp } = card
   if (has('prints-what-the-card-asks-for')) console.log(`charges ${id}, pin: ${pin}, otp: ${otp}`)
@@ -14,9 +18,11 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   const { data } = await business
     .chargeCard({ reference: order.reference!, cardData: card })
     .catch((error: unknown) => {
+      if (has('believes-each-refusal')) save({ ...order, status: 'given up', reference: 'none' })
       if (!has('charges-again-when-unsure')) throw error
       return chargeAnew(order, card)
     })
+  if (data.nextAction !== null) asking = order
   if (data.nextAction === null) await settle(order)
   else if (has('gives-up-when-the-card-asks')) save({ ...order, status: 'given up', reference: 'none' })
 }

@@ -51,13 +51,15 @@ export async function refund(
   const isNew = known === undefined || has('refunds-again-when-unsure')
   const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
   const others = order.refunds.filter((each) => each !== known)
+  const isAnother = ({ key, reference }: Refund) =>
+    (key === undefined || key !== asked.key) &&
+    (reference === undefined || reference !== made || has('books-an-event-beside-its-answer'))
+  let made: string | undefined
   const write = (changes: Partial<Refund>) =>
     (has('keeps-refunds-in-memory') ? remember : save)({
       ...orders.get(id)!,
       refunds: [
-        ...(has('books-an-event-beside-its-answer') ? orders.get(id)!.refunds : others).filter(
-          ({ key }) => key === undefined || key !== asked.key,
-        ),
+        ...(has('keeps-the-last-wish-alone') ? [] : orders.get(id)!.refunds.filter(isAnother)),
         { ...asked, ...changes },
       ],
     })
@@ -83,6 +85,7 @@ export async function refund(
       { idempotencyKey: asked.key! },
     )
     const { refundReference: reference, status } = data
+    made = reference
     write({ reference, amount: data.amount, status: has('counts-the-wish') ? 'SUCCESSFUL' : status })
   } catch (error) {
     if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
