@@ -73,10 +73,8 @@ All of them work for any API. This suite knows one service, and that is why it s
 `
 
 function describeDay(results: Results): string {
-  const [passive] = Object.entries(results.tools).flatMap(([name, { kind }]) =>
-    kind === 'passive' ? [name] : [],
-  )
-  const { shown, tried } = countAll(results, passive ?? '')
+  const passive = Object.keys(results.tools).find((name) => results.tools[name]!.kind === 'passive')!
+  const { shown, tried } = countAll(results, passive)
   return `A caller's day is recorded: every operation once and again, lists with filters and over pages, and the mistakes that callers make. Each tool is given
 the recording. A tool cannot see more than that: of ${tried} faults, ${shown} change any answer in it.`
 }

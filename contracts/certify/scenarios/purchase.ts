@@ -1,6 +1,13 @@
 import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 import { paid } from './row.ts'
 
+/** What the scenarios of a card that asks have in common. */
+const CHALLENGE = {
+  group: 'purchase',
+  basis: ['s2s-challenge', 'checkout-challenge'],
+  fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
+} as const
+
 /** What every program does on a good day: where this fails, no other scenario says anything. */
 export const purchase: readonly Scenario[] = [
   {
@@ -156,12 +163,10 @@ export const purchase: readonly Scenario[] = [
   },
   {
     id: 'card-asks',
-    group: 'purchase',
+    ...CHALLENGE,
     title: 'The card asks for its PIN, then for a one-time password',
     rule: 'What a card asks for is asked of the payer, and sent with the same charge.',
     wrong: 'takes the question for the end of the payment',
-    basis: ['s2s-challenge', 'checkout-challenge'],
-    fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
     steps: [
       { do: 'buy', asking: true },
       { do: 'pay' },
@@ -173,12 +178,10 @@ export const purchase: readonly Scenario[] = [
   },
   {
     id: 'card-asks-again',
-    group: 'purchase',
+    ...CHALLENGE,
     title: 'The payer mistypes the one-time password that the card asks for',
     rule: 'A wrong one is asked for again: the payment goes on.',
     wrong: 'gives the payment up, or charges anew',
-    basis: ['s2s-challenge', 'checkout-challenge'],
-    fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
     steps: [
       { do: 'buy', asking: true },
       { do: 'pay' },
@@ -192,12 +195,10 @@ export const purchase: readonly Scenario[] = [
   },
   {
     id: 'two-cards-ask',
-    group: 'purchase',
+    ...CHALLENGE,
     title: 'The cards of two payers ask at the same time, and the first payer answers last',
     rule: 'What a payer enters goes to the charge that has asked for it.',
     wrong: 'sends what one payer enters to the charge of another one',
-    basis: ['s2s-challenge', 'checkout-challenge'],
-    fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
     steps: [
       { do: 'buy', asking: true },
       { do: 'buy', asking: true },
@@ -217,12 +218,10 @@ export const purchase: readonly Scenario[] = [
   },
   {
     id: 'double-click-code',
-    group: 'purchase',
+    ...CHALLENGE,
     title: 'The payer clicks twice on sending the one-time password that the card asks for',
     rule: 'One of two answers may be a refusal: the service says how the order stands.',
     wrong: 'takes the refusal of the second one for the end of the payment, or ships for each answer',
-    basis: ['s2s-challenge', 'checkout-challenge'],
-    fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
     steps: [
       { do: 'buy', asking: true },
       { do: 'enter', code: 'pin' },

@@ -124,8 +124,9 @@ export type Step =
   /** Calls meet no faults any more. */
   | { do: 'clear' }
   /**
-   * Asked for again and again it is the same wish, but where it is `another`, or `wishes` names them by number, from 1. `early`: before the answer comes, a webhook tells of it,
-   * or the job lists it. `left`: the browser that asks hangs up before the answer. `stranger`: without the headers that say who asks.
+   * Asked for again and again it is the same wish, but where it is `another`, or `wishes` names them by number, from 1. `early`: before
+   * the answer comes, a webhook tells of it, or the job lists it. `left`: the browser that asks hangs up before the answer. `stranger`:
+   * without the headers that say who asks.
    */
   | {
       do: 'refund'

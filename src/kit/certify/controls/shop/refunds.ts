@@ -51,10 +51,11 @@ export async function refund(
   const isNew = known === undefined || has('refunds-again-when-unsure')
   const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
   const others = order.refunds.filter((each) => each !== known)
+  let made: string | undefined
+  // an event may have told of this refund before its answer: it is known by its key, or by its reference alone
   const isAnother = ({ key, reference }: Refund) =>
     (key === undefined || key !== asked.key) &&
     (reference === undefined || reference !== made || has('books-an-event-beside-its-answer'))
-  let made: string | undefined
   const write = (changes: Partial<Refund>) =>
     (has('keeps-refunds-in-memory') ? remember : save)({
       ...orders.get(id)!,
