@@ -52,7 +52,7 @@ export async function refund(
   const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
   const others = order.refunds.filter((each) => each !== known)
   let made: string | undefined
-  // an event may have told of this refund before its answer: it is known by its key, or by its reference alone
+  // an event may have announced this refund before its answer: it is known by its key, or by its reference alone
   const isAnother = ({ key, reference }: Refund) =>
     (key === undefined || key !== asked.key) &&
     (reference === undefined || reference !== made || has('books-an-event-beside-its-answer'))
