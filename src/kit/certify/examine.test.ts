@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { findFreePort } from './app/find-free-port.ts'
 import { answers } from './app/start-app.ts'
 import type { ReadConfig } from './config/read-config.ts'
@@ -55,6 +58,29 @@ test('a card form sends what the card asks for, and fails where it prints it', a
     'The app prints the PIN of a card.',
     'The app prints a one-time password.',
   ])
+})
+
+test('instances share the scenarios, and what each of them prints is read', async () => {
+  const config = controlConfig({ mistake: 'prints-what-the-card-asks-for' })
+  const shared = await loadScenarios(['paid', 'declined', 'card-asks'])
+  const { judged } = await examine({ config: { ...config, instances: 2 }, scenarios: shared, seed: 'two' })
+  expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([
+    ['paid', 'passed'],
+    ['declined', 'passed'],
+    ['card-asks', 'passed'],
+    ['kept', 'passed'],
+    ['printed', 'failed'],
+  ])
+})
+
+test('an app that can run only once at a time is told from one that does not start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'instances-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { app, ...config } = books()
+  const once = { ...app, command: `mkdir "${folder}/lock" && ${app.command}` }
+  await expect(
+    examine({ config: { ...config, app: once, instances: 2 }, scenarios, seed: 'books' }),
+  ).rejects.toThrow(/^Instance 2 of the app: The app ended(.|\n)*take "instances" out of the config/)
 })
 
 test('one that books each time that it hears of a payment fails', async () => {

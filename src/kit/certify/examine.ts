@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Contract } from '../contract/contract.ts'
+import { ExpectedError } from '../expected-error.ts'
 import type { ReadConfig } from './config/read-config.ts'
 import { DEFAULTS } from './defaults.ts'
 import { judgeKept } from './judge/judge-kept.ts'
@@ -47,7 +48,8 @@ const ANSWER_WITHIN_MS = 45_000
 const PURCHASE = 'paid'
 
 /**
- * Starts a sandbox and the app, plays every scenario that the app can be in, and judges what was recorded.
+ * Starts a sandbox and the app, plays every scenario that the app can be in, and judges what was recorded. Where the app may run
+ * several times, each instance has a sandbox of its own, and plays its share of the scenarios.
  *
  * @throws ExpectedError the app does not start
  */
@@ -61,28 +63,35 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
     return reason === undefined ? [] : [{ scenario, reason }]
   })
   const chosen = scenarios.filter((scenario) => leftOut.every((each) => each.scenario !== scenario))
-  const examination = await openExamination({
-    ...{ config, seed, patienceMs, answerWithinMs, contract, signal },
-  })
+  const opened: ReturnType<typeof openExamination>[] = []
+  const start = async () => {
+    const opening = openExamination({ ...{ config, seed, patienceMs, answerWithinMs, contract, signal } })
+    opened.push(opening)
+    const examination = await opening
+    await examination.app.start()
+    return examination
+  }
   const played = new Map<Scenario, Played>()
   let end: { reason: string | undefined; isCut?: true }
   const lookedAt: Judged[] = []
   try {
-    const playing = examination.app
-      .start()
-      .then(async () => ({ reason: await playAll(examination, chosen, played, options) }))
+    const playing = playAll(start, chosen, played, options).then((reason) => ({ reason }))
     // what is under way when the time is up ends with the app and the sandbox
     playing.catch(() => {})
     const cutting = untilAborted(signal).then(() => ({ reason: String(signal.reason), isCut: true as const }))
     end = await Promise.race([playing, cutting])
     // what it prints and keeps as it stops counts too
-    const { app, service } = examination
-    await app.close()
-    const kept = judgeKept(config, service.folder)
+    const examinations = await Promise.all(opened)
+    await Promise.all(examinations.map(({ app }) => app.close()))
+    const folders = examinations.map(({ service }) => service.folder)
+    const kept = judgeKept(config, folders)
     if (kept) lookedAt.push(kept)
-    lookedAt.push(judgePrinted(app, service.secrets(), service.folder))
+    const secrets = examinations.flatMap(({ service }) => service.secrets())
+    const printed = examinations.map(({ app }) => app.printed()).join('\n')
+    lookedAt.push(judgePrinted({ isOwn: config.app.command !== undefined, printed }, secrets, folders))
   } finally {
-    await examination.close()
+    for (const each of await Promise.allSettled(opened))
+      if (each.status === 'fulfilled') await each.value.close()
   }
   const { reason, isCut } = end
   const judged = chosen.flatMap((scenario) => {
@@ -107,46 +116,74 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * What waits is played beside the others, what ends the app after them. In the end each is looked at once more.
+ * Deals the scenarios to the instances of the app once it is known to sell. In the end each is looked at once more.
  *
  * @returns why the rest was not played, where that is so
  */
 async function playAll(
-  examination: Examination,
+  start: () => Promise<Examination>,
   chosen: readonly Scenario[],
   played: Map<Scenario, Played>,
-  { isBailing = false, onPlayed }: ExamineOptions,
+  { config: { instances = 1 }, isBailing = false, onPlayed }: ExamineOptions,
 ): Promise<string | undefined> {
   let hasFailed = false
-  const { signal } = examination
-  const play = async (scenario: Scenario) => {
-    if (signal.aborted || (isBailing && hasFailed)) return
+  const playOn = (examination: Examination) => async (scenario: Scenario) => {
+    if (examination.signal.aborted || (isBailing && hasFailed)) return
     const each = await playScenario(examination, scenario)
-    if (signal.aborted) return
+    if (examination.signal.aborted) return
     played.set(scenario, each)
     const judged = judgeScenario(each.record)
     hasFailed ||= judged.state === 'failed'
     onPlayed?.(judged)
   }
 
+  const first = await start()
   const purchase = chosen.find(({ id }) => id === PURCHASE)
-  if (purchase) await play(purchase)
+  if (purchase) await playOn(first)(purchase)
   if (purchase && hasSoldNothing(played.get(purchase)!))
     return `Nothing could be bought: make the scenario "${PURCHASE}" pass first.`
   const rest = chosen.filter((scenario) => scenario !== purchase)
+  const playShare = async (number: number) => {
+    const share = rest.filter((_, index) => index % instances === number)
+    if (share.length === 0) return
+    const examination = number === 0 ? first : await startAnother(start, number)
+    await playInTurn(examination, share, playOn(examination), isBailing)
+  }
+  await Promise.all(Array.from({ length: instances }, (_, number) => playShare(number)))
+  for (const { lookAgain } of played.values()) if (!first.signal.aborted) await lookAgain()
+  return undefined
+}
+
+async function startAnother(start: () => Promise<Examination>, number: number): Promise<Examination> {
+  try {
+    return await start()
+  } catch (error) {
+    throw new ExpectedError(
+      `Instance ${number + 1} of the app: ${(error as Error).message}\nIf it cannot run several times at once, take "instances" out of the config.`,
+    )
+  }
+}
+
+/** What waits is played beside the others, what ends the app after them. */
+async function playInTurn(
+  { service }: Examination,
+  scenarios: readonly Scenario[],
+  play: (scenario: Scenario) => Promise<void>,
+  isBailing: boolean,
+): Promise<void> {
   // who ends at the first failure does not wait for these
-  const slow = rest.filter(({ isSlow }) => isSlow && !isBailing)
-  const restarting = rest.filter(isRestarting)
-  const late = rest.filter(({ isSlow }) => isSlow && isBailing)
-  const others = rest.filter((scenario) => ![...slow, ...restarting, ...late].includes(scenario))
+  const slow = scenarios.filter(({ isSlow }) => isSlow && !isBailing)
+  const restarting = scenarios.filter(isRestarting)
+  const late = scenarios.filter(({ isSlow }) => isSlow && isBailing)
+  const others = scenarios.filter((scenario) => ![...slow, ...restarting, ...late].includes(scenario))
   const undisturbed = others.filter((scenario) => !isFaulty(scenario))
   const beside: Promise<void>[] = []
   for (const scenario of slow) {
     const playing = play(scenario)
     beside.push(playing)
-    await Promise.race([playing, untilFault(examination.service, FAULT_WITHIN_MS)])
+    await Promise.race([playing, untilFault(service, FAULT_WITHIN_MS)])
     // no other scenario meets what was planned for this one
-    examination.service.clearPlans()
+    service.clearPlans()
   }
   // a job may wait for the calls that are held
   for (const scenario of undisturbed.filter((each) => !runsJob(each))) await play(scenario)
@@ -155,8 +192,6 @@ async function playAll(
   // what is planned for a call is not met by those who wait any more
   for (const scenario of others.filter(isFaulty)) await play(scenario)
   for (const scenario of [...restarting, ...late]) await play(scenario)
-  for (const { lookAgain } of played.values()) if (!signal.aborted) await lookAgain()
-  return undefined
 }
 
 function hasSoldNothing({ record: { observations, undecided } }: Played): boolean {

@@ -4,6 +4,8 @@ export interface CertifyConfig {
   /** In reports; by default the name of the folder. */
   name?: string
   app: AppConfig
+  /** How often the app may run at the same time, each instance with a `{port}`, a `{dataFolder}` and a sandbox of its own; by default once. */
+  instances?: number
   /** Ports of the sandbox, for an app that somebody else starts; by default free ones. Under one `--seed` its keys stay the same, too. */
   sandbox?: { checkoutPort: number; businessPort: number }
   /** Path that takes webhooks. Left out, the scenarios of webhooks are left out too. */

@@ -21,6 +21,7 @@ describe('a config', () => {
     ['app.command is missing', { app: { url: 'http://127.0.0.1:8080' } }],
     ['partialRefund needs {refundAmount}', { partialRefund: { path: '/refund' } }],
     ['app.env.KEY looks like a live key', { app: { ...config.app, env: { KEY: 'sk_live_1' } } }],
+    ['instances needs an app that shares nothing', { instances: 2, app: { ...config.app, envFile: '.env' } }],
     ['price is missing', { buy: { path: '/buy' } }],
     ['buy needs either path or command', { buy: { path: '/buy', command: 'buy', json: '{amount}' } }],
     ['state.read.fulfilled is not a JSONPath', { state: { path: '/o', read: { fulfilled: '$[' } } }],

@@ -90,6 +90,11 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
     )
   if (app.command === undefined && app.url.includes('{port}'))
     throw new Error('app.url needs the port of the app, which app.command does not start.')
+  const sharesNothing = app.command !== undefined && app.url.includes('{port}')
+  if ((config.instances ?? 1) > 1 && (!sharesNothing || app.envFile !== undefined || config.sandbox))
+    throw new Error(
+      'instances needs an app that shares nothing with its other instances: with app.command, with {port} in app.url, and without app.envFile and sandbox.',
+    )
   const isChosen = listPlaceholders(buy).some((each) => each === 'amount' || each === 'amountMinor')
   if (buy && !isChosen && !price)
     throw new Error('price is missing: write {amount} into buy, or what the app sells into price.')

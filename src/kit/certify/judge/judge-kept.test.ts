@@ -23,7 +23,7 @@ it.each([
   ['the code of a card', 'logs/shop.log', `charge cvv=${CARD.cvv}`],
   ['the PIN of a card', 'shop.db', `{"pin":"${ASKING.pin}"}`],
 ])('finds %s in %s, and does not repeat it', (what, name, content) => {
-  expect(judgeKept(config, keep(name, content))).toMatchObject({
+  expect(judgeKept(config, [keep(name, content)])).toMatchObject({
     state: 'failed',
     findings: [{ message: `The app keeps ${what} in its data folder.` }],
   })
@@ -31,11 +31,11 @@ it.each([
 
 it('finds nothing in what may be kept of a card', () => {
   const masked = `{"first6":"${CARD.number.slice(0, 6)}","last4":"${CARD.number.slice(-4)}"}`
-  expect(judgeKept(config, keep('shop.db', masked))).toMatchObject({ state: 'passed', findings: [] })
+  expect(judgeKept(config, [keep('shop.db', masked)])).toMatchObject({ state: 'passed', findings: [] })
 })
 
 it('says nothing of an app that takes no card, or got no folder', () => {
   const folder = keep('shop.db', CARD.number)
-  expect(judgeKept({ ...config, buy: { path: '/buy', json: {} } }, folder)).toBeUndefined()
-  expect(judgeKept({ ...config, app: { url: config.app.url } }, folder)).toBeUndefined()
+  expect(judgeKept({ ...config, buy: { path: '/buy', json: {} } }, [folder])).toBeUndefined()
+  expect(judgeKept({ ...config, app: { url: config.app.url } }, [folder])).toBeUndefined()
 })

@@ -15,17 +15,17 @@ const scenario: Judged['scenario'] = {
 }
 
 /**
- * Looks for cards in the files that an app has written into the folder that it was given.
+ * Looks for cards in the files that an app has written into the folders that it was given, one for each instance.
  *
  * @returns undefined where the app takes no card, or got no folder
  */
 export function judgeKept(
   { app, buy }: Pick<CertifyConfig, 'app' | 'buy'>,
-  folder: string,
+  folders: readonly string[],
 ): Judged | undefined {
   if (!listPlaceholders(app.env).includes('dataFolder')) return undefined
   if (!listPlaceholders(buy).includes('cardNumber')) return undefined
-  const found = new Set(listKeptFiles(folder).flatMap(({ read }) => findCardData(read())))
+  const found = new Set(folders.flatMap(listKeptFiles).flatMap(({ read }) => findCardData(read())))
   const findings = [...found].map(
     (what): Finding => ({ atMs: 0, kind: 'secret', message: `The app keeps ${what} in its data folder.` }),
   )

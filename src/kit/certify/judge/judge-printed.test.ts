@@ -12,7 +12,7 @@ const openFolder = () => {
   return folder
 }
 const judge = (text: string, folder = openFolder()) =>
-  judgePrinted({ isOwn: true, printed: () => text }, [SECRET], folder)
+  judgePrinted({ isOwn: true, printed: text }, [SECRET], [folder])
 
 it.each([
   ['a secret key', `started with ${SECRET}`],

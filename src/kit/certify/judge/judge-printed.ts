@@ -1,4 +1,3 @@
-import type { App } from '../app/start-app.ts'
 import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 import { listKeptFiles } from './kept-files.ts'
@@ -15,15 +14,14 @@ const scenario: Judged['scenario'] = {
 
 /** Looks for what is secret in all that an app has printed, and for keys in its log files: cards there are looked for with the rest that it keeps. */
 export function judgePrinted(
-  { isOwn, printed }: Pick<App, 'isOwn' | 'printed'>,
+  { isOwn, printed }: { isOwn: boolean; printed: string },
   secrets: readonly string[],
-  folder: string,
+  folders: readonly string[],
 ): Judged {
-  const text = printed()
   const holdsSecret = (read: string) => secrets.some((secret) => read.includes(secret))
-  const messages = findCardData(text).map((what) => `The app prints ${what}.`)
-  if (holdsSecret(text)) messages.unshift('The app prints a secret key or a secret.')
-  if (listKeptFiles(folder).some(({ isLog, read }) => isLog && holdsSecret(read())))
+  const messages = findCardData(printed).map((what) => `The app prints ${what}.`)
+  if (holdsSecret(printed)) messages.unshift('The app prints a secret key or a secret.')
+  if (folders.flatMap(listKeptFiles).some(({ isLog, read }) => isLog && holdsSecret(read())))
     messages.push('The app writes a secret key or a secret into a log file.')
   const findings = messages.map((message): Finding => ({ atMs: 0, kind: 'secret', message }))
   const state = findings.length > 0 ? 'failed' : isOwn ? 'passed' : 'undecided'
