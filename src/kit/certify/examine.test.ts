@@ -73,7 +73,7 @@ test('instances share the scenarios, and what each of them prints is read', asyn
   ])
 })
 
-test('an app that can run only once at a time is told from one that does not start', async () => {
+test('an app that can run only once at a time gets the way out', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'instances-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const { app, ...config } = books()
