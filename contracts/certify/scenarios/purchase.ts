@@ -194,6 +194,22 @@ export const purchase: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1 },
   },
   {
+    id: 'card-asks-before-a-restart',
+    ...CHALLENGE,
+    title: 'The card asks, and the app is started again before the payer answers',
+    rule: 'A charge that waits for the payer is kept where a restart does not reach it.',
+    wrong: 'forgets the charge, and does not ship what is paid by it',
+    steps: [
+      { do: 'buy', asking: true },
+      { do: 'pay' },
+      { do: 'enter', code: 'pin' },
+      { do: 'restart' },
+      { do: 'enter', code: 'otp' },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
     id: 'two-cards-ask',
     ...CHALLENGE,
     title: 'The cards of two payers ask at the same time, and the first payer answers last',

@@ -98,6 +98,21 @@ export const parts: readonly Scenario[] = [
     ],
     { fulfilled: 1, refunds: 4 },
   ),
+  row(
+    'refund-below-zero',
+    'A part below zero is asked for, then all of it',
+    'What is not above zero is refused, and nothing is counted for it.',
+    'counts it, so that more is left than was paid: the refund of the rest is refused, or too much',
+    'refund-rules',
+    askOnce,
+    [
+      ...paidAndShipped,
+      { do: 'refund', part: 'below-zero' },
+      { do: 'refund', another: true },
+      { do: 'recover' },
+    ],
+    { fulfilled: 1, refunded: 1, refunds: 1, isAllBack: true },
+  ),
   ...(['told', 'listed'] as const).map((early): Scenario => {
     const [id, how] = {
       told: ['refund-told-before-its-answer', 'A webhook tells of a refund before its answer comes'],

@@ -115,6 +115,23 @@ export const refunds: readonly Scenario[] = [
     { fulfilled: 1, refunded: 1, refunds: 1 },
   ),
   row(
+    'refund-elsewhere-and-list-down',
+    'Somebody refunds the order elsewhere, and the list of refunds is down as a webhook tells of it',
+    'An event is taken when the service could be asked, and comes again until then.',
+    'takes the event, finds nothing to book, and never hears of that refund again',
+    'refund-states',
+    'refunds-and-chargebacks',
+    [
+      ...paidAndShipped,
+      { do: 'dashboard-refund' },
+      { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 },
+      { do: 'deliver', once: true },
+      { do: 'clear' },
+      { do: 'deliver' },
+    ],
+    { fulfilled: 1, refunded: 1, refunds: 1 },
+  ),
+  row(
     'refund-elsewhere-announced',
     'Somebody refunds the order elsewhere, and a webhook tells of it',
     'A refund that the app did not ask for is booked when it hears of it.',

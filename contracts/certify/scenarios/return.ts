@@ -45,6 +45,33 @@ export const payersReturn: readonly Scenario[] = [
     ],
   ),
   row(
+    'cancelled',
+    'The payer comes back with status=CANCELLED before paying, and pays after all',
+    'An address proves nothing: an order that the service still holds open can be paid.',
+    'cancels the order because the address says so, and never ships what is paid then',
+    [
+      { do: 'buy' },
+      { do: 'return', status: 'CANCELLED' },
+      { do: 'expect', that: { fulfilled: 0 } },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
+  ),
+  row(
+    'of-two-orders',
+    'The address names two orders, of which the first is paid',
+    "The app's own record says which payment belongs to an order.",
+    'verifies one of the references, and ships the order of the other',
+    [
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'buy', alike: 'other-payer' },
+      { do: 'return', status: 'SUCCESSFUL', of: 'both-orders' },
+    ],
+    { fulfilled: 0, paid: 0 },
+  ),
+  row(
     'of-another-order',
     'The payer comes back with the reference of another order, which is paid',
     "The app's own record says which payment belongs to an order.",

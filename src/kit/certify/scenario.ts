@@ -115,8 +115,14 @@ export type Step =
       form?: WebhookForm
       of?: 'other-order' | 'other-business'
     }
-  /** The payer's browser comes back. */
-  | { do: 'return'; status?: string; of?: 'other-order'; reference?: 'markup'; times?: number }
+  /** The payer's browser comes back. `both-orders`: the address names the other order, and then this one. */
+  | {
+      do: 'return'
+      status?: string
+      of?: 'other-order' | 'both-orders'
+      reference?: 'markup'
+      times?: number
+    }
   /** The next calls of a kind meet a scenario of the sandbox. */
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
   /** The next call of a kind is done, and not answered for longer than anybody waits. */
@@ -132,7 +138,7 @@ export type Step =
       do: 'refund'
       times?: number
       atOnce?: true
-      part?: true
+      part?: true | 'below-zero'
       another?: true
       wishes?: readonly number[]
       reason?: 'long'

@@ -203,11 +203,13 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     },
     async return({ status, of, reference: typed, times = 1 }) {
       const known = status === 'markup' ? MARKUP : (status ?? (await operator.find(orderId())).status)
-      const reference =
-        of === 'other-order'
-          ? purchases.find((each) => each !== purchase)!.order()!.reference
-          : typed && MARKUP
-      for (let count = 0; count < times; count += 1) await bought().comeBack(known, reference)
+      const other = of && purchases.find((each) => each !== purchase)!.order()!.reference
+      const references = {
+        'other-order': () => [other!],
+        'both-orders': () => [other!, bought().order()!.reference],
+      }
+      const named = of ? references[of]() : typed && [MARKUP]
+      for (let count = 0; count < times; count += 1) await bought().comeBack(known, named)
     },
     reconcile,
     recover: async () => purchase && recover(purchase),

@@ -30,7 +30,8 @@ export interface Purchase extends Stranger {
   /** Sends what the card asks for. */
   enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
-  comeBack(status: string | undefined, reference?: string): Promise<void>
+  /** @param references those that the address names, if not that of this order */
+  comeBack(status: string | undefined, references?: readonly string[]): Promise<void>
   /** @param part a part of the price, if not all of it */
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app has not taken, however often they came. */
@@ -42,8 +43,8 @@ export interface Purchase extends Stranger {
 }
 
 export interface RefundOptions {
-  /** A part of the price, by the app's own way to give a part back. */
-  part?: boolean | undefined
+  /** A part of the price, by the app's own way to give a part back; `below-zero`: as much, with a minus before it. */
+  part?: true | 'below-zero' | undefined
   /** Another wish than the one before. */
   another?: boolean | undefined
   /** The wish of this number, from 1. */
@@ -195,12 +196,15 @@ export function createPurchase(
       else await perform(config.otp!, 'a wrong one-time password is entered', { otp: ASKING.wrongOtp })
     },
 
-    async comeBack(status, reference = led?.reference) {
-      const url =
+    async comeBack(status, [reference, ...more] = [led?.reference ?? '']) {
+      const address =
         led?.redirectUrl && status
           ? buildReturnUrl(led.redirectUrl, { reference: reference!, status })
           : undefined
-      if (!url || !/^(127\.|localhost$|\[::1\]$)/.test(new URL(url).hostname)) return
+      if (!address) return
+      const url = new URL(address)
+      if (!/^(127\.|localhost$|\[::1\]$)/.test(url.hostname)) return
+      for (const each of more) url.searchParams.append('reference', each)
       try {
         const response = await fetch(url, {
           redirect: 'manual',
@@ -214,7 +218,8 @@ export function createPurchase(
             kind: 'markup',
             message: 'The page that the payer comes back to holds markup out of its address.',
           })
-        note('payer', `comes back with status=${status}: the app answers ${response.status}`)
+        const named = more.length > 0 ? ' and the references of two orders' : ''
+        note('payer', `comes back with status=${status}${named}: the app answers ${response.status}`)
       } catch {
         note('payer', `comes back with status=${status}: the app does not answer`)
       }
@@ -224,12 +229,13 @@ export function createPurchase(
       wishes = wish ?? (another ? wishes + 1 : wishes)
       // two of them are not all of it
       const quarter = Math.floor(amount / 4)
+      const amountOfPart = amountEnding === 'odd' ? findOddAmount(quarter) : quarter + amountEnding / 100
       const values = {
-        refundAmount: amountEnding === 'odd' ? findOddAmount(quarter) : quarter + amountEnding / 100,
+        refundAmount: part === 'below-zero' ? -amountOfPart : amountOfPart,
         wish: `wish-${number}-${wishes}`,
         reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
       }
-      if (part) parts.set(wishes, values.refundAmount)
+      if (part === true) parts.set(wishes, values.refundAmount)
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
       const action = { ...(part ? config.partialRefund! : config.refund!), ...(stranger && { headers: {} }) }
       const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'

@@ -1,6 +1,6 @@
 import { settle } from './orders.ts'
 import { business, has } from './settings.ts'
-import { type Order, orders, save } from './store.ts'
+import { type Order, orders, remember, save } from './store.ts'
 
 type Card = Parameters<typeof business.chargeCard>[0]['cardData']
 
@@ -22,7 +22,14 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
       if (!has('charges-again-when-unsure')) throw error
       return chargeAnew(order, card)
     })
-  if (data.nextAction !== null) asking = order
+  if (data.nextAction !== null) {
+    asking = order
+    if (has('keeps-what-asks-in-memory')) {
+      const { reference: _, ...written } = order
+      save(written)
+      remember(order)
+    }
+  }
   if (data.nextAction === null) await settle(order)
   else if (has('gives-up-when-the-card-asks')) save({ ...order, status: 'given up', reference: 'none' })
 }

@@ -38,6 +38,11 @@ export async function refund(
     : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
   if (order.paid === 0 && has('refunds-what-nobody-has-paid'))
     save({ ...order, refunds: [{ wish: named, status: 'SUCCESSFUL' }] })
+  if (amount !== undefined && amount <= 0) {
+    const counted = has('counts-what-is-below-zero') ? [{ wish: named, amount, status: 'SUCCESSFUL' }] : []
+    save({ ...order, refunds: [...order.refunds, ...counted] })
+    return orders.get(id)!
+  }
   if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
   if (has('keeps-a-failed-refund') && order.refunds.some(({ status }) => status === 'PENDING')) return order
   if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order

@@ -87,7 +87,15 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       save({ ...order, status: 'given up', reference: 'none' })
     else if (has('gives-up-what-is-on-its-way') && url.searchParams.get('status') === 'PENDING')
       save({ ...order, status: 'given up', reference: 'none' })
-    else if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
+    else if (has('cancels-when-the-address-says-so') && url.searchParams.get('status') === 'CANCELLED')
+      save({ ...order, status: 'given up', reference: 'none' })
+    else if (
+      has('verifies-the-first-of-two-references') &&
+      url.searchParams.getAll('reference').at(-1) === order.reference
+    ) {
+      const { data } = await business.verifyPayment({ reference: reference! })
+      if (data.status === 'SUCCESSFUL') ship(order)
+    } else if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
     else if (has('ships-for-each-return')) ship(order, true)
     else if (has('verifies-the-address') && reference) {
       const { data } = await business.verifyPayment({ reference })
