@@ -18,6 +18,8 @@ const FORGED: Partial<Record<WebhookForm, [title: string, wrong: string]>> = {
     'compares as much of the signature as there is',
   ],
   old: ['signed an hour ago', 'does not look at the time of the signature'],
+  'far-ahead': ['signed an hour from now', 'refuses what is too old, and takes what comes from the future'],
+  'empty-secret': ['signed with an empty secret', 'takes a secret that is not set for one'],
   'two-signatures': ['with two signatures, both wrong', 'is confused by a list in the header'],
 }
 

@@ -115,6 +115,16 @@ export const refunds: readonly Scenario[] = [
     { fulfilled: 1, refunded: 1, refunds: 1 },
   ),
   row(
+    'refund-before-shipment',
+    'Somebody refunds the order in the dashboard before the app hears that it was paid',
+    'An order whose money went back is not shipped, whatever event comes late.',
+    'ships what was paid once, and is paid back',
+    'refund-states',
+    'refunds-and-chargebacks',
+    [{ do: 'buy' }, { do: 'pay' }, { do: 'dashboard-refund', unshipped: true }, { do: 'recover' }],
+    { fulfilled: 0, payments: 1, refunds: 1 },
+  ),
+  row(
     'refund-elsewhere-and-list-down',
     'Somebody refunds the order elsewhere, and the list of refunds is down as a webhook tells of it',
     'An event is taken when the service could be asked, and comes again until then.',

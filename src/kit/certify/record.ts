@@ -44,7 +44,7 @@ export interface Observation {
 
 /** A breach of what holds for every call, whichever scenario it belongs to. */
 export interface Breach {
-  kind: CallBreach['kind'] | 'markup' | 'orders' | 'untrusted-tls' | 'redirected' | 'ended'
+  kind: CallBreach['kind'] | 'markup' | 'orders' | 'untrusted-tls' | 'redirected' | 'ended' | 'hammering'
   /** One sentence, without the secret. */
   message: string
 }

@@ -158,7 +158,8 @@ export type Step =
   | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
-  | { do: 'dashboard-refund'; amount?: 'part' }
+  /** `unshipped`: before the app can have shipped. */
+  | { do: 'dashboard-refund'; amount?: 'part'; unshipped?: true }
   /** Other orders of the business, of which the app knows nothing, are refunded or disputed. */
   | { do: 'others'; refunds?: number; chargebacks?: number }
   /** The service does not know the order any more. */
@@ -202,6 +203,10 @@ export type WebhookForm =
   /** Under the second of two secrets that are valid. */
   | 'second-secret'
   | 'old'
+  /** Signed an hour from now. */
+  | 'far-ahead'
+  /** Under no secret: the key of the signature is empty. */
+  | 'empty-secret'
   | 'two-signatures'
   /** Signed two minutes ago. */
   | 'delayed'

@@ -84,6 +84,16 @@ export const MISTAKES = {
     'webhook-unsigned-disputed',
   ],
   'takes-any-time': ['webhook-old-paid', 'webhook-old-refunded', 'webhook-old-disputed'],
+  'takes-what-comes-from-the-future': [
+    'webhook-far-ahead-paid',
+    'webhook-far-ahead-refunded',
+    'webhook-far-ahead-disputed',
+  ],
+  'takes-an-empty-secret': [
+    'webhook-empty-secret-paid',
+    'webhook-empty-secret-refunded',
+    'webhook-empty-secret-disputed',
+  ],
   'marks-before-it-checks': [
     'webhook-short-signature-then-right',
     'webhook-unsigned-then-right',
@@ -91,6 +101,8 @@ export const MISTAKES = {
     'webhook-other-body-then-right',
     'webhook-other-secret-then-right',
     'webhook-old-then-right',
+    'webhook-far-ahead-then-right',
+    'webhook-empty-secret-then-right',
     'webhook-two-signatures-then-right',
   ],
   'ignores-the-amount': ['paid-less'],
@@ -111,6 +123,7 @@ export const MISTAKES = {
   'ignores-disputes': ['chargeback-shown', 'chargeback-unannounced', 'chargeback-lost-shown'],
   'hears-of-disputes-by-webhook-alone': ['chargeback-unannounced'],
   'ships-what-is-disputed': ['chargeback-before-shipment'],
+  'ships-what-went-back': ['refund-before-shipment'],
   'closed-is-won': ['chargeback-lost-shown'],
   'reads-the-first-page': [
     'chargeback-in-a-long-list',
@@ -177,6 +190,7 @@ export const MISTAKES = {
     'verify-reset',
   ],
   'takes-no-answer-for-a-good-one': ['unverifiable'],
+  'asks-again-without-a-pause': ['verify-down'],
   'shows-its-settings-to-payers': ['keys-rotated-in-card-form'],
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],

@@ -22,7 +22,7 @@ export interface Control {
 const SHOWS_ALL = 'card-asks-again'
 
 /** Much of an examination is waiting. */
-const AT_ONCE = 4
+const AT_ONCE = 8
 const PATIENCE_MS = 2_000
 const ANSWER_WITHIN_MS = 10_000
 
@@ -65,7 +65,8 @@ export async function tryControls(
   seed: string,
   { only, onTried }: { only?: readonly string[] | undefined; onTried?(control: Control): void } = {},
 ): Promise<Control[]> {
-  const waiting = chooseMistakes(only)
+  // what takes longest begins first
+  const waiting = chooseMistakes(only).sort((a, b) => MISTAKES[b].length - MISTAKES[a].length)
   const tried: Control[] = []
   const work = async () => {
     for (let mistake = waiting.shift(); mistake; mistake = waiting.shift()) {

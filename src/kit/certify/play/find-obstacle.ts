@@ -65,7 +65,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'a hosted page: the app takes the card itself',
     ],
     [
-      steps.some((step) => step.do === 'chargeback' && step.unshipped) && way === 'card',
+      steps.some((step) => 'unshipped' in step && step.unshipped) && way === 'card',
       'a hosted page: the app ships as soon as it has charged the card',
     ],
     [has('tamper') && way === 'elsewhere', 'buy: the app asks no price'],

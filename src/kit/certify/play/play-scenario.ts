@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApp } from '../app/call-app.ts'
-import type { Entry, ScenarioRecord } from '../record.ts'
+import { findMismatches } from '../judge/find-mismatches.ts'
+import type { Entry, Observation, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 import { createFaultSteps, untilFault } from './fault-steps.ts'
+import { createHammeringFinder } from './find-hammering.ts'
 import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
@@ -68,8 +70,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   /** Somebody who was sent away comes back when the service may be asked again. */
   const returnLater = () => wait(Math.max(0, sentAwayAt + RETRY_AFTER_MS - performance.now()))
 
+  const findHammering = createHammeringFinder()
   const stopListening = service.listen({
     onAnswer: (call) => {
+      const message = findHammering(call, elapsedMs())
+      if (message) record.breaches.push({ kind: 'hammering', message, atMs: elapsedMs() })
       if (isOurs(call)) note('app', describeCall(call), detailsOf(call))
       if (operationsOf('create').includes(call.operationId) && call.status === 400) isRefused = true
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
@@ -242,7 +247,15 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       purchase = sold[0]
       if (!purchase) throw new UndecidedError(`The app sold nothing to ${payers} payers at once.`)
       note('examiner', `${sold.length} of ${payers} payers have bought`)
-      for (const each of sold.slice(1)) record.observations.push(await look(scenario.ends, each))
+      // one that is waited for in vain has given the others their time too
+      let isOver = false
+      for (const each of sold.slice(1)) {
+        const seen: Observation = await (isOver
+          ? seeNow(each, scenario.ends, elapsedMs)
+          : look(scenario.ends, each))
+        record.observations.push(seen)
+        isOver ||= findMismatches(seen).length > 0
+      }
     },
     visit: async () => bought().visit(),
     garble: async () => bought().garble(),

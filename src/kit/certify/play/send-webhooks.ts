@@ -142,6 +142,8 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   ahead: 'signed a minute from now',
   'other-headers': 'with its headers written otherwise',
   old: 'signed an hour ago',
+  'far-ahead': 'signed an hour from now',
+  'empty-secret': 'signed with an empty secret',
   'two-signatures': 'with two signatures, both wrong',
   'more-members': 'with members that nobody knows',
   'unknown-event': 'as an event that nobody knows',

@@ -25,7 +25,7 @@ const DELAYED_MS = 2 * 60 * 1000
 /** Clocks differ by as much. */
 const AHEAD_MS = 60 * 1000
 
-/** Older than any receiver may take, whatever its clock says. */
+/** Further away than any receiver may take, whatever its clock says. */
 const OLD_MS = 60 * 60 * 1000
 
 /** A webhook as the service sends it to a URL, or as somebody else would. The receiver's clock is that of this machine. */
@@ -76,6 +76,10 @@ export function writeWebhook(
       return { body, headers: sign(body, second) }
     case 'old':
       return { body, headers: sign(body, own, now - OLD_MS) }
+    case 'far-ahead':
+      return { body, headers: sign(body, own, now + OLD_MS) }
+    case 'empty-secret':
+      return { body, headers: sign(body, '') }
     case 'two-signatures': {
       const forged = randomBytes(32).toString('hex')
       return { body, headers: { ...sign(body), [header]: `${forged}, ${sign(body, other)[header]}` } }

@@ -98,6 +98,15 @@ function showAmount(amount: number): string {
   return amount.toFixed(2).replace('.00', '')
 }
 
+async function verify(reference: string) {
+  const isHasty = has('asks-again-without-a-pause')
+  for (let attempts = isHasty ? 300 : 1; attempts > 1; attempts -= 1)
+    try {
+      return await business.verifyPayment({ reference })
+    } catch {}
+  return business.verifyPayment({ reference })
+}
+
 /** Asks the service how an order stands, and ships what is paid. */
 export async function settle({ id }: Order, asked?: string): Promise<void> {
   const order = orders.get(id)!
@@ -109,7 +118,7 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
     if (before === 0) ship(orders.get(id)!, true)
     return
   }
-  const { data } = await business.verifyPayment({ reference: asked ?? order.reference }).catch((error) => {
+  const { data } = await verify(asked ?? order.reference).catch((error) => {
     if (has('gives-up-when-verify-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
       save({ ...orders.get(id)!, status: 'given up', reference: 'none' })
     if (has('takes-no-answer-for-a-good-one')) ship(orders.get(id)!)
@@ -120,7 +129,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   const isOver = ['FAILED', 'CANCELLED', 'EXPIRED'].includes(data.status)
   if (isOver && has('ships-what-failed')) return ship(now)
   if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
-  if (data.status !== 'SUCCESSFUL') return
+  const isBack = data.status === 'REVERSED' && has('ships-what-went-back')
+  if (data.status !== 'SUCCESSFUL' && !isBack) return
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
   if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
   const difference = Math.abs(data.amount - priceOf(now.amount, now.currency))
