@@ -37,6 +37,27 @@ export const refunds: readonly Scenario[] = [
     [{ do: 'buy', amountEnding: 99 }, { do: 'pay' }, { do: 'recover' }, { do: 'refund' }, { do: 'recover' }],
     { fulfilled: 1, refunded: 0, refunds: 1 },
   ),
+  row(
+    'refund-in-a-state-that-nobody-knows',
+    'A refund is in a state that nobody knows, and succeeds later',
+    'A state that is not known is not final: nothing is booked for it, and nothing asked for again.',
+    'takes for made what does not say that it failed, or for failed what does not say that it was made',
+    'enum-openness',
+    waitForTheEnd,
+    [
+      { do: 'buy', amountEnding: 99 },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'refund' },
+      { do: 'suspend', of: 'refund' },
+      { do: 'recover' },
+      { do: 'refund' },
+      { do: 'expect', that: { refunded: 0, refunds: 1 } },
+      { do: 'end-refund', as: 'SUCCESSFUL' },
+      { do: 'recover' },
+    ],
+    { fulfilled: 1, refunded: 1, refunds: 1 },
+  ),
   ...(['SUCCESSFUL', 'FAILED'] as const).flatMap((as): Scenario[] => {
     const [end, done, wrong] =
       as === 'SUCCESSFUL'

@@ -165,6 +165,8 @@ export type Step =
   /** The service does not know the order any more. */
   | { do: 'vanish' }
   | { do: 'expire' }
+  /** The order is in a state that nobody knows yet, until it is revived; or its refund, until that ends. */
+  | { do: 'suspend'; of?: 'refund' }
   /** The payer cancels on the page of the service. */
   | { do: 'cancel' }
   | { do: 'revive' }

@@ -158,6 +158,7 @@ export const MISTAKES = {
     'double-click-partial-refund',
     'refund-asker-hangs-up',
   ],
+  'takes-a-word-for-a-state': ['state-that-nobody-knows', 'refund-in-a-state-that-nobody-knows'],
   'never-looks-again': ['paid-after-expiry'],
   'asks-about-open-orders-alone': ['paid-after-expiry-unannounced'],
   'believes-the-address': ['return-typed'],

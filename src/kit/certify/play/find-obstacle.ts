@@ -60,7 +60,9 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'webhooks or reconcile: nothing tells the app',
     ],
     [
-      (has('return', 'tamper', 'expire', 'cancel', 'vanish') || (has('switch') && !has('enter'))) &&
+      (steps.some((step) => step.do === 'suspend' && !step.of) ||
+        has('return', 'tamper', 'expire', 'cancel', 'vanish') ||
+        (has('switch') && !has('enter'))) &&
         way === 'card',
       'a hosted page: the app takes the card itself',
     ],

@@ -1,5 +1,6 @@
 import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import type { Note } from '../record.ts'
+import { NEW_STATE } from '../service/operator.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
@@ -12,6 +13,7 @@ type Name =
   | 'others'
   | 'vanish'
   | 'expire'
+  | 'suspend'
   | 'cancel'
   | 'revive'
   | 'rotate'
@@ -59,6 +61,10 @@ export function createOperatorSteps(
     async expire() {
       await operator.expire(orderId())
       note('service', 'the order expires')
+    },
+    async suspend({ of = 'order' }) {
+      await (of === 'order' ? operator.suspend(orderId()) : operator.suspendRefund(orderId()))
+      note('service', `the ${of} is ${NEW_STATE}, a state that nobody knows yet`)
     },
     async cancel() {
       await operator.cancel(orderId())

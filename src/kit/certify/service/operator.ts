@@ -69,6 +69,9 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       alter(id, (context) => updateRow(context.db, 'orders', { id }, { reference: `GONE-${id}` })),
     expire: (id: string) =>
       alter(id, (context, order) => expireOrder(context, { ...order, expiresAt: context.now })),
+    /** The order is in a state that is not known yet: the service may add some. */
+    suspend: (id: string) =>
+      alter(id, (context, order) => updateOrder(context.db, order, { status: NEW_STATE })),
     /** The payer leaves by the button that says so. */
     cancel: (id: string) => alter(id, cancelOrder),
     /** The money of a transfer comes after the order's time is up, and is taken. */
@@ -93,11 +96,18 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         return decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
       }),
     refund,
-    /** Ends the latest refund of an order, which is PENDING. */
+    /** The refund of an order is in a state that is not known yet, until it ends. */
+    suspendRefund: (id: string) =>
+      alter(id, (context, order) =>
+        updateRow(context.db, 'refunds', { orderId: order.id }, { status: NEW_STATE }),
+      ),
+    /** Ends the latest refund of an order, which is under way. */
     endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED') =>
       alter(id, async (context, order) => {
         const [refund] = await listRows(context.db, 'refunds', { orderId: order.id }, ['createdAt desc'], 1)
-        if (refund?.status === 'PENDING') await endRefund(context, refund, outcome)
+        if (!refund || !['PENDING', NEW_STATE].includes(refund.status)) return
+        const known = await updateRow(context.db, 'refunds', { id: refund.id }, { status: 'PENDING' })
+        await endRefund(context, known, outcome)
       }),
     /** Announces an event that did not happen, to the business of the app; answers its id. */
     announce: async (id: string, event: string, changes: object): Promise<string> => {
@@ -156,6 +166,9 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
     },
   }
 }
+
+/** Holds the word of another one, which it is not. */
+export const NEW_STATE = 'PARTLY_SUCCESSFUL'
 
 function initialOf({ host }: OrderRow): string {
   return (host === 's2s' ? s2sMachine : orderMachine).initial

@@ -130,7 +130,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (isOver && has('ships-what-failed')) return ship(now)
   if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
   const isBack = data.status === 'REVERSED' && has('ships-what-went-back')
-  if (data.status !== 'SUCCESSFUL' && !isBack) return
+  const isNamed = data.status.includes('SUCCESSFUL') && has('takes-a-word-for-a-state')
+  if (data.status !== 'SUCCESSFUL' && !isBack && !isNamed) return
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
   if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
   const difference = Math.abs(data.amount - priceOf(now.amount, now.currency))

@@ -10,7 +10,8 @@ import { type Order, orders, type Refund, remember, save } from './store.ts'
 export function noteRefund({ id }: Order, row: ListedRefund): void {
   const order = orders.get(id)!
   const { refundReference: reference, idempotencyKey: key, amount } = row
-  const status = has('takes-what-is-listed-for-made') ? 'SUCCESSFUL' : row.status
+  const isNamed = has('takes-a-word-for-a-state') && row.status.includes('SUCCESSFUL')
+  const status = has('takes-what-is-listed-for-made') || isNamed ? 'SUCCESSFUL' : row.status
   const isKeyKnown = key && !has('books-an-event-beside-its-answer')
   const known = order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key))
   if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
