@@ -118,8 +118,8 @@ export const refunds: readonly Scenario[] = [
   row(
     'refund-with-a-long-reason',
     'The reason of a refund is long, in letters of several bytes each',
-    'A text is cut by bytes: one RSA block carries no more.',
-    'cuts by characters, and the refund is never sent',
+    'A text is cut by bytes, between two letters: one RSA block carries no more.',
+    'cuts by characters, and the refund is never sent; or by bytes, within a letter',
     'rsa-data-procedure',
     'encrypting-data',
     [...paidAndShipped, { do: 'refund', reason: 'long' }, { do: 'recover' }],

@@ -24,7 +24,7 @@ export interface Ledger {
   /** Payments that succeeded. */
   payments: number
   /** By how they stand. */
-  refunds: readonly { amount: number; status: string }[]
+  refunds: readonly { amount: number; status: string; reason?: string | null }[]
 }
 
 /** What was to be seen at a moment of a scenario, and what was. */

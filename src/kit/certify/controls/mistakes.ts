@@ -149,6 +149,7 @@ export const MISTAKES = {
   'takes-equal-parts-for-one': ['refund-in-two-parts'],
   'keeps-the-last-wish-alone': ['refund-in-two-parts-at-once'],
   'cuts-by-characters': ['refund-with-a-long-reason'],
+  'cuts-within-a-letter': ['refund-with-a-long-reason'],
   'knows-its-own-refunds-only': ['refund-elsewhere'],
   'refunds-the-rest': ['refund-of-a-part-elsewhere'],
   'refunds-each-time': [

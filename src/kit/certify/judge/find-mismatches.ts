@@ -12,6 +12,7 @@ export interface Mismatch {
     | 'price'
     | 'state'
     | 'untaken'
+    | 'text'
   /** One sentence: what the sandbox holds, and what the app says. */
   message: string
   /** What is too much stays too much: nothing that happens later heals it. */
@@ -86,6 +87,13 @@ export function findMismatches({
       message: `The sandbox gave back ${givenBack}, and ${askedBack} ${ledger.currency} was asked for.`,
       lost: Math.abs(givenBack - askedBack),
     })
+  if (ledger.refunds.some(({ reason }) => BROKEN.test(reason ?? '')))
+    found.push({
+      kind: 'text',
+      isFinal: true,
+      message:
+        'The reason of the refund arrived with broken letters: it was cut within one, or written in another encoding.',
+    })
   if (expectation.isTaken && untaken.length > 0)
     found.push({
       kind: 'untaken',
@@ -135,6 +143,9 @@ export function findMismatches({
   }
   return found
 }
+
+/** What is left of a letter that was cut, or of one whose bytes were each taken for a letter. */
+const BROKEN = /\ufffd|[\u00c2-\u00f4][\u0080-\u00bf]/
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -291,8 +291,8 @@ export function findOddAmount(whole: number): number {
   return odd
 }
 
-/** More bytes than one RSA block carries, in fewer characters than that. */
-const LONG_REASON = 'Ọjà náà dé pẹ̀lú àbùkù. '.repeat(12).trim()
+/** More bytes than one RSA block carries, in fewer characters than that. Letters of four bytes each: few places are between two. */
+const LONG_REASON = `1${'\u{1e922}'.repeat(100)}`
 
 /** Would be run where a page repeats it. */
 export const MARKUP = '<script>certify()</script>'

@@ -159,9 +159,9 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
           paid: toMajor(paidMinor, own),
         })),
         payments: payments.flat().filter(({ status }) => status === 'SUCCESSFUL').length,
-        refunds: refunds
-          .flat()
-          .map(({ amountMinor, currency: own, status }) => ({ amount: toMajor(amountMinor, own), status })),
+        refunds: refunds.flat().map(({ amountMinor, currency: own, status, reason }) => ({
+          ...{ amount: toMajor(amountMinor, own), status, reason },
+        })),
       }
     },
   }

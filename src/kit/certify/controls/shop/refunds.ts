@@ -117,6 +117,7 @@ function partOf(amount: number, { currency }: Order): number {
 function cut(reason: string): string {
   if (has('cuts-by-characters')) return reason.slice(0, 400)
   const most = 60
+  if (has('cuts-within-a-letter')) return Buffer.from(reason).subarray(0, most).toString()
   let kept = ''
   for (const character of reason) {
     if (Buffer.byteLength(kept + character) > most) break
