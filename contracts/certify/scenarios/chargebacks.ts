@@ -1,5 +1,5 @@
 import type { Scenario } from '../../../src/kit/certify/scenario.ts'
-import { paidAndShipped, rowOf } from './row.ts'
+import { MORE_THAN_A_PAGE, paidAndShipped, rowOf } from './row.ts'
 
 const row = rowOf('money')
 const guide = 'refunds-and-chargebacks#_3-see-a-chargeback-in-time'
@@ -37,7 +37,7 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-in-a-long-list',
-    'A chargeback opens unannounced, then 30 others do',
+    'A chargeback opens unannounced, then more than 100 others do',
     'A list is read to its end, page by page.',
     'reads the first page of the list, and takes it for all of it',
     'refund-chargeback-queries',
@@ -45,7 +45,7 @@ export const chargebacks: readonly Scenario[] = [
     [
       ...paidAndShipped,
       { do: 'chargeback' },
-      { do: 'others', chargebacks: 30 },
+      { do: 'others', chargebacks: MORE_THAN_A_PAGE },
       { do: 'reconcile', alone: true },
     ],
     { fulfilled: 1, disputed: 1 },

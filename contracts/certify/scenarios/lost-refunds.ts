@@ -1,5 +1,5 @@
 import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
-import { paidAndShipped } from './row.ts'
+import { MORE_THAN_A_PAGE, paidAndShipped } from './row.ts'
 
 const ONE_REFUND: Scenario['ends'] = { fulfilled: 1, refunded: 1, refunds: 1 }
 
@@ -38,14 +38,14 @@ export const lostRefunds: readonly Scenario[] = [
   },
   row(
     'lost-in-a-long-list',
-    'The answer to a refund is lost, and 30 others are refunded before it is looked for',
+    'The answer to a refund is lost, and more than 100 others are refunded before it is looked for',
     'A refund that may have happened is looked for to the end of the list.',
     'does not find it on the first page, and takes it for one that was not made',
     ['refund-chargeback-queries'],
     [
       { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
       { do: 'refund' },
-      { do: 'others', refunds: 30 },
+      { do: 'others', refunds: MORE_THAN_A_PAGE },
       { do: 'refund' },
       { do: 'reconcile' },
     ],

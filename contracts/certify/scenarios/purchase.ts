@@ -1,5 +1,5 @@
 import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
-import { paid } from './row.ts'
+import { MORE_THAN_A_PAGE, paid } from './row.ts'
 
 /** What the scenarios of a card that asks have in common. */
 const CHALLENGE = {
@@ -7,6 +7,9 @@ const CHALLENGE = {
   basis: ['s2s-challenge', 'checkout-challenge'],
   fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
 } as const
+
+/** A job may take some at a time, and come to the others by its next runs. */
+const jobs = Array<Step>(3).fill({ do: 'reconcile', alone: true })
 
 /** What every program does on a good day: where this fails, no other scenario says anything. */
 export const purchase: readonly Scenario[] = [
@@ -46,12 +49,12 @@ export const purchase: readonly Scenario[] = [
   {
     id: 'paid-in-a-long-list',
     group: 'purchase',
-    title: 'An order is paid unannounced, then 30 others are',
+    title: 'An order is paid unannounced, then more than 100 others are',
     rule: 'A list of payments is read to its end, page by page.',
     wrong: 'looks for its payment on the first page of the transactions',
     basis: ['§4.3', 'page-sizes'],
     fix: 'hosted-checkout',
-    steps: [...paid, { do: 'others', refunds: 30 }, { do: 'reconcile', alone: true }],
+    steps: [...paid, { do: 'others', refunds: MORE_THAN_A_PAGE }, { do: 'reconcile', alone: true }],
     ends: { fulfilled: 1, payments: 1 },
   },
   {
@@ -120,12 +123,23 @@ export const purchase: readonly Scenario[] = [
   {
     id: 'paid-before-many-others',
     group: 'purchase',
-    title: 'An order is paid unannounced, after which 25 others are opened and not paid',
+    title: 'An order is paid unannounced, after which more than 100 others are opened and not paid',
     rule: 'The job asks about every order that is open.',
     wrong: 'asks about the newest ones, and never about what was opened before',
     basis: ['order-states'],
     fix: 'hosted-checkout',
-    steps: [...paid, ...Array<Step>(25).fill({ do: 'try' }), { do: 'reconcile', alone: true }],
+    steps: [...paid, { do: 'try', payers: MORE_THAN_A_PAGE }, ...jobs],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    id: 'paid-after-many-others',
+    group: 'purchase',
+    title: 'More than 100 orders are opened and not paid, then one is paid unannounced',
+    rule: 'The job asks about every order that is open.',
+    wrong: 'asks about as many of the oldest as it can, and never comes to the newer ones',
+    basis: ['order-states'],
+    fix: 'hosted-checkout',
+    steps: [{ do: 'try', payers: MORE_THAN_A_PAGE }, ...paid, ...jobs],
     ends: { fulfilled: 1, payments: 1 },
   },
   {

@@ -1,6 +1,6 @@
 import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 import { parts } from './refunds-in-part.ts'
-import { paidAndShipped, rowOf } from './row.ts'
+import { MORE_THAN_A_PAGE, paidAndShipped, rowOf } from './row.ts'
 
 const row = rowOf('money')
 const askOnce = 'refunds-and-chargebacks#_1-give-money-back'
@@ -174,7 +174,7 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-in-a-long-list',
-    'A refund that was accepted succeeds unannounced, after 30 others were made',
+    'A refund that was accepted succeeds unannounced, after more than 100 others were made',
     'A list is read to its end, page by page.',
     'reads the first page of the list, and takes it for all of it',
     'refund-chargeback-queries',
@@ -184,7 +184,7 @@ export const refunds: readonly Scenario[] = [
       { do: 'pay' },
       { do: 'recover' },
       { do: 'refund' },
-      { do: 'others', refunds: 30 },
+      { do: 'others', refunds: MORE_THAN_A_PAGE },
       { do: 'end-refund', as: 'SUCCESSFUL' },
       { do: 'reconcile', alone: true },
     ],

@@ -21,5 +21,8 @@ export const rowOf =
     ...{ id, group, title, rule, wrong, basis: [basis], fix, steps, ends },
   })
 
+/** No page holds as many, whatever size is asked for. */
+export const MORE_THAN_A_PAGE = 105
+
 export const paid: readonly Step[] = [{ do: 'buy' }, { do: 'pay' }]
 export const paidAndShipped: readonly Step[] = [...paid, { do: 'recover' }]

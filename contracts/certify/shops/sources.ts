@@ -109,6 +109,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'verify-down': 'https://github.com/stackup-wallet/stackup/pull/362',
   'refund-in-a-state-that-nobody-knows': 'https://github.com/alphagov/pay-connector/pull/2175',
   'state-that-nobody-knows': 'https://github.com/alphagov/pay-connector/pull/2175',
+  'paid-after-many-others': 'https://github.com/paycrest/noblocks/pull/615',
   'return-cancelled': 'https://github.com/woocommerce/woocommerce/issues/21670',
   'return-of-two-orders': 'https://github.com/The-Hacker-Recipes/The-Hacker-Recipes/pull/96',
   'refund-below-zero': 'https://github.com/woocommerce/woocommerce/issues/8346',

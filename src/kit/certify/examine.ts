@@ -175,7 +175,10 @@ async function playInTurn(
   const slow = scenarios.filter(({ isSlow }) => isSlow && !isBailing)
   const restarting = scenarios.filter(isRestarting)
   const late = scenarios.filter(({ isSlow }) => isSlow && isBailing)
-  const others = scenarios.filter((scenario) => ![...slow, ...restarting, ...late].includes(scenario))
+  const crowding = scenarios.filter(isCrowding)
+  const others = scenarios.filter(
+    (scenario) => ![...slow, ...restarting, ...late, ...crowding].includes(scenario),
+  )
   const undisturbed = others.filter((scenario) => !isFaulty(scenario))
   const beside: Promise<void>[] = []
   for (const scenario of slow) {
@@ -191,7 +194,7 @@ async function playInTurn(
   await Promise.all(beside)
   // what is planned for a call is not met by those who wait any more
   for (const scenario of others.filter(isFaulty)) await play(scenario)
-  for (const scenario of [...restarting, ...late]) await play(scenario)
+  for (const scenario of [...restarting, ...late, ...crowding]) await play(scenario)
 }
 
 function hasSoldNothing({ record: { observations, undecided } }: Played): boolean {
@@ -206,6 +209,11 @@ function isFaulty({ steps }: Scenario): boolean {
 /** It ends the app: nothing else may be under way. */
 function isRestarting({ steps }: Scenario): boolean {
   return steps.some((step) => ['crash', 'restart', 'insecure'].includes(step.do))
+}
+
+/** It makes lists long, for all that comes after it. */
+function isCrowding({ steps }: Scenario): boolean {
+  return steps.some((step) => step.do === 'others' || (step.do === 'try' && step.payers !== undefined))
 }
 
 /** The job of the app is run, by itself or among what an app recovers by. */

@@ -79,8 +79,8 @@ export type Step =
       asking?: true
       currency?: string
     }
-  /** Somebody buys, whatever comes of it; `aside`: it is not waited for. */
-  | { do: 'try'; aside?: true }
+  /** Somebody buys, whatever comes of it; `aside`: it is not waited for; `payers`: some at a time, so many in all. */
+  | { do: 'try'; aside?: true; payers?: number }
   /** Somebody looks at the pages of the app. */
   | { do: 'visit' }
   /** Somebody sends to the app what it cannot read, where payers buy. */

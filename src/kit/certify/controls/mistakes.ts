@@ -110,6 +110,7 @@ export const MISTAKES = {
   'finds-orders-by-their-price': ['same-price-first-pays'],
   'makes-keys-of-payers': ['same-payer-again'],
   'asks-about-the-newest-alone': ['paid-before-many-others'],
+  'asks-about-the-oldest-alone': ['paid-after-many-others'],
   'refunds-for-anybody': ['refund-by-a-stranger'],
   'shows-its-secret-in-addresses': ['paid'],
   'takes-what-is-listed-for-made': ['refund-failed-unanswered'],

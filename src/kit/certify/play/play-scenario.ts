@@ -32,6 +32,9 @@ const WAITS_WITHIN_MS = 5_000
 /** What the sandbox asks for when it sends somebody away. */
 const RETRY_AFTER_MS = 1_050
 
+/** So many payers try at a time: no shop is too busy for that. */
+const AT_A_TIME = 5
+
 /** A scenario cannot be played to its end: nothing is said of the rule. */
 class UndecidedError extends Error {}
 
@@ -260,8 +263,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     visit: async () => bought().visit(),
     garble: async () => bought().garble(),
     wander: async () => bought().wander(),
-    async try({ aside }) {
-      if (!aside) return void (await begin().buy())
+    async try({ aside, payers = 1 }) {
+      for (let left = payers; left > 0 && !aside; left -= AT_A_TIME)
+        await Promise.all(Array.from({ length: Math.min(left, AT_A_TIME) }, () => begin().buy()))
+      if (!aside) return
       const waits = untilFault(service, WAITS_WITHIN_MS)
       asides.push(begin().buy())
       await waits

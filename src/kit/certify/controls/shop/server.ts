@@ -18,7 +18,13 @@ async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
   const listed = has('looks-at-the-first-transactions-alone') ? await readFirstTransactions() : undefined
   const all = [...orders.values()]
-  for (const { id } of has('asks-about-the-newest-alone') ? all.slice(-5) : all) {
+  const open = all.filter(({ shipped }) => shipped === 0)
+  const asked = has('asks-about-the-newest-alone')
+    ? all.slice(-100)
+    : has('asks-about-the-oldest-alone')
+      ? open.slice(0, 100)
+      : all
+  for (const { id } of asked) {
     const order = orders.get(id)!
     if (!order.reference || order.shipped > 0) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
