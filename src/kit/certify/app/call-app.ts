@@ -33,20 +33,21 @@ export async function callApp(
   }
 }
 
-/** What no form of the app sends: a body that is cut off, and one whose values are not what they should be. */
+/** What no form of the app sends: bodies whose values are not what they should be. */
 const GARBLED = ['{"amount":', '{"amount":{},"currency":[],"cart":{"$ne":null},"email":7}']
 
-/** Sends to the address of a request what it cannot read; answers what came back. */
+/** Sends to the address of a request what it cannot read, its own body among it, without its end; answers what came back. */
 export async function sendGarbled(
   app: App,
-  { path, headers }: AppRequest,
+  { path, headers, json }: AppRequest,
   values: Values,
 ): Promise<string[]> {
   const url = `${app.url}${fillText(path, values, encodeURIComponent)}`
-  const answers = GARBLED.map(async (body) => {
+  const own = json === undefined ? [] : [JSON.stringify(fill(json, values)).slice(0, -1)]
+  const sent = { 'content-type': 'application/json', ...fill(headers ?? {}, values) }
+  const answers = [...GARBLED, ...own].map(async (body) => {
     const signal = AbortSignal.timeout(app.answerWithinMs)
-    const json = { 'content-type': 'application/json', ...fill(headers ?? {}, values) }
-    const response = await fetch(url, { method: 'POST', headers: json, body, redirect: 'manual', signal })
+    const response = await fetch(url, { method: 'POST', headers: sent, body, redirect: 'manual', signal })
     return response.text()
   })
   const settled = await Promise.allSettled(answers)

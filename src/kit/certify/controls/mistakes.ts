@@ -205,6 +205,7 @@ export const MISTAKES = {
   'prints-requests': ['printed'],
   'logs-its-settings-to-a-file': ['printed'],
   'prints-what-the-card-asks-for': ['printed'],
+  'prints-what-it-cannot-read': ['printed'],
   'keeps-the-card': ['kept'],
   'shows-the-card': ['card-asks'],
   'gives-up-when-the-card-asks': ['card-asks', 'card-asks-again'],
@@ -227,6 +228,7 @@ export const MISTAKES = {
 /** Mistakes of its card form: it is examined by that. */
 export const BY_CARD: readonly string[] = [
   'prints-what-the-card-asks-for',
+  'prints-what-it-cannot-read',
   'gives-up-when-the-card-asks',
   'remembers-one-card-that-asks',
   'keeps-what-asks-in-memory',

@@ -18,8 +18,8 @@ export interface Control {
   durationMs: number
 }
 
-/** What is printed and kept is judged once for all that was played: this has an app see all that is secret. */
-const SHOWS_ALL = 'card-asks-again'
+/** What is printed and kept is judged once for all that was played: by these an app sees all that is secret, and fails to read it. */
+const SHOW_ALL = ['card-asks-again', 'unreadable-purchase']
 
 /** Much of an examination is waiting. */
 const AT_ONCE = 8
@@ -84,7 +84,7 @@ async function tryControl(mistake: Mistake, scenarios: readonly Scenario[], seed
   const finds = (id: string) =>
     wanted.some((each) => id === each || (each.endsWith('-') && id.startsWith(each)))
   const playsAll = wanted.some((id) => JUDGED_AT_THE_END.includes(id))
-  const chosen = scenarios.filter(({ id }) => finds(id) || (playsAll && id === SHOWS_ALL))
+  const chosen = scenarios.filter(({ id }) => finds(id) || (playsAll && SHOW_ALL.includes(id)))
   const { judged, durationMs } = await examineControl(controlConfig({ mistake }), chosen, seed)
   const relevant = judged.filter(({ scenario: { id } }) => finds(id))
   const isMissed = ({ state }: Judged) => state !== 'failed'

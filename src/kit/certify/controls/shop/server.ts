@@ -74,10 +74,18 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       : inTurn(wanted.cart, () => buy(wanted)))
     return void send(200, { id: order.id, reference: order.reference, link })
   }
+  const parse = () => {
+    try {
+      return JSON.parse(rawBody)
+    } catch (error) {
+      if (has('prints-what-it-cannot-read')) console.error(`cannot be read: ${rawBody}`)
+      throw error
+    }
+  }
   const order = orders.get(id) ?? findBy(id)
   if (part === '' && has('writes-settings-into-pages')) return void send(200, process.env)
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
-  if (part === 'card') await charge(order, JSON.parse(rawBody))
+  if (part === 'card') await charge(order, parse())
   if (part === 'refund') {
     const isFromDesk = request.headers.authorization === 'Bearer desk'
     if (!isFromDesk && !has('refunds-for-anybody')) return void send(401)
