@@ -144,8 +144,8 @@ export function findMismatches({
   return found
 }
 
-/** What is left of a letter that was cut, or of one whose bytes were each taken for a letter. */
-const BROKEN = /\ufffd|[\u00c2-\u00f4][\u0080-\u00bf]/
+/** What is left of a letter that was cut, or of one of four bytes, each of which was taken for a letter. */
+const BROKEN = /\ufffd|\u00f0[\u009e\u017e]/
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
