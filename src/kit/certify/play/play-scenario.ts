@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApp } from '../app/call-app.ts'
-import { findMismatches } from '../judge/find-mismatches.ts'
-import type { Entry, Observation, ScenarioRecord } from '../record.ts'
+import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
+import { createCrowdSteps } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
-import { createFaultSteps, untilFault } from './fault-steps.ts'
+import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
 import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
@@ -26,14 +26,8 @@ export interface Played {
 const MAX_AGAIN = 4
 const AGAIN_AFTER_MS = 1_000
 
-/** How long an app may take to call the service. */
-const WAITS_WITHIN_MS = 5_000
-
 /** What the sandbox asks for when it sends somebody away. */
 const RETRY_AFTER_MS = 1_050
-
-/** So many payers try at a time: no shop is too busy for that. */
-const AT_A_TIME = 5
 
 /** A scenario cannot be played to its end: nothing is said of the rule. */
 class UndecidedError extends Error {}
@@ -114,6 +108,15 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     ...createOperatorSteps(examination, note, bought),
     ...createRestartSteps(examination, note, bought),
     ...createFaultSteps(examination, note),
+    ...createCrowdSteps(examination, note, {
+      ...{ record, begin, recover, look },
+      seeNow: (expectation, of) => seeNow(of, expectation, elapsedMs),
+      onAside: (trying) => asides.push(trying),
+      onSold: ([first]) => {
+        if (!first) throw new UndecidedError('The app sold nothing to many payers at once.')
+        purchase = first
+      },
+    }),
     ...createRefundStep({ bought, returnLater, reconcile }),
     ...createInsecureStep(examination, note, {
       ...{ bought, reconcile },
@@ -233,44 +236,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ...(config.reconcile ? [reconcile(), reconcile()] : []),
       ])
     },
-    async load({ payers }) {
-      const all = Array.from({ length: payers }, () => begin())
-      // a shop that is too busy may send payers away: nothing is lost by it
-      const sold: Purchase[] = []
-      await Promise.all(
-        all.map(async (each) => {
-          if (way === 'elsewhere') await each.open()
-          else if (!((await each.buy()) || (await each.buy()))) return
-          sold.push(each)
-          if (way !== 'card') await operator.pay(each.order()!.id)
-          if (config.webhooks) await each.deliver({})
-          else await recover(each)
-        }),
-      )
-      purchase = sold[0]
-      if (!purchase) throw new UndecidedError(`The app sold nothing to ${payers} payers at once.`)
-      note('examiner', `${sold.length} of ${payers} payers have bought`)
-      // one that is waited for in vain has given the others their time too
-      let isOver = false
-      for (const each of sold.slice(1)) {
-        const seen: Observation = await (isOver
-          ? seeNow(each, scenario.ends, elapsedMs)
-          : look(scenario.ends, each))
-        record.observations.push(seen)
-        isOver ||= findMismatches(seen).length > 0
-      }
-    },
     visit: async () => bought().visit(),
     garble: async () => bought().garble(),
     wander: async () => bought().wander(),
-    async try({ aside, payers = 1 }) {
-      for (let left = payers; left > 0 && !aside; left -= AT_A_TIME)
-        await Promise.all(Array.from({ length: Math.min(left, AT_A_TIME) }, () => begin().buy()))
-      if (!aside) return
-      const waits = untilFault(service, WAITS_WITHIN_MS)
-      asides.push(begin().buy())
-      await waits
-    },
     expect: async ({ that }) => record.observations.push(await look(that, bought())),
   }
 

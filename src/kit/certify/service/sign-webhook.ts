@@ -26,7 +26,7 @@ const DELAYED_MS = 2 * 60 * 1000
 const AHEAD_MS = 60 * 1000
 
 /** Further away than any receiver may take, whatever its clock says. */
-const OLD_MS = 60 * 60 * 1000
+const FAR_AWAY_MS = 60 * 60 * 1000
 
 /** A webhook as the service sends it to a URL, or as somebody else would. The receiver's clock is that of this machine. */
 export function writeWebhook(
@@ -75,9 +75,9 @@ export function writeWebhook(
     case 'second-secret':
       return { body, headers: sign(body, second) }
     case 'old':
-      return { body, headers: sign(body, own, now - OLD_MS) }
+      return { body, headers: sign(body, own, now - FAR_AWAY_MS) }
     case 'far-ahead':
-      return { body, headers: sign(body, own, now + OLD_MS) }
+      return { body, headers: sign(body, own, now + FAR_AWAY_MS) }
     case 'empty-secret':
       return { body, headers: sign(body, '') }
     case 'two-signatures': {

@@ -40,8 +40,8 @@ export async function refund(
   if (order.paid === 0 && has('refunds-what-nobody-has-paid'))
     save({ ...order, refunds: [{ wish: named, status: 'SUCCESSFUL' }] })
   if (amount !== undefined && amount <= 0) {
-    const counted = has('counts-what-is-below-zero') ? [{ wish: named, amount, status: 'SUCCESSFUL' }] : []
-    save({ ...order, refunds: [...order.refunds, ...counted] })
+    if (has('counts-what-is-below-zero'))
+      save({ ...order, refunds: [...order.refunds, { wish: named, amount, status: 'SUCCESSFUL' }] })
     return orders.get(id)!
   }
   if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order

@@ -1,0 +1,72 @@
+import { findMismatches } from '../judge/find-mismatches.ts'
+import type { Note, Observation, ScenarioRecord } from '../record.ts'
+import type { Expectation } from '../scenario.ts'
+import type { Examination } from './examination.ts'
+import { untilFault } from './fault-steps.ts'
+import type { Players } from './players.ts'
+import { type Purchase, wayOfPaying } from './purchase.ts'
+
+/** How long an app may take to call the service. */
+const WAITS_WITHIN_MS = 5_000
+
+/** So many payers try at a time: no shop is too busy for that. */
+const AT_A_TIME = 5
+
+export interface CrowdOptions {
+  record: ScenarioRecord
+  /** Begins the purchase of another payer. */
+  begin(): Purchase
+  recover(of: Purchase): Promise<void>
+  /** Waits for what is expected. */
+  look(expectation: Expectation, of: Purchase): Promise<Observation>
+  /** Does not wait. */
+  seeNow(expectation: Expectation, of: Purchase): Promise<Observation>
+  /** Called with what goes on beside the steps. */
+  onAside(trying: Promise<unknown>): void
+  /** Called with those of the crowd who have bought. */
+  onSold(sold: readonly Purchase[]): void
+}
+
+/** What many payers do, of whom the scenario follows none or one. */
+export function createCrowdSteps(
+  { config, operator, service }: Examination,
+  note: Note,
+  { record, begin, recover, look, seeNow, onAside, onSold }: CrowdOptions,
+): Players<'load' | 'try'> {
+  const way = wayOfPaying(config)
+  return {
+    async load({ payers }) {
+      const all = Array.from({ length: payers }, () => begin())
+      // a shop that is too busy may send payers away: nothing is lost by it
+      const sold: Purchase[] = []
+      await Promise.all(
+        all.map(async (each) => {
+          if (way === 'elsewhere') await each.open()
+          else if (!((await each.buy()) || (await each.buy()))) return
+          sold.push(each)
+          if (way !== 'card') await operator.pay(each.order()!.id)
+          if (config.webhooks) await each.deliver({})
+          else await recover(each)
+        }),
+      )
+      onSold(sold)
+      note('examiner', `${sold.length} of ${payers} payers have bought`)
+      // one that is waited for in vain has given the others their time too
+      let isOver = false
+      for (const each of sold.slice(1)) {
+        const seen = await (isOver ? seeNow : look)(record.scenario.ends, each)
+        record.observations.push(seen)
+        isOver ||= findMismatches(seen).length > 0
+      }
+    },
+    async try({ aside, payers = 1 }) {
+      if (aside) {
+        const waits = untilFault(service, WAITS_WITHIN_MS)
+        onAside(begin().buy())
+        return waits
+      }
+      for (let left = payers; left > 0; left -= AT_A_TIME)
+        await Promise.all(Array.from({ length: Math.min(left, AT_A_TIME) }, () => begin().buy()))
+    },
+  }
+}
