@@ -2,36 +2,36 @@ import type { FieldError } from './field-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 import { quote } from './quote.ts'
 
-/** What is known of an answer that reports a failure. */
+/** Details of an answer that reports a failure. */
 export interface ApiErrorDetails {
   operationId: string
   /** HTTP status, e.g. 404. */
   status: number
-  /** `statusCode` of the body, as it was sent. */
+  /** `statusCode` of the body, as sent. */
   statusCode?: string | number | undefined
   /** `message` of the body. */
   apiMessage?: string | undefined
   /** The fields at fault, as the body lists them. */
   fieldErrors?: readonly FieldError[] | undefined
-  /** The body as it was parsed. */
+  /** The parsed body. */
   body?: unknown
   /** The headers of the answer. */
   headers?: Headers | undefined
-  /** What the service calls this exchange. */
+  /** The service's id of this exchange. */
   requestId?: string | null | undefined
-  /** How long the service asks to wait, in milliseconds. */
+  /** How long the service asks the caller to wait, in milliseconds. */
   retryAfterMs?: number | undefined
-  /** Keys that the service may have echoed; they are taken out of what it says. */
+  /** Keys that the service may have echoed; they are masked in its text. */
   secrets?: readonly string[] | undefined
 }
 
 const MAX_FIELD_ERRORS = 20
 
 /**
- * The service answered, and the answer is a failure. Decide by `status` and `statusCode`.
+ * The service answered with a failure. Decide by `status` and `statusCode`.
  *
- * Whatever is printed or logged of it is visible text on one line, with keys and card numbers masked. The answer as it
- * came is in `body` and `headers`, which are not enumerable: no logger and no `JSON.stringify` repeats them.
+ * Everything that is printed or logged of this error is visible text on one line, with keys and card numbers masked. The raw
+ * answer is in `body` and `headers`, which are not enumerable: no logger and no `JSON.stringify` repeats them.
  *
  * @example if (error instanceof ApiError) for (const { field, message } of error.fieldErrors) show(field, message)
  * @see the interface document, §7
@@ -41,18 +41,18 @@ export class ApiError extends PaycontractError {
   readonly operationId: string
   /** HTTP status, e.g. 404. */
   readonly status: number
-  /** `statusCode` of the body; text is visible and short, like `apiMessage`. `undefined` where there was none. */
+  /** `statusCode` of the body; a string is shortened and masked like `apiMessage`. `undefined` if the body has none. */
   readonly statusCode: string | number | undefined
   /**
-   * `message` of the body on one line: at most 500 characters, all of them visible, keys and card numbers masked.
-   * `undefined` where there was none. What was sent as it was sent is in `body`.
+   * `message` of the body on one line: at most 500 visible characters, keys and card numbers masked. `undefined` if the body has
+   * none. The raw text is in `body`.
    */
   readonly apiMessage: string | undefined
-  /** The first twenty fields at fault, masked like `apiMessage`; empty where the service lists none. */
+  /** The first twenty fields at fault, masked like `apiMessage`; empty if the service lists none. */
   readonly fieldErrors: readonly FieldError[]
-  /** What the service calls this exchange: tell it to the operator's support. `undefined` where it gave none. */
+  /** The service's id of this exchange: quote it to the operator's support. `undefined` if the service sent none. */
   readonly requestId: string | undefined
-  /** How long the service asks to wait before the next call, in milliseconds. `undefined` where it did not. */
+  /** How long the service asks to wait before the next call, in milliseconds. `undefined` if it did not ask. */
   readonly retryAfterMs: number | undefined
   readonly #body: unknown
   readonly #headers: Headers | undefined
@@ -78,17 +78,17 @@ export class ApiError extends PaycontractError {
     this.#headers = details.headers
   }
 
-  /** The body as it was parsed: JSON, or the text where it was none. It may repeat what was sent: do not log it. */
+  /** The parsed body: JSON, or the text if it is not JSON. It may repeat what was sent: do not log it. */
   get body(): unknown {
     return this.#body
   }
 
-  /** The headers of the answer. They may hold what is secret: do not log them. */
+  /** The headers of the answer. They may hold secrets: do not log them. */
   get headers(): Headers | undefined {
     return this.#headers
   }
 
-  /** Names the exchange too, for the operator's support. Not in `message`, by which equal errors are recognized. */
+  /** Adds the request id, for the operator's support. `message` omits it, so that equal errors have equal messages. */
   override toString(): string {
     return `${super.toString()}${this.requestId === undefined ? '' : ` (request ${this.requestId})`}`
   }
@@ -99,14 +99,14 @@ export class ApiError extends PaycontractError {
 }
 
 /**
- * The key is valid, but of the wrong type for this operation: a public key where a secret key is due, or the other
- * way round. Not a generic authentication failure; swap the keys in the configuration.
+ * The key is valid, but of the wrong type for this operation: a public key where a secret key is required, or the reverse. This
+ * is not a generic authentication failure: swap the keys in the configuration.
  *
  * @see the interface document, §7
  */
 export class WrongKeyTypeError extends ApiError {
   override readonly code = 'wrong_key_type'
-  /** The type of key that the operation wants. */
+  /** The type of key that the operation requires. */
   readonly expectedKeyType: 'public' | 'secret'
 
   constructor(details: ApiErrorDetails, expectedKeyType: 'public' | 'secret') {

@@ -29,24 +29,23 @@ export type ConfigurationErrorCode =
   | 'invalid_option'
 
 /**
- * The options are wrong, and no repetition will help: fix the code or the deployment.
- * Raised before anything is sent.
+ * The options are wrong, and a retry does not help: fix the code or the deployment. Thrown before anything is sent.
  *
  * - `missing_key`: the operation needs a key that was not given
- * - `malformed_key`: a key was given in no accepted format, or its numbers or lengths are not those of a sound key
- * - `key_unavailable`: your function that gives a key threw; once it answers, a repetition helps
+ * - `malformed_key`: a key is in none of the accepted formats, or its numbers or lengths are not those of a sound key
+ * - `key_unavailable`: your function that returns a key threw; a retry helps once it works again
  * - `mixed_environments`: test and live credentials were given together
  * - `secret_key_in_browser`: a secret key was given to code that runs in a browser
- * - `insecure_transport`: a secret key would have travelled over plain HTTP
- * - `webcrypto_unavailable`: the runtime offers no `crypto.subtle` (in a browser: a page without HTTPS), or it fails
- * - `invalid_option`: any other option is of the wrong type or out of range
+ * - `insecure_transport`: a secret key would have been sent over plain HTTP
+ * - `webcrypto_unavailable`: the runtime has no `crypto.subtle` (in a browser: a page without HTTPS), or it fails
+ * - `invalid_option`: any other option has the wrong type or is out of range
  *
  * @see the interface document, §5
  */
 export class ConfigurationError extends PaycontractError {
   readonly code: ConfigurationErrorCode
 
-  /** @param message what is wrong and what to do; must not repeat the value of a key */
+  /** @param message what is wrong and how to fix it; must not repeat the value of a key */
   constructor(code: ConfigurationErrorCode, message: string) {
     super(message)
     this.code = code
@@ -58,8 +57,8 @@ export class ConfigurationError extends PaycontractError {
 }
 
 /**
- * The payload does not fit into the one RSA block that `data` holds, or is longer than any card. Raised before
- * anything is encrypted or sent. Shorten the payload, or, for `data`, ask for a longer encryption key.
+ * The payload does not fit into the one RSA block that `data` holds, or is longer than any card. Thrown before anything is
+ * encrypted or sent. Shorten the payload or, for `data`, ask for a longer encryption key.
  *
  * @see the interface document, §4.1 and §8
  */
@@ -82,9 +81,9 @@ export class PayloadTooLongError extends PaycontractError {
 }
 
 /**
- * The payload cannot be written as JSON: it refers to itself, holds a BigInt, is a function or `undefined`, or code
- * of its own (`toJSON`, a getter, a proxy) throws. Raised before anything is encrypted or sent; fix the code that
- * makes the payload. What was thrown is not attached: it may quote the payload.
+ * The payload cannot be written as JSON: it is circular, holds a BigInt, is a function or `undefined`, or its own code (`toJSON`,
+ * a getter, a proxy) throws. Thrown before anything is encrypted or sent; fix the code that builds the payload. The original
+ * error is not attached: it may quote the payload.
  *
  * @see the interface document, §4.1
  */
@@ -101,8 +100,8 @@ export class PayloadNotJsonError extends PaycontractError {
 }
 
 /**
- * A ciphertext could not be read. Encoding, padding, tag, key and content are deliberately not told apart, and no
- * cause is attached: a program that can distinguish them can decrypt what is not its own.
+ * A ciphertext could not be decrypted. Encoding, padding, tag, key and content are deliberately not told apart, and no cause is
+ * attached: a program that can distinguish them can decrypt the messages of others.
  */
 export class DecryptionError extends PaycontractError {
   readonly code = 'decryption_failed'
@@ -117,14 +116,14 @@ export class DecryptionError extends PaycontractError {
 }
 
 /**
- * A message that was to be sent, or that was received as a request, departs from its schema. Fix the message.
+ * A message to be sent, or one received as a request, does not match its schema. Fix the message.
  *
  * @see `validateRequests` of a client, and the validators of `paycontract/validators/checkout` and `…/business`
  */
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
-  /** The first twenty. A name that is not a plain word, and so may be anybody's text, is shown as `*`. */
+  /** The first twenty. A name that is not a plain word could be arbitrary input, and is shown as `*`. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
@@ -140,13 +139,13 @@ export class ValidationError extends PaycontractError {
 }
 
 /**
- * The service answered, but not as its contract says. The operation may well have taken effect:
- * look its result up before repeating it.
+ * The service answered, but the answer does not match the contract. The operation may have taken effect: look up its result
+ * before you repeat it.
  */
 export class InvalidResponseError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
-  /** The first twenty. A name that is not a plain word, and so may be anybody's text, is shown as `*`. */
+  /** The first twenty. A name that is not a plain word could be arbitrary input, and is shown as `*`. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
@@ -162,18 +161,18 @@ export class InvalidResponseError extends PaycontractError {
 }
 
 /**
- * The service answered with a redirect. It is not followed: key and body would go to wherever it points. Give the client
- * the `baseUrl` that answers itself; where the redirect is unexpected, find out who answers there before you repeat
- * anything. Whether the operation took effect is unknown.
+ * The service answered with a redirect. It is not followed: key and body would be sent wherever it points. Set `baseUrl` to the
+ * host that answers without a redirect; if the redirect is unexpected, find out who answers there before you repeat anything.
+ * Whether the operation took effect is unknown.
  *
  * @see the interface document, §4 and §5
  */
 export class RedirectError extends PaycontractError {
   readonly code = 'redirected'
   readonly operationId: string
-  /** HTTP status, e.g. 302; `undefined` in browsers, which do not tell, and where `fetch` followed all the same. */
+  /** HTTP status, e.g. 302; `undefined` in browsers, which hide it, and if `fetch` followed the redirect anyway. */
   readonly status: number | undefined
-  /** The origin that it points to, e.g. `https://example.com`; `undefined` where the runtime does not tell. */
+  /** The origin of the redirect's target, e.g. `https://example.com`; `undefined` if the runtime hides it. */
   readonly location: string | undefined
 
   constructor(operationId: string, status?: number, location?: string) {
@@ -191,13 +190,13 @@ export class RedirectError extends PaycontractError {
 }
 
 /**
- * No answer came in time. Whether the operation took effect is unknown: look its result up before repeating it.
- * A cancellation by the caller's own `AbortSignal` is not this error; it rejects with the signal's reason.
+ * No answer came in time. Whether the operation took effect is unknown: look up its result before you repeat it. A call that the
+ * caller's own `AbortSignal` cancels does not throw this error; it rejects with the signal's reason.
  */
 export class TimeoutError extends PaycontractError {
   readonly code = 'timeout'
   readonly operationId: string
-  /** How long was waited, in milliseconds. */
+  /** How long the client waited, in milliseconds. */
   readonly timeoutMs: number
 
   constructor(operationId: string, timeoutMs: number) {
@@ -212,17 +211,17 @@ export class TimeoutError extends PaycontractError {
 }
 
 /**
- * No answer came: the service could not be reached, the connection broke, or what came was not an answer (`UNEXPECTED_UPGRADE`:
- * a 101 that was not asked for). Whether the operation took effect is unknown unless `reason` excludes it (`ECONNREFUSED`).
- * The runtime's own error is not attached: some repeat header values.
+ * No answer came: the service could not be reached, the connection broke, or it switched protocols unasked (a 101:
+ * `UNEXPECTED_UPGRADE`). Whether the operation took effect is unknown, unless `reason` excludes it (`ECONNREFUSED`). The
+ * runtime's own error is not attached: some repeat header values.
  */
 export class NetworkError extends PaycontractError {
   readonly code = 'network_error'
   readonly operationId: string
-  /** The runtime's code for the cause, e.g. `ECONNREFUSED`; `undefined` where it gave none. */
+  /** The runtime's code for the cause, e.g. `ECONNREFUSED`; `undefined` if it gave none. */
   readonly reason: string | undefined
 
-  /** @param reason kept only where it looks like a code: upper-case letters, digits and underscores */
+  /** @param reason kept only if it looks like a code: upper-case letters, digits and underscores */
   constructor(operationId: string, reason?: unknown) {
     const known = typeof reason === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(reason) ? reason : undefined
     const what = known && UNSENT.test(known) ? 'could not connect to' : 'got no answer from'
@@ -236,7 +235,7 @@ export class NetworkError extends PaycontractError {
   }
 }
 
-/** Every error of this package. Switch over `code`: the compiler then knows the class, and misses no case. */
+/** Every error of this package. Switch over `code`: the compiler then narrows to the class and reports a missing case. */
 export type AnyPaycontractError =
   | ConfigurationError
   | PayloadTooLongError

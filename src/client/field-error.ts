@@ -1,8 +1,8 @@
-/** A field at fault, and why: one shape for what this package refuses, and for what the service does. */
+/** A field at fault, and why: one shape for what this package refuses and what the service refuses. */
 export interface FieldError {
   /**
-   * Path of the field, its parts joined by dots, e.g. `order.amount`; empty for the message as a whole. A field of the
-   * encrypted payload is named as it is in the plaintext, a parameter by its name.
+   * Path of the field, its parts joined by dots, e.g. `order.amount`; empty for the message as a whole. A field of the encrypted
+   * payload has its path in the plaintext, a parameter its name.
    */
   readonly field: string
   /** What is wrong with it, e.g. `is required`. */
@@ -11,10 +11,10 @@ export interface FieldError {
 
 const MAX_ERRORS = 20
 
-/** Names of the contract are short words; a key, a card number or invisible characters are not. */
+/** Names of the contract are short words. Keys, card numbers and invisible characters do not match. */
 const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i
 
-/** The first of them, with names that no contract would have told as `*`. */
+/** Returns the first twenty errors, with every name that no contract would use replaced by `*`. */
 export function maskFieldErrors(errors: readonly FieldError[]): FieldError[] {
   return errors.slice(0, MAX_ERRORS).map(({ field, message }) => ({
     field: field.replace(/[^.]+/g, (name) => (PLAIN_NAME.test(name) ? name : '*')),
@@ -22,7 +22,7 @@ export function maskFieldErrors(errors: readonly FieldError[]): FieldError[] {
   }))
 }
 
-/** All of them in one line. */
+/** Formats the errors on one line. */
 export function listFieldErrors(errors: readonly FieldError[]): string {
   return errors.map(({ field, message }) => (field ? `${field} ${message}` : message)).join('; ')
 }

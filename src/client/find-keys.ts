@@ -1,27 +1,27 @@
-/** As many characters of a key in a row are found, and no fewer. */
+/** Length of the runs of a key that are found; shorter runs are not. */
 export const RUN_CHARACTERS = 8
-/** Eight bytes are at least so many whole digits of Base64, wherever they begin. */
+/** Eight bytes contain at least this many whole Base64 digits, wherever they begin. */
 const BASE64_CHARACTERS = 10
-/** What many keys begin with is not a secret: what they are for, and words. */
+/** The prefix of many keys is not secret: it consists of words that say what the key is for. */
 const PREFIX = /^(?:([ps]k_(test|live|demo)|whsec)_([a-z]+_)*|([PS]K_(TEST|LIVE|DEMO)|WHSEC)_([A-Z]+_)*)/
 
-/** Where in a text something of a key stands, and the number of the key. */
+/** Start and end of a part of a key in a text, and the index of the key. */
 export type FoundKey = [start: number, end: number, key: number]
 
-/** Those characters of a text that count, and where in the text the one at a place stands. */
+/** Returns the characters of a text that count, and a function from their index to their place in the text. */
 export type Read = (text: string) => [characters: string, placeOf: (at: number) => number]
 
 /**
- * Finds keys in texts: eight characters in a row of what follows the prefix of one, in any case, percent-encoded, in hex and in
- * Base64. Of a key that has less behind its prefix only the whole is found, and of one with fewer than eight characters nothing.
- * What is found may overlap; it begins in the order of the text.
+ * Finds keys in texts: runs of eight characters that follow a key's prefix, in any case, percent-encoded, in hex and in Base64. A
+ * key with less behind its prefix is found only as a whole, and a key of fewer than eight characters not at all. Matches may
+ * overlap; they are sorted by their start.
  *
- * @param read how texts and keys are read, in lower case
+ * @param read how to read texts and keys, in lower case
  */
 export function createKeyFinder(keys: readonly string[], read: Read) {
-  /** Runs and their keys by their first eight characters. No member that every object has is eight long in lower case. */
+  /** Runs by their first eight characters, with their keys. No property of `Object.prototype` is eight lower-case characters. */
   const heads: Record<string, Record<string, number>> = {}
-  // Any eight characters hold four that begin at a fifth place: most places are not looked at.
+  // Any eight characters contain four that begin at a fifth position, so only every fifth position is looked up.
   const fours = new Set<string>()
   for (const [number, key] of keys.entries()) {
     for (const run of listRuns(key, read)) {
@@ -47,13 +47,13 @@ export function createKeyFinder(keys: readonly string[], read: Read) {
   }
 }
 
-/** What gives a key away: each run of what follows its prefix, and its beginning up to the end of the first. */
+/** Lists what gives a key away: each run behind its prefix, and the beginning of the key up to the end of the first run. */
 export function listRuns(key: string, read: Read): string[] {
   const rest = key.replace(PREFIX, '')
   const start = key.slice(0, key.length - rest.length + RUN_CHARACTERS)
   const cut = ([form, count]: Form) => {
     const [characters] = read(form)
-    // of a form that takes several characters for one, only what begins with one
+    // In a form with several characters per byte, a run must begin at a whole byte.
     return Array.from(characters, (_, at) => characters.slice(at, at + count)).filter(
       (run, at) => run.length === count && at % (count >> 3) === 0,
     )
@@ -68,7 +68,7 @@ export function listRuns(key: string, read: Read): string[] {
   )
 }
 
-/** Each so many characters of a text that a URL escapes some of, as it does, and as a URL in a URL does. */
+/** Lists each substring of `count` characters that a URL escapes, escaped once and, as in a URL within a URL, twice. */
 function listEscaped(text: string, count = RUN_CHARACTERS): string[] {
   return Array.from(text, (_, at) => text.slice(at, at + count)).flatMap((part) => {
     const escaped = encodeURIComponent(part.toWellFormed())
@@ -76,7 +76,7 @@ function listEscaped(text: string, count = RUN_CHARACTERS): string[] {
   })
 }
 
-/** One way to write a text, and how many characters of it are eight of the text. */
+/** One way to write a text, and the number of its characters that stand for eight of the text. */
 type Form = [form: string, count: number]
 
 function listForms(text: string): Form[] {
@@ -89,7 +89,7 @@ function listForms(text: string): Form[] {
         RUN_CHARACTERS * (2 + mark.length),
       ],
     ),
-    // What stands before a key shifts its Base64 in three ways; digits that hold bits of both are left out.
+    // What precedes a key shifts its Base64 in three ways. Digits that mix bits of both are left out.
     ...[0, 1, 2].map(
       (shift): Form => [
         btoa(String.fromCharCode(...Array<number>(shift).fill(0), ...bytes))

@@ -1,6 +1,6 @@
 /**
- * Typed clients of the checkout and the business API, their encryption and their errors. Validators are entry points
- * of their own (`paycontract/validators/checkout` and `…/business`), so that they weigh nothing where unused.
+ * Typed clients of the checkout and the business API, their encryption and their errors. Validators have separate entry points
+ * (`paycontract/validators/checkout` and `…/business`), so that programs without them do not load them.
  *
  * @module
  */

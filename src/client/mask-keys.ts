@@ -2,15 +2,15 @@ import { createKeyFinder, type Read } from './find-keys.ts'
 
 const MASK = '[key removed]'
 
-/** ASCII letters and digits alone: a key that is cut into lines or groups is whole again. */
+/** Keeps ASCII letters and digits only: a key that is split into lines or groups is whole again. */
 const readAlphanumerics: Read = (text) => {
   const matches = [...text.matchAll(/[a-z\d]/gi)]
   return [matches.join('').toLowerCase(), (at) => matches[at]!.index]
 }
 
 /**
- * Takes keys out of a text: eight letters and digits in a row of what follows a prefix such as `sk_test_`, with anything
- * between them. What has fewer is taken out only where it stands as it is.
+ * Removes keys from a text: any run of eight letters and digits that follows a prefix such as `sk_test_`, whatever separates
+ * them. A key with fewer is removed only where it occurs verbatim.
  */
 export function maskKeys(text: string, keys: readonly string[]): string {
   let masked = ''

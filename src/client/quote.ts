@@ -1,26 +1,26 @@
 import { maskKeys } from './mask-keys.ts'
 
-/** What a terminal, a log or a reader would act on without seeing it: controls, line separators, lone surrogates. */
+/** Characters that a terminal or a log acts on without showing them: controls, line separators, lone surrogates. */
 const CONTROLS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu
-/** What is not seen, or turns the direction of what is. */
+/** Characters that are invisible, or that change the direction of text. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu
 
 /**
- * Another side's text as an error may carry it: on one line, visible, of bounded length, without card numbers and
- * without what is secret, in whatever writing.
+ * Makes text of the service safe to quote in an error: one line, visible, of bounded length, without card numbers and keys,
+ * however they are written.
  *
- * @param secrets keys that the other side may have echoed
+ * @param secrets keys that the service may have echoed
  */
 export function quote(text: string, maxCharacters: number, secrets: readonly string[] = []): string {
   const visible = text.replace(CONTROLS, ' ').replace(INVISIBLE, '')
-  // A key or a card number that the cut halves would no longer be known: so the cut comes last, with room before it.
+  // Cut last, and mask with room to spare: a key or card number that the cut halves would no longer be recognized.
   const safe = maskCardNumbers(maskKeys(visible.slice(0, maxCharacters + 4096), secrets))
   return safe.length > maxCharacters
     ? `${safe.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')}…`
     : safe
 }
 
-/** A service may quote what it was sent. Thirteen digits or more, alone or in groups, are taken for a card number. */
+/** Masks what may be a card number that the service quotes: thirteen digits or more, alone or in groups. */
 function maskCardNumbers(text: string): string {
   return text.replace(/(?=(?:\d[ -]?){13})\d{4}(?:[ -]?\d{4,6}){2,4}/g, '[digits removed]')
 }

@@ -2,8 +2,8 @@ import { type FieldError, listFieldErrors } from './field-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 
 /**
- * A webhook is not signed by any of the secrets, or bears no readable signature or timestamp. Do nothing of what it says and
- * answer 401. Where every webhook is forged, the secret is the wrong one, or its body was not given as it arrived.
+ * A webhook is signed with none of the secrets, or has no readable signature or timestamp. Do not act on it and answer 401. If
+ * every webhook is forged, the secret is wrong, or the handler was not given the raw body.
  *
  * How webhooks are signed is a proposal: `webhook-signature` in the ledger of gaps.
  */
@@ -20,14 +20,14 @@ export class WebhookForgedError extends PaycontractError {
 }
 
 /**
- * A webhook is signed, and further from this clock than is tolerated: somebody sends again what they saw, or a clock is wrong.
- * Do nothing of what it says and answer 401.
+ * A webhook is signed, but its timestamp is outside the tolerance: it was replayed, or a clock is wrong. Do not act on it and
+ * answer 401.
  */
 export class WebhookTooOldError extends PaycontractError {
   readonly code = 'webhook_too_old'
-  /** How long ago it was signed, in milliseconds by this clock; negative where it was signed in the future. */
+  /** How long ago it was signed, in milliseconds by this clock; negative if it was signed in the future. */
   readonly ageMs: number
-  /** How far from this clock it may be, in milliseconds. */
+  /** The largest accepted difference from this clock, in milliseconds. */
   readonly toleranceMs: number
 
   constructor(ageMs: number, toleranceMs: number) {
@@ -42,12 +42,12 @@ export class WebhookTooOldError extends PaycontractError {
 }
 
 /**
- * A webhook is signed and recent, and not the JSON of an event, or not of the shape that its event has. Answer 400 and look
- * whether the contract has changed: it comes from the service.
+ * A webhook is signed and recent, but it is not the JSON of an event, or does not match the shape of its event. It comes from the
+ * service: answer 400 and check whether the contract has changed.
  */
 export class WebhookMalformedError extends PaycontractError {
   readonly code = 'webhook_malformed'
-  /** The first twenty, by the names of the contract. */
+  /** The first twenty, by their names in the contract. */
   readonly fieldErrors: readonly FieldError[]
 
   constructor(fieldErrors: readonly FieldError[]) {
@@ -61,7 +61,7 @@ export class WebhookMalformedError extends PaycontractError {
   }
 }
 
-/** A webhook is signed and recent, and of a kind that the contract does not have. Thrown only where known kinds are asked for. */
+/** A webhook is signed and recent, but its event is not in the contract. Thrown only with `knownOnly`. */
 export class WebhookUnknownError extends PaycontractError {
   readonly code = 'webhook_unknown'
 
@@ -75,8 +75,8 @@ export class WebhookUnknownError extends PaycontractError {
 }
 
 /**
- * A function of a webhook handler, or its store, did not end in time. The delivery was answered 500, so that the service sends
- * the event again; the function goes on, and what it ends with still counts. Put what takes long into a queue.
+ * A function of a webhook handler, or its store, did not finish in time. The delivery was answered 500, so the service sends the
+ * event again; the function runs on, and its result still counts. Put slow work into a queue.
  */
 export class WebhookTimeoutError extends PaycontractError {
   readonly code = 'webhook_timeout'

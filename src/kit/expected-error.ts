@@ -3,12 +3,12 @@ export class ExpectedError extends Error {
   override name = 'ExpectedError'
 }
 
-/** A file or an option cannot be taken as it is: exit code 2. The message says which place, and what to change. */
+/** A file or an option is not acceptable: exit code 2. The message names the place, and what to change. */
 export class InputError extends ExpectedError {
   override name = 'InputError'
 }
 
-/** The input was right, and yet it could not be done: exit code 3. */
+/** The input was valid, but the command failed: exit code 3. */
 export class CannotGenerateError extends ExpectedError {
   override name = 'CannotGenerateError'
 }

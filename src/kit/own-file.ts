@@ -15,10 +15,10 @@ import { InputError } from './expected-error.ts'
 const MARK_BYTES = 4096
 
 /**
- * Refuses to replace a file that a command did not write. What is not an ordinary file, such as `/dev/stdout`, is nobody's, and
- * an empty file holds nothing to lose.
+ * Refuses to replace a file that a command did not write. Special files, such as `/dev/stdout`, are always accepted, and so are
+ * empty files.
  *
- * @param mark what the beginning of each file holds that the command writes
+ * @param mark a pattern that the beginning of every file of the command matches
  * @param option the option that named the file
  * @throws InputError
  */
@@ -31,7 +31,7 @@ export function refuseForeignFile(path: string, mark: RegExp, option: string): v
   )
 }
 
-/** Writes a file whole or not at all. A link stays one: what it leads to is replaced. */
+/** Writes a file atomically. A link is kept: its target is replaced. */
 export function writeWhole(path: string, content: string): void {
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
   if (isThere && !isOrdinary(path)) {

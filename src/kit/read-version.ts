@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findPackageJSON } from 'node:module'
 
-/** The version of the package that this file is in. */
+/** Returns the version of the package that contains this file. */
 export function readVersion(): string {
   return JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')).version
 }

@@ -3,7 +3,7 @@ import { showLines } from './visible-text.ts'
 
 type Style = Parameters<typeof styleText>[0]
 
-/** Where lines are printed: how wide it is, and whether it shows colour. */
+/** The terminal that lines are printed to: its width, and its support of colour. */
 export interface Terminal {
   columns: number
   isInteractive: boolean
@@ -11,9 +11,9 @@ export interface Terminal {
 }
 
 /**
- * Colour only where the stream is a terminal and neither NO_COLOR nor the like forbids it; FORCE_COLOR asks for it.
+ * Describes a stream. It gets colour if it is a terminal without NO_COLOR or the like, or if FORCE_COLOR is set.
  *
- * @param columns how wide it is where the stream does not say
+ * @param columns the width if the stream does not know it
  */
 export function describeTerminal(stream: NodeJS.WriteStream, columns = 80): Terminal {
   return {
@@ -24,9 +24,9 @@ export function describeTerminal(stream: NodeJS.WriteStream, columns = 80): Term
 }
 
 /**
- * Folds prose into lines of at most `width` characters; a longer word keeps a line of its own.
+ * Wraps prose at `width` characters; a longer word gets its own line.
  *
- * @param start of every line but the first
+ * @param start prefix of every line but the first
  */
 export function fold(text: string, width: number, start = ''): string[] {
   const lines: string[] = []

@@ -1,11 +1,10 @@
-/** Characters that act instead of being seen: controls, text direction, invisible ones, halves of a pair. */
+/** Characters that act but are not seen: controls, text direction, invisible ones, lone surrogates. */
 const ACTING =
   /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2028\u2029\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
 
 /**
- * Text of which every character can be seen, apart from line feed and tab. The author of a document or an answer
- * chooses its text: in a terminal, a page or an XML file it may neither move the cursor, turn the reading direction nor
- * break the file.
+ * Makes every character visible, apart from line feed and tab. The author of a document or an answer chooses its text: in a
+ * terminal, a page or an XML file it must not move the cursor, change the reading direction or break the file.
  */
 export function showCharacters(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(ACTING, (character) => {
@@ -15,25 +14,25 @@ export function showCharacters(text: string): string {
   })
 }
 
-/** A value on one line of a terminal: what runs a job in the cloud may not take it for an order (`::error`, `##[…]`, `##vso[…]`). */
+/** Shows a value on one line of a terminal, so that a CI runner cannot take it for a command (`::error`, `##[…]`, `##vso[…]`). */
 export function showLine(text: string): string {
   return showLines(text).replaceAll('\n', '\u240a').replaceAll('\t', ' ')
 }
 
-/** The same for lines of one's own that hold values. */
+/** Does the same for multi-line output that contains values. */
 export function showLines(text: string): string {
   return showCharacters(text)
     .replace(/(^|\s):(?=:)/g, '$1\\u{3a}')
     .replace(/##(?=\[|vso\[)/g, '#\\u{23}')
 }
 
-/** A text in quotes, cut short, of which every character can be seen: for messages about it. */
+/** Quotes a text for a message: shortened, and with every character visible. */
 export function quoteText(text: string): string {
   const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
   return showCharacters(JSON.stringify(shown.toWellFormed()))
 }
 
-/** Every text of a value, however deep, on one line of a terminal. */
+/** Shows every text of a value, however deep, on one line of a terminal. */
 export function showAll<T>(value: T): T {
   if (typeof value === 'string') return showLine(value) as T
   if (Array.isArray(value)) return value.map(showAll) as T
@@ -41,7 +40,7 @@ export function showAll<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, showAll(each)])) as T
 }
 
-/** JSON with every character that acts written as an escape: it says the same, and may be printed. */
+/** Formats JSON that is safe to print: acting characters are escaped, and its value is unchanged. */
 export function showJson(value: unknown): string {
   const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value, null, 2)
@@ -49,9 +48,9 @@ export function showJson(value: unknown): string {
     .replace(/#(?=#)/g, '\\u0023')
 }
 
-/** The first `length` characters, with a mark where something was cut. */
+/** Returns the first `length` characters, with a mark if something was cut. */
 export function shorten(text: string, length: number): string {
-  // Two units at most make a character.
+  // A character has at most two units.
   const characters = Array.from(text.slice(0, 2 * length + 2))
   return characters.length <= length ? text : `${characters.slice(0, Math.max(0, length - 1)).join('')}…`
 }

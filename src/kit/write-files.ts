@@ -9,11 +9,11 @@ interface Step {
 }
 
 /**
- * Writes all files, or none where it fails, and touches no other: each is written beside its place first, then all are
- * moved in. Where the process is killed meanwhile, some may be in place already, each of them whole.
+ * Writes all files, or none if it fails, and touches no others: each is first written beside its place, then all are moved in. If
+ * the process is killed meanwhile, some may already be in place, each of them whole.
  *
- * @param removed files to remove, and the folders that they leave empty
- * @throws CannotGenerateError it could not be done; everything is as it was
+ * @param removed files to remove, with the folders that they leave empty
+ * @throws CannotGenerateError if it fails; everything is restored
  */
 export function writeFiles(
   files: readonly { path: string; content: string }[],
@@ -60,7 +60,7 @@ function removeEmptyFolders(path: string, out: string): void {
     rmdirSync(join(out, folder))
 }
 
-/** One by one, from the outermost: `recursive` never ends where a file system admits no folder at all. */
+/** Creates folders one by one, from the outermost: `recursive` hangs if the file system allows no folder at all. */
 function createFolder(folder: string, created: string[]): void {
   if (existsSync(folder)) return
   createFolder(dirname(folder), created)

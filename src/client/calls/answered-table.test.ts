@@ -4,7 +4,7 @@ import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 import { paginate } from './paginate.ts'
 
-// Tables and types as they are made of answers: nothing in them is as this package carries it.
+// Tables and types as generated from answers: none of them matches what this package ships.
 
 const checkoutOperations = {
   verifyOrder: { method: 'POST', path: '/v2/orders/verify', key: 'secret', idempotent: true },

@@ -3,19 +3,19 @@ import { type ApiKeys, checkKeys } from './check-keys.ts'
 import type { Call, Credentials } from './operation-table.ts'
 import { writeCredential } from './write-credential.ts'
 
-/** Of the call, not of a request: Node lets go of that one, and then nothing would end the wait. */
+/** The signal of the call, not that of a request: Node drops the latter, and then nothing would end the wait. */
 type Signal = AbortSignal | null | undefined
 
 interface Authenticator {
-  /** Keys that an answer may echo, also one that was rotated meanwhile: texts, and the latest 8 that functions gave. */
+  /** Keys that an answer may echo, including the latest rotated ones; at most 8. */
   readonly secrets: readonly string[]
-  /** Refuses a call whose key was not given. */
+  /** Throws if the key of the call was not given. */
   requireKey(call: Call): void
-  /** Puts the key into its header; refuses to do so where others could read it on its way. */
+  /** Puts the key into its header; throws if others could read it in transit. */
   attachKey(call: Call, request: Request, signal: Signal): Promise<void>
 }
 
-/** Picks the key and the header by the operation. */
+/** Creates the step that chooses key and header by the operation. */
 export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Authenticator {
   const secrets = [keys.publicKey, keys.secretKey].filter((key) => typeof key === 'string')
 
@@ -31,12 +31,12 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
       ])
     } catch {
       signal?.throwIfAborted()
-      // what it threw may hold the key
+      // the error may hold the key
       throw new ConfigurationError('key_unavailable', `the function given as ${option} threw`)
     }
     const key = typeof answer === 'string' ? answer : ''
     checkKeys({ ...keys, [option]: key })
-    // the first may be the other key, which was given as a text
+    // index 0 may hold the other key, which was given as a string
     if (!secrets.includes(key) && secrets.push(key) > 8) secrets.splice(1, 1)
     return key
   }
@@ -67,7 +67,7 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
   }
 }
 
-/** Reads the normalised URL of a request, in which every spelling of a loopback address is the same. */
+/** Reads the normalized URL of a request, in which every spelling of a loopback address is the same. */
 function isConfidential(url: string): boolean {
   return /^(https:|http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?\/)/.test(url)
 }

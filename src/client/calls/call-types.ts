@@ -9,16 +9,16 @@ export type OperationAt<
   Method extends string,
 > = Method extends keyof Paths[Path] ? Paths[Path][Method] : never
 
-/** What a single call can be told besides its parameters and body. */
+/** Options of a single call besides its parameters and body. */
 export interface CallOptions {
-  /** How long this call may take, in milliseconds; instead of the client's `timeoutMs`. */
+  /** Timeout of this call in milliseconds; overrides the client's `timeoutMs`. */
   timeoutMs?: number | undefined
   /**
-   * The value under which this write is carried out once, 1 to 255 visible ASCII characters; sent where the contract has
-   * a header for it. With `retry`, a write has one of its own where none is given.
+   * The key under which this write takes effect only once, 1 to 255 visible ASCII characters; sent if the contract has a header
+   * for it. With `retry`, a write without one gets a generated key.
    */
   idempotencyKey?: string | undefined
-  /** Whether and how this call is repeated; instead of the client's `retry`. `{ attempts: 1 }`: not at all. */
+  /** How to retry this call; overrides the client's `retry`. `{ attempts: 1 }` disables retries. */
   retry?: RetryOptions | undefined
 }
 
@@ -38,27 +38,26 @@ type Body<Operation> = Operation extends { requestBody: unknown }
       : { body?: RequestBody<Operation> }
     : Empty
 
-/** How a single call travels. */
 export type TransportOptions = OrUndefined<
   Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
     Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
 >
 
-/** Under `exactOptionalPropertyTypes` an option may be given as `undefined`, too. */
+/** Makes every option accept `undefined` under `exactOptionalPropertyTypes`. */
 type OrUndefined<Options> = { [Name in keyof Options]: Options[Name] | undefined }
 
 type Init<Operation, As extends ParseAs> = TransportOptions &
   CallOptions & { parseAs?: As } & Params<Operation> &
   Body<Operation>
 
-/** The last argument of a call; it may be left out where the operation needs nothing. */
+/** The last argument of a call; optional if the operation needs nothing. */
 export type CallInit<Operation, As extends ParseAs> =
   Empty extends Init<Operation, As> ? [init?: Init<Operation, As>] : [init: Init<Operation, As>]
 
 type Success = `2${string}`
 type Failure = `${1 | 3 | 4 | 5}${string}`
 
-/** The bodies of an operation, but for those of some statuses; `default` may be that of any status. */
+/** The bodies of an operation, except those of some statuses; `default` may belong to any status. */
 type BodiesExcept<Operation, Unwanted> = Operation extends { responses: infer Responses }
   ? {
       [Status in keyof Responses]: `${Status & (string | number)}` extends Unwanted

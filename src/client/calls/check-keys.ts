@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../errors.ts'
 
 /**
- * A key, or a function that gives it. The function is called before each attempt, so that a rotated key is used without a
- * restart; keep what a vault answers for as long as you trust it.
+ * A key, or a function that returns it. The function is called before each attempt, so that a rotated key is used without a
+ * restart; cache what a vault returns for as long as you trust it.
  *
  * @example
  * import { readFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export interface ApiKeys {
   secretKey?: ApiKey | undefined
 }
 
-/** Refuses keys that could never work, or that must not be where they are. No message repeats a key. */
+/** Refuses keys that can never work, or that must not be exposed here. No message repeats a key. */
 export function checkKeys({ publicKey, secretKey }: ApiKeys): void {
   checkFormat('publicKey', publicKey)
   checkFormat('secretKey', secretKey)
@@ -38,7 +38,7 @@ export function checkKeys({ publicKey, secretKey }: ApiKeys): void {
   }
 }
 
-/** A header would be refused by the runtime otherwise, in a message that repeats the value. */
+/** Checks the characters of a key here, because the runtime would refuse the header with a message that repeats the value. */
 function checkFormat(option: string, key: unknown): void {
   if (key === undefined || typeof key === 'function') return
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return
@@ -48,7 +48,7 @@ function checkFormat(option: string, key: unknown): void {
   )
 }
 
-/** The interface document shows no key format. Only a key that names its environment can be told. */
+/** Returns `test` or `live` if the key names its environment. The interface document defines no key format. */
 function readEnvironment(key: ApiKey | undefined): string | undefined {
   return typeof key !== 'string'
     ? undefined

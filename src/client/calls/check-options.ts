@@ -3,7 +3,7 @@ import { checkKeys } from './check-keys.ts'
 import type { ClientOptions } from './contract-client.ts'
 import { checkTimeout } from './timeout.ts'
 
-/** Refuses options that no call can work with, those that were forgotten included. */
+/** Refuses missing options, and options that no call can work with. */
 export function checkOptions(options: ClientOptions | undefined): void {
   const { baseUrl, timeoutMs } = options ?? {}
   if (!options || !/^https?:\/\/[^/?#@]+([/?#]|$)/i.test(`${baseUrl}`) || !URL.canParse(`${baseUrl}`)) {

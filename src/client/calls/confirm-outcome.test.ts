@@ -27,7 +27,7 @@ const lost = () => Promise.reject(new TypeError('no', { cause: { code: 'ECONNRES
 const page = (...items: object[]) => ({ data: { items, meta: { page: 1, pages: 1 } } })
 const data = { reference: 'ORD-1', amount: 10 }
 
-/** Both clients in one; the first request is lost, the others are answered in turn. */
+/** Both clients; the first request is lost, the others get the answers in turn. */
 function createClients(answers: (() => Response)[]) {
   const fetch = vi.fn<(request: Request) => Promise<Response>>()
   fetch.mockImplementationOnce(lost)

@@ -5,31 +5,31 @@ import { placeMembers } from './place-members.ts'
 import { readPath } from './read-path.ts'
 import { type UnwrappableResult, unwrap } from './unwrap.ts'
 
-/** A write whose answer did not come, and how to ask the service about it. */
+/** A write whose answer was lost, and how to ask the service about it. */
 export interface Question {
   call: Call
-  /** Its parameters and the members of its body, the plaintext of an encrypted one. */
+  /** Parameters and members of the body; of an encrypted body the plaintext. */
   input: Record<string, unknown>
-  /** Its parameters and its body, as they were sent; only of a call whose row has `repeat`. */
+  /** Parameters and body as sent; only for a call whose row has `repeat`. */
   repetition?: object
-  /** The idempotency key that it was sent under: the one thing that no other call has. */
+  /** The idempotency key that was sent: the only value that no other call has. */
   key: string | undefined
-  /** How long ago it was first sent, in milliseconds. */
+  /** Time since the write was first sent, in milliseconds. */
   elapsedMs(): number
   operations: OperationTable
   send(call: Call, init: Record<string, unknown>): Promise<UnwrappableResult>
 }
 
-/** What the service showed, and the earliest time, by its own clock, at which the write can have been carried out. */
+/** The records that the service shows, and the earliest time, by the service's clock, at which the write can have happened. */
 interface Sight {
   records: unknown[]
   earliestMs: number
 }
 
-/** Two days: the time of a record may lack its zone, or name a wrong one, and must not seem older for that. */
+/** Two days: the time of a record may lack its zone or name a wrong one, and must not make the record seem older. */
 const TOLERANCE_MS = 172_800_000
 
-/** Asks the operation that the row names. What is not certain is `unknown`. Never rejects. */
+/** Asks the operation that the row names. Anything uncertain is `unknown`. Never rejects. */
 export async function confirmOutcome(question: Question): Promise<Confirmation> {
   const { operationId, operation } = question.call
   const { outcome } = operation
@@ -46,7 +46,7 @@ export async function confirmOutcome(question: Question): Promise<Confirmation> 
 
 function evaluate({ input, key }: Question, outcome: Outcome, { records, earliestMs }: Sight): Confirmation {
   const { ask, since, done = {} } = outcome
-  // under its key the write is answered as the first time
+  // a write repeated under its key gets the original answer
   if (outcome.repeat) return { outcome: 'done', answer: records[0] }
   const given = Object.entries(outcome.match ?? {})
     .map(([member, path]) => [member, readPath(input, path)] as const)
@@ -72,7 +72,7 @@ function evaluate({ input, key }: Question, outcome: Outcome, { records, earlies
   return unknown(`${ask} shows what this call or another may have made`, found)
 }
 
-/** Reads the records; a text says why they cannot be relied on. */
+/** Reads the records; returns a reason instead if they are not reliable. */
 async function look(question: Question, outcome: Outcome): Promise<Sight | string> {
   const { input, operations, elapsedMs, send, key, repetition } = question
   const { ask, given, record, none, repeat } = outcome
@@ -87,7 +87,7 @@ async function look(question: Question, outcome: Outcome): Promise<Sight | strin
   const get = async (_: unknown, options: Record<string, unknown>) => {
     const result = await send({ operationId: ask, operation }, options)
     const dateMs = Date.parse(result.response.headers.get('date') ?? '')
-    // without a date this is NaN, and no record is older
+    // without a date this is NaN, and no record counts as older
     earliestMs = Math.min(earliestMs, dateMs - elapsedMs() - TOLERANCE_MS)
     if (pagination && result.response.ok) isWhole &&= saysWhatFollows(pagination, result.data)
     return result
@@ -108,7 +108,7 @@ async function look(question: Question, outcome: Outcome): Promise<Sight | strin
   return { records: Array.isArray(found) ? found : [found], earliestMs }
 }
 
-/** What the operation is asked with: each text is the path of a value that the write was given. */
+/** Builds the arguments of the operation: each string in the template is a path into the input of the write. */
 function fill(template: object, input: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(template).map(([name, value]) => [

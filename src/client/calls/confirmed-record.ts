@@ -1,9 +1,9 @@
-/** What is needed of a client to tell its operations. */
+/** The part of a client that names its operations. */
 export interface NamedClient {
   readonly operations: Readonly<Record<string, object>>
 }
 
-/** The record that tells whether a write took effect: what the operation that is asked about it answers. */
+/** The record that shows whether a write took effect: what the operation that `confirm()` asks returns. */
 export type ConfirmedRecord<
   Client extends NamedClient,
   Id extends keyof Client['operations'],

@@ -7,50 +7,50 @@ import type { Credentials, Failures, OperationTable } from './operation-table.ts
 import type { AttemptReport } from './report-attempt.ts'
 import type { RetryOptions } from './retry.ts'
 
-/** The part of a validator that a client uses; see `paycontract/validators/checkout` and `…/business`. */
+/** The part of a validator that checks answers; see `paycontract/validators/checkout` and `…/business`. */
 export interface ResponseValidator<OperationId extends string = string> {
   response(operationId: OperationId, status: number, body: unknown): unknown
 }
 
-/** The part of a validator that holds requests; see `paycontract/validators/checkout` and `…/business`. */
+/** The part of a validator that checks requests; see `paycontract/validators/checkout` and `…/business`. */
 export interface RequestValidator<OperationId extends string = string> {
   request(operationId: OperationId, parts: RequestParts): unknown
 }
 
-/** What every client of this package can be told. */
+/** Options of every client of this package. */
 export interface ClientOptions<OperationId extends string = string> extends ApiKeys {
   /** The absolute URL of the host, without the operation's path: `https://checkout.example`. */
   baseUrl: string
-  /** How long a call may take in all, in milliseconds: encryption, retries and reading included. 30,000 if absent; `Infinity`: no limit. */
+  /** Timeout of a call in milliseconds, including encryption, retries and reading; 30,000 by default, `Infinity` for none. */
   timeoutMs?: number | undefined
-  /** Absent: two attempts of what only reads or carries an idempotency key, and no key is made. `{ attempts: 1 }`: nothing is repeated. */
+  /** Default: two attempts for reads and calls with an idempotency key (made in browsers only). `{ attempts: 1 }`: no retries. */
   retry?: RetryOptions | undefined
   /**
-   * Holds body, plaintext, path and query of every request against the contract, before anything of it is sent.
+   * Checks body, plaintext, path and query of every request against the contract, before any of it is sent.
    *
    * @example import { checkoutValidator } from 'paycontract/validators/checkout'
    */
   validateRequests?: RequestValidator<OperationId> | undefined
-  /** Holds every success against the contract. */
+  /** Checks every success against the contract. */
   validateResponses?: ResponseValidator<OperationId> | undefined
   /**
-   * Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. Redirects it must not follow:
-   * `request.redirect` is `manual`. It must send a write once: on Deno and Bun pass `init` on to `fetch`, which has it do so.
+   * Used instead of the runtime's `fetch`. It sees the key, and ciphertexts instead of plaintexts. It must not follow redirects:
+   * `request.redirect` is `manual`. It must send a write once: on Deno and Bun pass `init` on to `fetch`, which ensures that.
    */
   fetch?: ((request: Request, init?: RequestInit) => Promise<Response>) | undefined
-  /** Called after each attempt, for metrics and traces. What it throws or rejects with is dropped. */
+  /** Called after each attempt, for metrics and traces. Its errors and rejections are ignored. */
   onAttempt?: ((attempt: AttemptReport) => unknown) | undefined
-  /** Sent with every request. A key is never given here. */
+  /** Sent with every request. Never put a key here. */
   headers?: Record<string, string> | undefined
 }
 
-/** What a client of another contract takes besides: the exports of the `operations.ts` that was made from it. */
+/** Additional options for another contract: the exports of the `operations.ts` generated from it. */
 export interface ContractTable<Operations extends OperationTable> {
-  /** Method, path, key type and encryption of each operation. Absent: those that this package carries. */
+  /** Method, path, key type and encryption of each operation; by default those of this package's contract. */
   operations?: Operations
-  /** Where a key of each type travels. Absent: as this package carries it. */
+  /** The header of each type of key; by default those of this package's contract. */
   credentials?: Credentials
-  /** Where an answer says what failed. Absent: as this package carries it. */
+  /** Where an answer says what failed; by default as in this package's contract. */
   failures?: Failures
 }
 
@@ -72,7 +72,7 @@ type ContractMethod<Paths, M extends Method> = <
 export type ContractClient<Paths, Operations extends OperationTable> = NamedCalls<Paths, Operations> &
   CallsByPath<Paths, Operations>
 
-/** The operations of one host by method and path, as openapi-fetch has them. */
+/** The operations of one host by method and path, as in openapi-fetch. */
 export interface CallsByPath<Paths, Operations extends OperationTable> {
   /** The host's operations by operationId: method, path, key type. */
   readonly operations: Operations
@@ -81,7 +81,7 @@ export interface CallsByPath<Paths, Operations extends OperationTable> {
   readonly PUT: ContractMethod<Paths, 'put'>
   readonly PATCH: ContractMethod<Paths, 'patch'>
   readonly DELETE: ContractMethod<Paths, 'delete'>
-  /** Adds middleware of openapi-fetch. It sees ciphertexts only, and no key: that is attached after it. */
+  /** Adds openapi-fetch middleware. It sees only ciphertexts, and no key: the key is attached after it. */
   use(...middleware: Middleware[]): void
   /** Removes middleware. */
   eject(...middleware: Middleware[]): void

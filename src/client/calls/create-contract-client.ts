@@ -21,7 +21,7 @@ import { startDeadline } from './timeout.ts'
 import { toFormData } from './to-form-data.ts'
 import type { UnwrappableResult } from './unwrap.ts'
 
-/** What a call is given, seen without the types of its operation. */
+/** The arguments of a call, without the types of its operation. */
 interface CallInit {
   [option: string]: unknown
   body?: unknown
@@ -34,17 +34,17 @@ interface CallInit {
   fetch?: ClientOptions['fetch']
 }
 
-/** What `confirm()` needs to know of the request that was sent. */
+/** What `confirm()` needs of the request that was sent. */
 type Sent = Pick<Question, 'key' | 'elapsedMs' | 'repetition'>
 type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
 /**
- * What the clients of both hosts are made of. Knows no single operation: everything is read from the table's rows.
+ * Creates the client of either host. Knows no particular operation: everything is read from the rows of the table.
  *
  * @param contract the tables of one host, with the types of its document as `Paths`
- * @param cipher what encrypts the fields that the operations encrypt
- * @param options as for `createCheckoutClient`, checked already
+ * @param cipher encrypts the fields that the operations encrypt
+ * @param options as for `createCheckoutClient`, already checked
  */
 export function createContractClient<Paths, Operations extends OperationTable>(
   { operations, credentials, failures }: Required<ContractTable<Operations>>,
@@ -66,7 +66,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     sent: Sent,
   ) => {
     const retry = ownRetry ? createRetry(ownRetry) : clientRetry
-    // Middleware may have put another request in the place of ours.
+    // Middleware may have replaced our request.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     const isAsked = (ownRetry ?? options.retry) !== undefined
     sent.key = attachIdempotencyKey(call, request, idempotencyKey, isAsked || runsInBrowser())
@@ -120,7 +120,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
       result.operationId = operationId
       progress = 'read'
       rememberContext(result.response, { ...context, tell: doubt.tell })
-      // An error is left to `unwrap`: its shape is not documented (§7), and a complaint about it would hide the error.
+      // An error is left to `unwrap`: its shape is not documented (§7), and a validation error would hide it.
       if (result.response.ok && !rest.parseAs)
         validateResponses?.response(operationId, result.response.status, result.data)
       return result
@@ -160,7 +160,7 @@ function createMethods(
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }
 
-/** How long ago it was called: by the clock that went further, as one may be set back and the other stop in sleep. */
+/** Measures elapsed time by whichever clock advanced more: the wall clock may be set back, the other may stop during sleep. */
 function startClock(): () => number {
   const [wallMs, monotonicMs] = [Date.now(), performance.now()]
   return () => Math.max(Date.now() - wallMs, performance.now() - monotonicMs)
@@ -179,7 +179,7 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
     throw known
   }
   if (response.status === 101) {
-    // Some runtimes hand it over: it says nothing of the operation.
+    // Some runtimes return the 101 as a response: it says nothing about the operation.
     const known = new NetworkError(operationId, UPGRADE)
     doubt.note(known)
     throw known
@@ -189,7 +189,7 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
   return response
 }
 
-/** What a runtime throws while a body is read may quote the body, so it never gets out as it is. */
+/** Wraps errors that a runtime throws while it reads a body: they may quote the body. */
 function explain(error: unknown, operationId: string, answered: boolean): unknown {
   if (!answered || error instanceof PaycontractError) return error
   if (error instanceof SyntaxError) {
@@ -198,7 +198,7 @@ function explain(error: unknown, operationId: string, answered: boolean): unknow
   return error instanceof TypeError ? new NetworkError(operationId, readReason(error)) : error
 }
 
-/** The reason where the service answered 101 to a request that asked for no other protocol. */
+/** The reason if the service answered 101 although the request asked for no upgrade. */
 const UPGRADE = 'UNEXPECTED_UPGRADE'
 
 function readReason(error: unknown): unknown {

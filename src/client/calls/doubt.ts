@@ -2,13 +2,13 @@ import { type Confirmation, NetworkError, OutcomeUnknownError, PaycontractError 
 import { UNSENT } from '../unsent.ts'
 import type { Call, Operation } from './operation-table.ts'
 
-/** Whether a write may have taken effect though no answer says so. */
+/** Tracks whether a write may have taken effect although no answer confirms it. */
 export interface Doubt {
-  /** Notes that an attempt failed: the error, or the status of an answer. */
+  /** Notes that an attempt failed, with its error or status. */
   note(failure: unknown): void
-  /** A write in doubt may still be on its way: only one that the contract states to be safe is sent again. */
+  /** Whether a retry is safe. A write in doubt may still be on its way: it is retried only if the contract states that it may. */
   canRepeat(): boolean
-  /** The error that reports the doubt, where there is one. */
+  /** Returns the error that reports the doubt if there is one, otherwise `cause`. */
   tell(cause: unknown): unknown
 }
 

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 
-/** What an edge runtime offers: web globals only; no `process`, no `Buffer`, no `require`, no `node:*`. */
+/** The globals of an edge runtime: web globals only; no `process`, no `Buffer`, no `require`, no `node:*`. */
 function createEdgeContext(fetch: (request: Request) => Promise<Response>) {
   const { AbortController, AbortSignal, atob, btoa, console, crypto, DOMException, FormData, Headers } =
     globalThis
@@ -42,7 +42,7 @@ function createEdgeContext(fetch: (request: Request) => Promise<Response>) {
       URL,
       URLSearchParams,
     },
-    // the context has realms of its own for these; WebCrypto checks for those of its own
+    // the context has its own versions of these, and WebCrypto checks for the ones of its own realm
     ...{ ArrayBuffer, Uint8Array },
   })
 }

@@ -2,24 +2,24 @@ import { ConfigurationError, PayloadNotJsonError, ValidationError } from '../err
 import type { Call } from './operation-table.ts'
 
 /**
- * A cipher of your own, for a service that encrypts in a way that this package does not know. The ciphers of
- * `paycontract/crypto` are of this kind, too.
+ * A cipher of your own, for a service that encrypts in a way unknown to this package. The ciphers of `paycontract/crypto` have
+ * this shape, too.
  *
  * @example const encryption: OwnCipher = { encrypt: (plaintext) => seal(JSON.stringify(plaintext)) }
  */
 export interface OwnCipher {
   /**
-   * Turns a plaintext, as the call was given it, into the text that travels in its place. A call is refused where it
-   * returns no text (`ConfigurationError`, `invalid_option`); what it throws rejects the call as it is.
+   * Turns a plaintext, as given to the call, into the string that is sent instead. If it returns anything but a non-empty string,
+   * the call is refused (`ConfigurationError`, `invalid_option`); if it throws, the call rejects with that error.
    */
   encrypt(plaintext: object): string | Promise<string>
 }
 
-/** What encrypts the bodies of one host. */
+/** The cipher for the bodies of one host. */
 export interface BodyCipher {
-  /** The option of the client that it was given as. */
+  /** The option of the client in which it was given. */
   readonly option: 'encryption' | 'cardEncryption'
-  /** The one procedure that this package knows for it, as rows name it; a cipher of the caller's own knows any. */
+  /** The procedure that this package implements, by its name in rows; the caller's own cipher may implement any. */
   readonly procedure: string
   readonly given: object | undefined
   create(given: never): OwnCipher
@@ -28,8 +28,8 @@ export interface BodyCipher {
 type EncryptBody = (call: Call, body: unknown) => Promise<object>
 
 /**
- * Prepares the encryption of one field of a body. It works on the value, before serialisation, so that a plaintext is
- * never part of a request.
+ * Prepares the encryption of one field of a body. It encrypts the value before serialization, so that a plaintext is never part
+ * of a request.
  */
 export function createBodyEncryption({ option, procedure, given, create }: BodyCipher): EncryptBody {
   const own = given && 'encrypt' in given ? (given as OwnCipher) : undefined
@@ -50,7 +50,7 @@ export function createBodyEncryption({ option, procedure, given, create }: BodyC
       throw new ValidationError(operationId, [{ field, message: 'must be object (the plaintext)' }])
     }
     const text: unknown = await made.encrypt(plaintext)
-    // Anything else would travel as it is, and may be the plaintext.
+    // Anything else would be sent unchanged, and may be the plaintext.
     if (text && typeof text === 'string') return { ...members, [field]: text }
     throw new ConfigurationError(
       'invalid_option',
@@ -59,7 +59,7 @@ export function createBodyEncryption({ option, procedure, given, create }: BodyC
   }
 }
 
-/** Reads a body once. What code of its own throws while it is read may quote it, so it does not get out. */
+/** Reads a body once. If a getter or proxy throws, its error may quote the body, so it is replaced. */
 export function readMembers(body: unknown): Record<string, unknown> {
   try {
     return { ...(body as object) }

@@ -3,9 +3,8 @@ import { isWrite } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 
 /**
- * Puts the caller's key into its header, or makes one where `retry` was given or a browser may repeat the write: a header that
- * nobody asked for can be refused.
- * Returns the key that is sent.
+ * Sets the caller's key as its header, or generates one if `makesKey` is set (`retry` was given, or a browser may repeat the
+ * write); an unrequested header may be refused. Returns the key that is sent.
  */
 export function attachIdempotencyKey(
   { operationId, operation }: Call,

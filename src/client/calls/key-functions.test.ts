@@ -7,7 +7,7 @@ const baseUrl = 'https://host.test'
 const pong = { status: 'success', statusCode: '00', message: 'ok', data: { pong: true, time: '2026-01-01' } }
 const retry = { attempts: 3, backoffMs: 0 }
 
-/** Answers with these statuses in turn, and then with 200; notes the keys. */
+/** Answers with these statuses in turn, then with 200; records the keys. */
 function serve(...statuses: number[]) {
   const keys: unknown[] = []
   const fetch = vi.fn(async ({ headers }: Request) => {

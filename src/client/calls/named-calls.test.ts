@@ -5,7 +5,7 @@ import { createCheckoutClient } from './create-checkout-client.ts'
 
 const options = { baseUrl: 'https://host.test', publicKey: 'pk_visible', secretKey: 'sk_hidden' }
 
-/** A client whose service answers everything alike, and what that service was sent. */
+/** A client whose service gives the same answer to everything, and what was sent to it. */
 function record(answer: () => Response = () => Response.json({ data: {} })) {
   const sent: { line: string; body: unknown; type: string | null }[] = []
   const fetch = async (request: Request) => {

@@ -23,7 +23,7 @@ export type CallInput<Operation> = Parameters<Operation, 'path'> &
   Parameters<Operation, 'query'> &
   Members<Operation>
 
-/** What a call by name can be told besides: time, signal, headers and how it is repeated. */
+/** Further options of a call by name: timeout, signal, headers and retry. */
 export type NamedCallOptions = CallOptions & TransportOptions
 
 type NamedCall<Operation> =
@@ -31,7 +31,7 @@ type NamedCall<Operation> =
     ? (input?: CallInput<Operation>, options?: NamedCallOptions) => Promise<Unwrapped<CallResult<Operation>>>
     : (input: CallInput<Operation>, options?: NamedCallOptions) => Promise<Unwrapped<CallResult<Operation>>>
 
-/** What a client has besides its operations; an operation of such a name is called by its method and path. */
+/** Names of the client's own members; an operation with such a name is called by method and path. */
 type OwnName = 'operations' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'use' | 'eject' | 'then'
 
 /** A function for each operation, by its operationId. */
@@ -43,7 +43,7 @@ export type NamedCalls<Paths, Operations extends OperationTable> = {
 
 type Send = (call: Call, init: Record<string, unknown>) => Promise<UnwrappableResult>
 
-/** Made of the table, so that `Object.keys` names what there is. */
+/** Creates them from the table, so that `Object.keys` lists them all. */
 export function createNamedCalls(operations: OperationTable, send: Send): Record<string, unknown> {
   const { then: _, ...calls } = Object.fromEntries(
     Object.entries(operations).map(([operationId, operation]) => {

@@ -7,7 +7,7 @@ import { paginate } from './paginate.ts'
 
 const options = { baseUrl: 'https://host.test', secretKey: 'sk_test_1' }
 
-/** Answers page by page as `page` asks; a request beyond the given pages fails the test. */
+/** Answers with the requested page; a request too many fails the test. */
 function serve(pageOf: (page: number) => unknown) {
   const fetch = vi.fn(async ({ url }: Request) => {
     if (fetch.mock.calls.length > 9) throw new Error('too many requests')

@@ -30,7 +30,7 @@ export type PageItem<Paths, Operations extends OperationTable, Path extends keyo
   >
 >
 
-/** The query of a listing, from which page to start, and how to stop it. */
+/** The query of a listing, its first page, and how to stop the iteration. */
 export interface PaginateOptions<Operation> extends CallOptions, TransportOptions {
   params?: (Operation extends { parameters: infer Parameters } ? Parameters : never) | undefined
   /** Ends the iteration, also between and within calls. */
@@ -38,16 +38,16 @@ export interface PaginateOptions<Operation> extends CallOptions, TransportOption
 }
 
 /**
- * Every record of a listing, page after page: transactions, AML records, refunds, chargebacks. A page is fetched
- * when its first record is asked for; leaving the loop early fetches no more.
+ * Iterates over all records of a listing, page after page: transactions, AML records, refunds, chargebacks. A page is fetched
+ * when its first record is read; leaving the loop early stops fetching.
  *
  * @param client a checkout or business client
  * @param path the path of a listing, e.g. `/transactions`
- * @param options `params.query` as the listing takes it; `page` is where to start
+ * @param options `params.query` of the listing; `page` is the first page
  * @returns an async iterable of the records
- * @throws InvalidResponseError `invalid_response`: a page holds no list, or the pages do not advance
- * @throws ConfigurationError `invalid_option`: the path is not that of a listing
- * @throws ApiError and what else a call can throw
+ * @throws InvalidResponseError `invalid_response`: a page holds no list, or the page numbers do not advance
+ * @throws ConfigurationError `invalid_option`: the path is not the path of a listing
+ * @throws ApiError and every other error of a call
  * @see the interface document, §4.1, §4.3 and §4.4
  */
 export async function* paginate<
@@ -84,14 +84,14 @@ export async function* paginate<
   }
 }
 
-/** Two ways to name the next page are documented: `nextPage` (0 for none), and `page` of `pages`. */
+/** Reads the next page in either documented form: `nextPage` (0 for none), or `page` of `pages`. */
 function readNextPage({ nextPage, pages }: Pagination, meta: unknown, page: number): number {
   const next = readPath(meta, nextPage ?? 'nextPage')
   if (next !== undefined && next !== null) return Number(next)
   return page < Number(readPath(meta, pages ?? 'pages')) ? page + 1 : 0
 }
 
-/** Whether a page says if another one follows it. One that does not may be the first of many. */
+/** Whether a page says if another page follows. A page that does not may be the first of many. */
 export function saysWhatFollows({ meta, nextPage = 'nextPage', pages = 'pages' }: Pagination, body: unknown) {
   const numbers = readPath(body, meta)
   return Number.isFinite(readPath(numbers, nextPage) ?? readPath(numbers, pages))

@@ -2,7 +2,7 @@ import { ValidationError } from '../errors.ts'
 import { readMembers } from './encrypt.ts'
 import type { Call } from './operation-table.ts'
 
-/** Where each member of the input travels: what is not a parameter belongs to the body. */
+/** Sorts the members of the input into path, query and body; a member that is not a parameter belongs to the body. */
 export function placeMembers({ operationId, operation }: Call, input: unknown): Record<string, unknown> {
   const { method, path, inQuery, alsoInBody } = operation
   const body = readMembers(input)
@@ -12,7 +12,7 @@ export function placeMembers({ operationId, operation }: Call, input: unknown): 
     return [name, value]
   }
   const takeFromPath = (name: string) => {
-    // An empty value, or one that is a step through folders, would make it the path of something else.
+    // Empty, `.` or `..` would turn the path into that of another resource.
     if (!/^\.{0,2}$/.test(`${body[name] ?? ''}`)) return take(name)
     throw new ValidationError(operationId, [{ field: name, message: 'must be given' }])
   }

@@ -11,7 +11,7 @@ const card = '4242424242424242'
 const hex = (text: string, before = '') =>
   [...Buffer.from(text)].map((byte) => before + byte.toString(16)).join('')
 
-/** A key in other writings, each of which gives it, or eight characters of it, to a reader. */
+/** A key in other writings, each of which shows a reader all of it, or eight characters of it. */
 // biome-ignore format: a class of writings a line
 const writings: ((key: string) => string)[] = [
   ...['\n', '\r\n', '\u2028', '\0', '\u001b[0m', ' ', '-', '.', ', ', '·', '_', '/', '"', '  \n  ', '%20', '\\', '\u00e9', '\u4e00', '\u{1f600}'].flatMap((gap) => [
@@ -63,7 +63,7 @@ const words: string[] = [
   `${'x'.repeat(490)}${card}`,
 ]
 
-/** Where a service can put its words. */
+/** Where a service can put its text. */
 const places: [name: string, answer: (word: string) => Response][] = [
   ['message', (word) => Response.json({ statusCode: 30, message: word }, { status: 400 })],
   ['statusCode', (word) => Response.json({ statusCode: word, message: 'no' }, { status: 401 })],
@@ -96,13 +96,13 @@ const places: [name: string, answer: (word: string) => Response][] = [
 
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
-/** What is wrong with an error that tells a service's words; nothing where it is as it should be. */
+/** What is wrong with an error that quotes the service; undefined if nothing is. */
 function judge(error: unknown): string | undefined {
   if (!(error instanceof PaycontractError)) return `no type: ${inspect(error).slice(0, 60)}`
   const fields = JSON.stringify({ ...error })
   const told = `${error.message} ${fields}`
   if (error.message.length > 6000 || fields.length > 12_000) return `${told.length} characters`
-  // each property as it is, and not escaped as JSON does it
+  // each property unescaped, not as JSON escapes it
   const texts = [error.message]
   JSON.stringify({ ...error }, (_, value) => (typeof value === 'string' ? void texts.push(value) : value))
   if (texts.some((text) => unseen.test(text))) return `unseen: ${fields.slice(0, 80)}`
@@ -119,7 +119,7 @@ function judge(error: unknown): string | undefined {
   )
 }
 
-/** The runs of eight letters and digits behind the prefix of a key that are in a text, read in every writing. */
+/** Finds the runs of eight letters and digits behind the prefix of a key in a text, read in every writing. */
 function readKey(text: string): string[] {
   const plain = text.normalize('NFKC')
   const digits = plain.replace(/\\u00|[^0-9a-f]/gi, '')

@@ -12,7 +12,6 @@ interface FailedCall {
   operationId: string
 }
 
-/** All that an answer tells of a failure. */
 export function readFailure({ error, response, operationId }: FailedCall): ApiErrorDetails {
   const { secrets, failures = {} } = recallContext(response) ?? {}
   const { status, headers } = response

@@ -1,4 +1,4 @@
-/** What stands at a dotted path; `undefined` where nothing does. */
+/** Returns the value at a dotted path; `undefined` if the path does not exist. */
 export function readPath(value: unknown, path: string): unknown {
   return path
     .split('.')

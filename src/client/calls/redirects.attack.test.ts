@@ -64,7 +64,7 @@ const create = (options: Options = {}) => {
   return client as unknown as Record<(typeof methods)[number] | 'use', Call> & { use(...all: object[]): void }
 }
 
-/** What is wrong with the end of a call; nothing where it is as it should be. */
+/** What is wrong with the end of a call; undefined if nothing is. */
 async function judge(call: Promise<unknown>, location: string | undefined): Promise<string | undefined> {
   const error = await call.then(
     () => 'resolved',

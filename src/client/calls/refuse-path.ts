@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors.ts'
 import type { OperationTable } from './operation-table.ts'
 
-/** The three operations most like what was asked for. The path itself is not repeated: it may hold what is secret. */
+/** Names the three operations most like the request. The path itself is not repeated: it may hold a secret. */
 export function refusePath(operations: OperationTable, method: string, path: string): ConfigurationError {
   const asked = `${method} ${path}`
   const parts = [...asked].map((_, at) => asked.slice(at, at + 4))

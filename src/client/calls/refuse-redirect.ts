@@ -1,8 +1,8 @@
 import { RedirectError } from '../errors.ts'
 
 /**
- * Refuses an answer that points elsewhere. Browsers hide it behind an opaque answer of status 0; the other runtimes
- * show it. An answer that came after a redirect is refused too: it is not certain who gave it.
+ * Refuses a redirect. Browsers hide it behind an opaque answer of status 0; the other runtimes show it. An answer after a
+ * followed redirect is refused too: its sender is uncertain.
  */
 export function refuseRedirect(operationId: string, request: Request, response: Response): void {
   const { status, type, redirected, headers } = response
@@ -13,7 +13,7 @@ export function refuseRedirect(operationId: string, request: Request, response: 
   throw new RedirectError(operationId, isRedirect ? status : undefined, readOrigin(target, request.url))
 }
 
-/** No more than the origin: a path, a query and credentials may hold what is secret. */
+/** Only the origin: a path, a query and credentials may hold secrets. */
 function readOrigin(target: string | null, base: string): string | undefined {
   if (!target || !URL.canParse(target, base)) return undefined
   const { protocol, origin } = new URL(target, base)

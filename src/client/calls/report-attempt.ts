@@ -1,27 +1,27 @@
 import type { AnswerContext } from './answer-context.ts'
 import type { Call } from './operation-table.ts'
 
-/** One attempt of a call, without keys, bodies and what stands in a URL besides its template. */
+/** One attempt of a call, without keys, bodies, or anything of the URL but its host and template. */
 export interface AttemptReport {
   readonly operationId: string
   readonly method: string
-  /** The template of the path, e.g. `/s2s/payments/verify/{reference}`: no value of the call is in it. */
+  /** The template of the path, e.g. `/s2s/payments/verify/{reference}`: it holds no value of the call. */
   readonly path: string
   /** Host and port, as in the URL: `checkout.example`, `127.0.0.1:4010`. */
   readonly host: string
   /** 1 for the first attempt of a call. */
   readonly attempt: number
-  /** From sending until the headers of the answer came, or until it failed. */
+  /** Time from sending to the headers of the answer, or to the failure. */
   readonly durationMs: number
-  /** HTTP status; `undefined` where no answer came. */
+  /** HTTP status; `undefined` if no answer came. */
   readonly status: number | undefined
-  /** What the service calls this exchange; `undefined` where that is not a plain id, or repeats a key. */
+  /** The service's id of this exchange; `undefined` if it is not a plain id, or repeats a key. */
   readonly requestId: string | undefined
-  /** What the attempt ended with where no answer came: an error of this package, or the reason of your own signal. */
+  /** Why no answer came: an error of this package, or the reason of your own signal. */
   readonly error?: unknown
 }
 
-/** Carries an attempt out, and reports it. Nothing waits for the hook, and nothing that it throws gets out. */
+/** Runs an attempt and reports it. Nothing waits for the hook, and its errors are ignored. */
 export async function reportAttempt(
   onAttempt: (report: AttemptReport) => unknown,
   { operationId, operation: { method, path } }: Call,
@@ -32,7 +32,7 @@ export async function reportAttempt(
   const startedAt = performance.now()
   const tell = (end: Pick<AttemptReport, 'status' | 'requestId' | 'error'>) => {
     const durationMs = performance.now() - startedAt
-    // a promise takes what is thrown and what is rejected alike
+    // a promise catches what is thrown and what is rejected alike
     new Promise((resolve) =>
       resolve(onAttempt({ operationId, method, path, host, attempt, durationMs, ...end })),
     ).catch(() => {})

@@ -2,12 +2,12 @@ import { stringifyPayload } from '../crypto/encoding.ts'
 import type { RequestParts } from '../validation/message-types.ts'
 import type { Operation } from './operation-table.ts'
 
-/** Plain data, as JSON carries it: what is checked is what is sent, whatever a getter says when it is asked again. */
+/** Copies a value as plain JSON data: what is checked is what is sent, even if a getter later returns something else. */
 export function toPlainData(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(stringifyPayload(value as object))
 }
 
-/** A request as a validator takes it; the plaintext beside the body that its ciphertext is in. */
+/** Returns the parts of a request for a validator; with the plaintext beside the body that holds its ciphertext. */
 export function listRequestParts(
   { encrypted }: Operation<string>,
   plaintext: unknown,

@@ -1,6 +1,6 @@
 /**
- * How long an answer asks to wait, in milliseconds: `Retry-After` is a number of seconds or an HTTP date, and anything
- * else counts as absent.
+ * Reads how long an answer asks to wait, in milliseconds: `Retry-After` is a number of seconds or an HTTP date; anything else
+ * counts as missing.
  */
 export function readRetryAfterMs({ headers }: Response, nowMs: number): number | undefined {
   const value = headers.get('retry-after')?.trim()

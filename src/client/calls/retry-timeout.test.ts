@@ -17,7 +17,7 @@ afterAll(() => {
   server.close()
 })
 
-// Node lets go of the signal of a cloned request, and with it of what would end the attempt
+// Node drops the signal of a cloned request, and with it what would end the attempt
 it('a call that may be repeated ends in time, also after the garbage was collected', async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

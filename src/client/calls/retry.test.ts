@@ -10,7 +10,7 @@ const idempotent: Operation = { method: 'GET', path: '/', key: 'none', idempoten
 const unclouded = { canRepeat: () => true }
 const nowMs = Date.UTC(2030, 0, 1, 12, 0, 0)
 
-/** Repeats against the given outcomes and notes the waits instead of waiting. */
+/** Retries against the given outcomes and records the waits instead of waiting. */
 async function run(outcomes: (Response | Error)[], options: RetryOptions, operation = idempotent, init = {}) {
   const waits: number[] = []
   const clock = { nowMs: () => nowMs, random: () => 1, wait: async (ms: number) => void waits.push(ms) }

@@ -3,17 +3,17 @@ import type { Doubt } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 import { readRetryAfterMs } from './retry-after.ts'
 
-/** How to repeat a call that failed for a passing reason. */
+/** How to retry a call after a transient failure. */
 export interface RetryOptions {
-  /** How often to try in all, the first time included; at least 1. */
+  /** Maximum number of attempts, including the first; at least 1. */
   attempts: number
-  /** The wait before the second attempt, doubled with each further one; 200 ms if absent. */
+  /** The wait before the second attempt, doubled with each further one; 200 ms by default. */
   backoffMs?: number | undefined
-  /** The longest wait, 5000 ms if absent. If the service asks for more, its answer is returned instead. */
+  /** The longest wait, 5000 ms by default. If the service asks for more, its answer is returned instead. */
   maxBackoffMs?: number | undefined
 }
 
-/** Time and chance, replaceable in tests. */
+/** Time and randomness, replaceable in tests. */
 interface RetryClock {
   nowMs(): number
   random(): number
@@ -31,8 +31,8 @@ type Retry = (
 const passingStatuses = [429, 502, 503, 504]
 
 /**
- * Repeats idempotent calls, and calls that carry an idempotency key, on passing failures. A write that may have taken effect
- * is repeated only where the contract states that its key is honoured: a proposal does not prevent a second effect.
+ * Retries idempotent calls, and calls that carry an idempotency key, after transient failures. A write that may have taken effect
+ * is retried only if the contract states that its key is honoured: a proposal does not prevent a second effect.
  */
 export function createRetry(options: RetryOptions, clock: RetryClock = systemClock): Retry {
   const { attempts, backoffMs = 200, maxBackoffMs = 5000 } = options
@@ -70,7 +70,7 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
   }
 }
 
-/** The signal is given again: Node lets go of that of a mere clone, and then nothing ends the attempt. */
+/** Passes the signal again: Node drops the signal of a mere clone, and then nothing ends the attempt. */
 function copy(request: Request): Request {
   return new Request(request.clone(), { signal: request.signal })
 }

@@ -23,7 +23,7 @@ test.each(DROPS)('on Node a write is sent once whose connection ends by %s', asy
     for (const write of writes) {
       for (let reads = 0; reads < 3; reads++) {
         await checkout.ping()
-        // a connection is free again once its answer is done with
+        // a connection is free again once its answer has been consumed
         await new Promise(setImmediate)
       }
       await expect(write()).rejects.toMatchObject({ code: 'outcome_unknown' })

@@ -1,4 +1,4 @@
-/** What Deno and Bun have besides the web's globals. */
+/** Globals of Deno and Bun that the web does not have. */
 interface Runtime {
   Bun?: unknown
   Deno?: { createHttpClient?: (options: { poolMaxIdlePerHost: number }) => unknown }
@@ -7,9 +7,9 @@ interface Runtime {
 let unpooled: RequestInit | undefined
 
 /**
- * What the `fetch` of Deno and of Bun takes beside a write, so that the write gets a connection of its own. On a kept
- * connection that is lost, Deno sends any request again by itself, and Bun a PUT and a DELETE; the service may have carried
- * out the first. Node and workerd send it once. Browsers send it again, and have no option against that.
+ * Returns options that make the `fetch` of Deno and Bun use a new connection for a write. When a kept connection is lost, Deno
+ * resends any request, and Bun a PUT or DELETE, although the service may have carried out the first. Node and workerd send it
+ * once. Browsers resend it, and have no option to prevent that.
  */
 export function readOnceInit({ method }: Request): RequestInit | undefined {
   const { Bun, Deno } = globalThis as Runtime

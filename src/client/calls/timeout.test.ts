@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TimeoutError } from '../errors.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 
-/** Answers never; rejects as a runtime does when its signal aborts. */
+/** Never answers; rejects like a runtime when its signal aborts. */
 const silence = (request: Request) =>
   new Promise<Response>((_resolve, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason))

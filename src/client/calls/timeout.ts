@@ -1,13 +1,13 @@
 import { ConfigurationError, TimeoutError } from '../errors.ts'
 
-/** The end of a call: the caller's signal and the timeout in one. */
+/** The deadline of a call: the caller's signal and the timeout in one. */
 interface Deadline {
   readonly signal: AbortSignal | undefined
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   release(): void
 }
 
-/** Starts the clock of one call. The signal aborts with a `TimeoutError` or with the caller's own reason. */
+/** Starts the timeout of one call. The signal aborts with a `TimeoutError` or with the caller's own reason. */
 export function startDeadline(
   operationId: string,
   timeoutMs: number,
@@ -29,7 +29,7 @@ export function startDeadline(
   }
 }
 
-/** Timers hold 31 bits: a longer time would end the call at once. */
+/** Checks a timeout. Timers hold 31 bits: a longer one would fire at once. */
 export function checkTimeout(timeoutMs: number | undefined): void {
   if (timeoutMs === undefined || timeoutMs === Infinity) return
   if (typeof timeoutMs === 'number' && timeoutMs > 0 && timeoutMs < 2 ** 31) return

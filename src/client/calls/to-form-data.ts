@@ -1,4 +1,4 @@
-/** An object of texts and files as the form it travels in. A caller's own form is left as it is. */
+/** Turns an object of strings and files into form data. A caller's own form is returned unchanged. */
 export function toFormData(body: unknown): unknown {
   if (!body || body instanceof FormData) return body
   const form = new FormData()

@@ -2,7 +2,7 @@ import { ApiError, ConfigurationError, WrongKeyTypeError } from '../errors.ts'
 import { recallContext } from './answer-context.ts'
 import { readFailure } from './read-failure.ts'
 
-/** What a call of a client resolves to, as far as `unwrap` reads it. */
+/** The result of a call of a client, as far as `unwrap` reads it. */
 export interface UnwrappableResult {
   data?: unknown
   error?: unknown
@@ -10,28 +10,28 @@ export interface UnwrappableResult {
   operationId: string
 }
 
-/** The type of `data` when the call succeeded. */
+/** The type of `data` if the call succeeded. */
 export type Unwrapped<Result> = Result extends { data: infer Data; error?: undefined } ? Data : never
 
-/** The documented answers to a valid key of the wrong type, with the type that was wanted (§7). */
+/** The documented answers to a valid key of the wrong type, with the type that was required (§7). */
 const wrongKeyTypes = new Map<string | undefined, 'public' | 'secret'>([
   ['Invalid SECRET key', 'secret'],
   ['Invalid public key passed', 'public'],
 ])
 
 /**
- * The typed body of a success; an exception for anything else.
+ * Returns the typed body of a success and throws for anything else.
  *
- * A success is an HTTP status from 200 to 299. A declined card is one too: the checkout API answers it with 200 and
- * `status: "failed"`, it is an outcome of the payment that the caller handles like the others, by `status` and
- * `statusCode` of the returned value.
+ * A success is an HTTP status from 200 to 299. That includes a declined card: the checkout API answers it with 200 and `status:
+ * "failed"`. It is an outcome of the payment, which the caller handles like the others, by `status` and `statusCode` of the
+ * returned value.
  *
- * @param result what a client's call returned, or the promise of it; a promise makes this return a promise
+ * @param result the result of a client's call, or its promise; a promise makes this return a promise
  * @returns the body, typed by the operation; `undefined` for an empty answer
- * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but a key of the other type is due
+ * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but the operation requires the other type
  * @throws OutcomeUnknownError `outcome_unknown`: a write was answered with a 5xx, and may have taken effect
  * @throws ApiError `api_error`: any other failure that the service reports
- * @throws ConfigurationError `invalid_option`: what it was given is not a result of a call
+ * @throws ConfigurationError `invalid_option`: the argument is not the result of a call
  * @see the interface document, §7
  */
 export function unwrap<Result extends UnwrappableResult>(result: Result): Unwrapped<Result>

@@ -17,7 +17,7 @@ type Client = ReturnType<typeof createWith>
 const read = (client: Client) => client.ping()
 const write = (client: Client) => client.createRefund({ data: { reference: 'ORD-1', amount: 10 } } as never)
 
-/** A server that answers each request 101, although none asked for another protocol. */
+/** A server that answers each request with 101, although no request asked for an upgrade. */
 async function withServer<Result>(run: (url: string) => Promise<Result>): Promise<Result> {
   const server = createServer(({ socket }) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
@@ -31,7 +31,7 @@ async function withServer<Result>(run: (url: string) => Promise<Result>): Promis
   }
 }
 
-/** As runtimes answer it that hand over a 101. */
+/** Answers like runtimes that return the 101 as a response. */
 const handOver = async () => Object.defineProperty(new Response(null), 'status', { value: 101 })
 
 const reason = { name: 'NetworkError', code: 'network_error', reason: 'UNEXPECTED_UPGRADE' }

@@ -18,7 +18,7 @@ const business = createBusinessClient({
   validateRequests: businessValidator,
 })
 
-/** What a call was refused for; undefined where it was sent. */
+/** Why a call was refused; undefined if it was sent. */
 async function refusal(call: Promise<unknown>) {
   const error = await call.then(
     () => undefined,

@@ -1,6 +1,6 @@
 import type { Credential } from './operation-table.ts'
 
-/** The header in which a key travels. Under Basic it is the name of a user without a password (RFC 7617). */
+/** Returns the header for a key. With Basic, the key is the name of a user without a password (RFC 7617). */
 export function writeCredential({ header, scheme }: Credential, key: string): Record<string, string> {
   const value = scheme === 'Basic' ? encode(`${key}:`) : key
   return { [header]: scheme ? `${scheme} ${value}` : value }

@@ -3,18 +3,18 @@ import { decodeBase64, decodeHex, encodeHex } from './encoding.ts'
 import { webCrypto } from './webcrypto.ts'
 
 const KEY_BYTES = 32
-/** A key has 44 characters; some white space around it is what files and variables come with. */
+/** A key has 44 characters; files and variables often add white space around it. */
 const MAX_KEY_CHARACTERS = 1024
 const TAG_BYTES = 16
 
 /** `hex(iv):hex(ciphertext):hex(tag)` with an IV of 12 or 16 bytes and a tag of 16. */
 const SEALED = /^([0-9a-f]{24}|[0-9a-f]{32}):([0-9a-f]+):([0-9a-f]{32})$/i
 
-/** Gives the imported key, the same promise every time. */
+/** Returns the imported key, always the same promise. */
 export type AesKeySource = () => Promise<CryptoKey>
 
 /**
- * Reads an AES-256 key at once and imports it at the first use.
+ * Reads an AES-256 key immediately and imports it on first use.
  *
  * @param key standard base64 of 32 bytes
  * @throws ConfigurationError `missing_key`, `malformed_key`
@@ -37,7 +37,7 @@ export function readAesKey(key: string, usage: 'encrypt' | 'decrypt'): AesKeySou
   }
 }
 
-/** Encrypts under an IV that must never have been used with this key before. */
+/** Encrypts with an IV that must never have been used with this key before. */
 export async function seal(key: CryptoKey, iv: BufferSource, message: BufferSource): Promise<string> {
   const sealed = new Uint8Array(await webCrypto().encrypt({ name: 'AES-GCM', iv }, key, message))
   const tagStart = sealed.length - TAG_BYTES
@@ -47,7 +47,7 @@ export async function seal(key: CryptoKey, iv: BufferSource, message: BufferSour
   return [ivBytes, sealed.subarray(0, tagStart), sealed.subarray(tagStart)].map(encodeHex).join(':')
 }
 
-/** Decrypts what `seal` made. Throws, in whatever way, on anything else; the caller makes one error of them all. */
+/** Decrypts the result of `seal`. Throws various errors for anything else; the caller replaces them all by one. */
 export async function open(key: CryptoKey, sealed: string): Promise<ArrayBuffer> {
   const [, iv = '', ciphertext = '', tag = ''] = SEALED.exec(sealed) ?? []
   return webCrypto().decrypt({ name: 'AES-GCM', iv: decodeHex(iv) }, key, decodeHex(ciphertext + tag))

@@ -10,9 +10,9 @@ export interface CardCipherOptions {
 
 export interface CardCipher {
   /**
-   * Encrypts a card into the string that `cardData` carries: `hex(iv):hex(ciphertext):hex(tag)`.
+   * Encrypts a card into the string for `cardData`: `hex(iv):hex(ciphertext):hex(tag)`.
    *
-   * @param card the object that the operation describes; it is sent as UTF-8 JSON, at most 4,096 bytes
+   * @param card the object that the operation describes; sent as UTF-8 JSON, at most 4,096 bytes
    * @throws ConfigurationError `webcrypto_unavailable`
    * @throws PayloadNotJsonError `payload_not_json`, before anything is encrypted
    * @throws PayloadTooLongError `payload_too_long`, before anything is encrypted: more than 4,096 bytes as JSON
@@ -22,7 +22,7 @@ export interface CardCipher {
 
 export interface CardDecipher {
   /**
-   * Decrypts what `cardData` carries and parses the JSON inside. IVs of 12 and of 16 bytes are accepted.
+   * Decrypts the string in `cardData` and parses the JSON inside. IVs of 12 and of 16 bytes are accepted.
    *
    * @throws DecryptionError `decryption_failed`, whatever the cause
    * @throws ConfigurationError `webcrypto_unavailable`
@@ -31,12 +31,12 @@ export interface CardDecipher {
 }
 
 const IV_BYTES = 12
-/** A card has some hundred bytes. AES itself knows no limit: millions would take seconds, and memory many times over. */
+/** A card has a few hundred bytes. AES has no limit, but millions would take seconds, and many times that in memory. */
 const MAX_CARD_BYTES = 4096
 
 /**
- * Prepares the encryption of cards with AES-256-GCM: a random IV of 12 bytes for each, a tag of 16, no additional
- * data. The key is checked at once and imported once. Change the key before 2^32 cards, as random IVs ask for.
+ * Prepares the encryption of cards with AES-256-GCM: a random IV of 12 bytes for each card, a tag of 16, no additional data. The
+ * key is checked immediately and imported once. Rotate the key before 2^32 cards, as random IVs require.
  *
  * @throws ConfigurationError `missing_key`, `malformed_key`
  * @see the interface document, §1.2 and §4.2
@@ -55,7 +55,7 @@ export function createCardCipher(options: CardCipherOptions): CardCipher {
 }
 
 /**
- * Prepares the decryption of cards: the receiving side, for servers and tests.
+ * Prepares the decryption of cards on the receiving side, for servers and tests.
  *
  * @throws ConfigurationError `missing_key`, `malformed_key`
  * @see the interface document, §4.2
@@ -74,12 +74,12 @@ export function createCardDecipher(options: CardCipherOptions): CardDecipher {
   }
 }
 
-/** Encrypts one card; `createCardCipher` keeps the imported key for more. Fails as the two steps it joins do. */
+/** Encrypts one card; `createCardCipher` imports the key once for many. Throws the errors of both steps. */
 export async function encryptCard(card: object, options: CardCipherOptions): Promise<string> {
   return createCardCipher(options).encrypt(card)
 }
 
-/** Decrypts one card; `createCardDecipher` keeps the imported key for more. Fails as the two steps it joins do. */
+/** Decrypts one card; `createCardDecipher` imports the key once for many. Throws the errors of both steps. */
 export async function decryptCard(cardData: string, options: CardCipherOptions): Promise<unknown> {
   return createCardDecipher(options).decrypt(cardData)
 }

@@ -13,7 +13,7 @@ interface FixtureKey {
   private: { pkcs8Pem: string; jwk: Record<string, string> }
 }
 
-/** The page's global scope, once the bundle has run in it. */
+/** The page's global scope after the bundle has run in it. */
 interface InPage {
   paycontract: typeof Crypto
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
     write: false,
   } as const
   const source = (await build({ entryPoints: [entry], ...options })).outputFiles[0]?.text
-  // A page from loopback is a secure context, so it has crypto.subtle; about:blank has none.
+  // A page from loopback is a secure context, so it has crypto.subtle; about:blank does not.
   server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<!doctype html>'),
   )

@@ -7,21 +7,21 @@ import { checkRsaNumbers } from './rsa-numbers.ts'
 
 const MEMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
 
-/** A private key of which every number is known to be present. */
+/** A private key with all of its numbers. */
 export type CompleteRsaPrivateJwk = { readonly [Member in 'kty' | (typeof MEMBERS)[number]]: string }
 
-/** The numbers of an RSA private key as a JWK writes them, all base64url. */
+/** The numbers of an RSA private key as in a JWK, all base64url. */
 export type RsaPrivateJwk = { readonly [Member in keyof CompleteRsaPrivateJwk]?: string | undefined }
 
 /** A private RSA key: PKCS#8 PEM (`-----BEGIN PRIVATE KEY-----`), or a JWK as an object or a JSON string. */
 export type DecryptionKey = string | RsaPrivateJwk
 
-/** Where Windows and others note what a key is for. */
+/** The tag of the attributes in which Windows and others note the usage of a key. */
 const PKCS8_ATTRIBUTES = 0xa0
 
 /**
- * Reads a decryption key in either of its formats, without the members that say how it is to be used. The bounds are
- * those of encryption keys, and the numbers must belong together: some runtimes crash on numbers that do not.
+ * Reads a decryption key in either format, and drops the members that restrict its use. The bounds are those of encryption keys,
+ * and the numbers must be consistent: some runtimes crash on numbers that are not.
  *
  * @throws ConfigurationError `missing_key` or `malformed_key`
  */
@@ -61,7 +61,7 @@ function isZero(number: Uint8Array | undefined): boolean {
   return number?.length === 1 && number[0] === 0
 }
 
-/** Big integers are not constant-time arithmetic; but this is done once, where the key is loaded by its owner. */
+/** BigInt arithmetic is not constant-time, but this runs once, when the owner of the key loads it. */
 function checkNumbers(format: string, numbers: readonly Uint8Array[]): CompleteRsaPrivateJwk {
   checkRsaNumbers(numbers[0]!, numbers[1]!, (problem) => malformed(format, problem))
   const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] = numbers.map(decodeInteger)

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as Crypto from './index.ts'
 
-// A context that has what edge runtimes have, and nothing of Node.js: no process, no Buffer, no require.
+// A context with the globals of edge runtimes, and nothing of Node.js: no process, no Buffer, no require.
 const webGlobals = { atob, btoa, crypto, TextEncoder, TextDecoder }
 
 const { keys } = JSON.parse(

@@ -26,7 +26,7 @@ const nest = (depth: number) => {
   return value
 }
 
-/** Payloads, and with which code each is refused; those of `undefined` have a JSON form after all. */
+/** Payloads, and the code with which each is refused; those without a code do have a JSON form. */
 // biome-ignore format: a row a line
 const payloads: [name: string, payload: unknown, code?: string][] = [
   ['a cycle', cyclic, 'payload_not_json'],
@@ -75,7 +75,7 @@ const payloads: [name: string, payload: unknown, code?: string][] = [
   ['an object without a prototype', Object.create(null)],
 ]
 
-/** Too long for RSA, and not for a card. */
+/** Too long for RSA, but not for a card. */
 const cardsOnly = new Set(['control characters, six bytes each', 'the longest card'])
 
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -85,7 +85,7 @@ const ciphers = [
   ['card', () => createCardCipher({ key })],
 ] as const
 
-/** What is wrong with the outcome; nothing where it is as it should be. */
+/** What is wrong with the outcome; undefined if nothing is. */
 async function judge(encrypted: Promise<unknown>, expected: readonly (string | undefined)[]) {
   const error = await encrypted.then(
     () => undefined,
@@ -135,7 +135,7 @@ test.for([
   const broken: unknown[] = []
   for (const [row, spy, run] of steps) {
     spy().mockImplementation(behave)
-    // Not every cipher takes every step: what it does not need cannot fail it.
+    // Not every cipher uses every step, and a step that it does not use cannot make it fail.
     const codes = ['webcrypto_unavailable', 'malformed_key', 'decryption_failed', undefined]
     const verdict = await judge(run(), codes)
     vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import { parseJwk, readKeyText } from './key-text.ts'
 import { readPem } from './pem.ts'
 import { checkRsaNumbers, type RsaPublicKey } from './rsa-numbers.ts'
 
-/** The members of a JWK that make an RSA public key; all others are ignored, also `alg`, `use` and `key_ops`. */
+/** The members of a JWK that make an RSA public key; all others are ignored, including `alg`, `use` and `key_ops`. */
 export interface RsaPublicJwk {
   readonly kty?: string | undefined
   /** Modulus, base64url. */
@@ -28,15 +28,15 @@ const ACCEPTED = 'accepted are SPKI PEM, SPKI base64, JWK, and base64 of <bits>!
 const PRIVATE = 'it holds a private key, which belongs to the service alone'
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth']
 
-/** The two elements in either order. No more is read of XML, so that there is no more to get wrong. */
+/** The two elements in either order. No other XML is parsed, to keep the parser simple. */
 const KEY_VALUE =
   /^(\d{1,5})!\s*<RSAKeyValue>(?:\s*<(Modulus|Exponent)>[\w+/=\s]*<\/\2>){2}\s*<\/RSAKeyValue>\s*$/
 
 /**
- * Reads an encryption key in any of its formats: a modulus of 2048 to 8192 bits, and an odd exponent from 3 up of at
- * most 32 bits, such as 65537.
+ * Reads an encryption key in any of its formats: a modulus of 2048 to 8192 bits, and an odd exponent of at least 3 and at most 32
+ * bits, such as 65537.
  *
- * @throws ConfigurationError `missing_key` or `malformed_key`; the message names the recognised format
+ * @throws ConfigurationError `missing_key` or `malformed_key`; the message names the recognized format
  */
 export function readEncryptionKey(key: EncryptionKey): RsaPublicKey {
   if (!key) throw new ConfigurationError('missing_key', `no encryption key was given; ${ACCEPTED}`)

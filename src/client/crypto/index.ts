@@ -1,5 +1,5 @@
 /**
- * The ciphers of the service by themselves: RSA for the payload in `data`, AES-256-GCM for card data.
+ * The ciphers of the service on their own: RSA for the payload in `data`, AES-256-GCM for card data.
  *
  * @module
  */

@@ -1,12 +1,12 @@
-/** Makes the error that refuses a key, out of what is wrong with it. */
+/** Creates the error that refuses a key, from the problem with it. */
 export type Refuse = (problem: string) => Error
 
-/** A private key of the greatest length has some 8,500 characters as JWK: all that is longer is not a key. */
+/** The longest private key has about 8,500 characters as JWK: anything longer is not a key. */
 const MAX_KEY_CHARACTERS = 16_384
 
 /**
- * A key as text; a JWK that is an object becomes its JSON. So each member is read once, and what code of its own
- * throws, which may quote the key, does not get out. The length is checked before any work is spent on it.
+ * Returns a key as text; a JWK object becomes its JSON. That reads each member once, and replaces errors of its own code, which
+ * may quote the key. The length is checked before further work.
  */
 export function readKeyText(key: unknown, refuse: Refuse): string {
   let text: unknown = key
@@ -19,7 +19,7 @@ export function readKeyText(key: unknown, refuse: Refuse): string {
   throw refuse(`it is not text or JWK, or has more than ${MAX_KEY_CHARACTERS} characters`)
 }
 
-/** The members of a JWK, of any type. */
+/** Parses a JWK; its members may have any type. */
 export function parseJwk(text: string, refuse: Refuse): Record<string, unknown> {
   try {
     return JSON.parse(text)

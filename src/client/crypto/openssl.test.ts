@@ -11,7 +11,7 @@ import {
   type RsaPadding,
 } from './index.ts'
 
-// Both ciphers against an implementation that shares no line with them: the openssl command.
+// Tests both ciphers against an independent implementation: the openssl command.
 
 interface FixtureKey {
   id: string
@@ -122,7 +122,7 @@ function encryptBlocks(key: Buffer, input: Buffer): Buffer {
   return execFileSync('openssl', ['enc', '-aes-256-ecb', '-nopad', '-K', key.toString('hex')], { input })
 }
 
-/** GHASH of data filled up to whole blocks and of two lengths, given in bytes. */
+/** GHASH of data padded to whole blocks, followed by two lengths in bytes. */
 function hash(hashKey: bigint, data: Uint8Array, lengths: [number, number]): Buffer {
   const blocks = Buffer.alloc(Math.ceil(data.length / 16) * 16 + 16)
   blocks.set(data)

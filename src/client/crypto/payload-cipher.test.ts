@@ -187,7 +187,7 @@ function fixture(id: string): FixtureKey {
   return key
 }
 
-/** A string whose JSON has exactly so many bytes, as many of them as possible in the given character. */
+/** A string whose JSON has exactly `jsonBytes` bytes, as many of them as possible in the given character. */
 function payloadOf(jsonBytes: number, character: string): string {
   const room = jsonBytes - 2
   const width = byteLength(character)

@@ -5,28 +5,27 @@ import type { RsaPublicKey } from './rsa-numbers.ts'
 import { runCrypto, webCrypto } from './webcrypto.ts'
 
 /**
- * RSA padding. The interface document does not name it, so it is never guessed: ask the operator.
- * `oaep-sha256` and `oaep-sha1` are RSAES-OAEP with that hash, also for the mask, and no label; `pkcs1-v1_5` is
- * RSAES-PKCS1-v1_5.
+ * RSA padding. The interface document does not name it, so it is never guessed: ask the operator. `oaep-sha256` and `oaep-sha1`
+ * are RSAES-OAEP with that hash, also for the mask, and no label; `pkcs1-v1_5` is RSAES-PKCS1-v1_5.
  */
 export type RsaPadding = 'oaep-sha256' | 'oaep-sha1' | 'pkcs1-v1_5'
 
 export interface PayloadCipherOptions {
-  /** The public encryption key of the environment: 2048 to 8192 bits, its exponent odd, from 3 up, at most 32 bits. */
+  /** The public encryption key of the environment: 2048 to 8192 bits, exponent odd, at least 3, at most 32 bits. */
   key: EncryptionKey
   padding: RsaPadding
 }
 
 export interface PayloadCipher {
   /**
-   * Encrypts a payload into the string that `data` carries: JSON, UTF-8, one RSA block, standard base64.
+   * Encrypts a payload into the string for `data`: JSON, UTF-8, one RSA block, standard base64.
    *
    * @throws PayloadTooLongError `payload_too_long`, before anything is encrypted
    * @throws ConfigurationError `malformed_key`, `webcrypto_unavailable`
    * @throws PayloadNotJsonError `payload_not_json`, before anything is encrypted
    */
   encrypt(plaintext: unknown): Promise<string>
-  /** The longest payload that fits, in bytes of UTF-8 JSON: with 4096 bits 446, 470 (`oaep-sha1`) or 501 (`pkcs1-v1_5`). */
+  /** Maximum length of a payload in bytes of UTF-8 JSON: with 4096 bits 446, 470 (`oaep-sha1`) or 501 (`pkcs1-v1_5`). */
   readonly maxPayloadBytes: number
   /** Length of the key's modulus in bits. */
   readonly keyBits: number
@@ -34,7 +33,7 @@ export interface PayloadCipher {
 
 type EncryptBlock = (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 
-/** What a padding takes from the message of an RSA block, and the hash of OAEP. */
+/** The bytes of an RSA block that a padding uses, and the hash of OAEP. */
 const PADDINGS: Record<RsaPadding, { overheadBytes: number; hash?: string }> = {
   'oaep-sha256': { overheadBytes: 66, hash: 'SHA-256' },
   'oaep-sha1': { overheadBytes: 42, hash: 'SHA-1' },
@@ -42,7 +41,7 @@ const PADDINGS: Record<RsaPadding, { overheadBytes: number; hash?: string }> = {
 }
 
 /**
- * Prepares the encryption of request payloads. The key is read at once and imported at the first use.
+ * Prepares the encryption of request payloads. The key is read immediately and imported on first use.
  *
  * @param options `key` in any accepted format, `padding` as the operator names it
  * @throws ConfigurationError `missing_key`, `malformed_key`, `invalid_option`
@@ -68,9 +67,9 @@ export function createPayloadCipher(options: PayloadCipherOptions): PayloadCiphe
 }
 
 /**
- * Makes sure that a padding was chosen, and tells what is particular to it.
+ * Returns the properties of a padding.
  *
- * @throws ConfigurationError `invalid_option`
+ * @throws ConfigurationError `invalid_option`: none was chosen, or it is not known
  */
 export function readPadding(padding: RsaPadding): (typeof PADDINGS)[RsaPadding] {
   if (typeof padding === 'string' && Object.hasOwn(PADDINGS, padding)) return PADDINGS[padding]

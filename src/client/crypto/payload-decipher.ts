@@ -13,23 +13,23 @@ export interface PayloadDecipherOptions {
 
 export interface PayloadDecipher {
   /**
-   * Decrypts the string that `data` carries and parses the JSON inside.
+   * Decrypts the string in `data` and parses the JSON inside.
    *
    * @param ciphertext standard base64 of one RSA block
    * @throws DecryptionError `decryption_failed`, whatever the cause
-   * @throws ConfigurationError `malformed_key`, `webcrypto_unavailable`, or `invalid_option` where the runtime
-   *   cannot decrypt with this padding
+   * @throws ConfigurationError `malformed_key`, `webcrypto_unavailable`, or `invalid_option` if the runtime cannot decrypt with
+   *   this padding
    */
   decrypt(ciphertext: string): Promise<unknown>
 }
 
-/** Base64 of the longest block there is: what is longer is refused before work is spent on it. */
+/** Length of the longest block in Base64: anything longer is refused before further work. */
 const MAX_CIPHERTEXT_CHARACTERS = 1368
 
 type DecryptBlock = (ciphertext: Uint8Array<ArrayBuffer>) => Promise<BufferSource>
 
 /**
- * Prepares the decryption of request payloads: the receiving side, for servers and tests.
+ * Prepares the decryption of request payloads on the receiving side, for servers and tests.
  *
  * @param options `key` as PKCS#8 PEM or JWK, `padding` as the sender uses it
  * @throws ConfigurationError `missing_key`, `malformed_key`, `invalid_option`

@@ -10,10 +10,10 @@ export interface RsaPublicKey {
 }
 
 const MIN_KEY_BITS = 2048
-/** Some runtimes end the process at moduli of more than 16,384 bits instead of refusing them. */
+/** Some runtimes crash on moduli of more than 16,384 bits instead of refusing them. */
 const MAX_KEY_BITS = 8192
 const MAX_EXPONENT_BYTES = 4
-/** Makes sure that modulus and exponent can be those of an RSA key, and that every runtime can bear them. */
+/** Checks that modulus and exponent can belong to an RSA key, and that every runtime can handle them. */
 export function checkRsaNumbers(modulus: Uint8Array, exponent: Uint8Array, refuse: Refuse): RsaPublicKey {
   const n = trimLeadingZeros(modulus)
   const e = trimLeadingZeros(exponent)

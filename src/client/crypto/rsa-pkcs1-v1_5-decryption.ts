@@ -4,7 +4,7 @@ import type { CompleteRsaPrivateJwk } from './decryption-key.ts'
 /** Bytes of a block that are not the message: three markers and at least eight bytes of padding. */
 const OVERHEAD_BYTES = 11
 
-/** What is used of the runtime's own crypto module. */
+/** The parts of the runtime's own crypto module that are used. */
 interface NativeCrypto {
   constants: { RSA_NO_PADDING: number }
   createPrivateKey(options: { key: object; format: 'jwk' }): object
@@ -12,14 +12,14 @@ interface NativeCrypto {
 }
 
 /**
- * Prepares decryption with a private key. The secret exponent needs arithmetic in constant time, so this part asks
- * the runtime's native module; nothing is imported, and bundles for browsers stay free of it.
+ * Prepares decryption with a private key. The secret exponent requires constant-time arithmetic, so this uses the runtime's
+ * native module; nothing is imported, and bundles for browsers do not contain it.
  *
- * Natively only the raw RSA operation is done: several releases of Node.js refuse v1.5 padding with private keys,
- * because an answer that depends on the padding lets strangers decrypt. So the padding is removed here, and a block
- * with bad padding yields random bytes, which then fail as JSON in the same way as a wrong key does.
+ * Only the raw RSA operation is native: several releases of Node.js refuse v1.5 padding with private keys, because an answer that
+ * depends on the padding lets strangers decrypt. So the padding is removed here, and a block with bad padding yields random
+ * bytes, which then fail to parse as JSON, as after decryption with a wrong key.
  *
- * @throws ConfigurationError `invalid_option` where the runtime has no such module, `malformed_key`
+ * @throws ConfigurationError `invalid_option` if the runtime has no such module, `malformed_key`
  */
 export function createPkcs1Decryption(jwk: CompleteRsaPrivateJwk): (ciphertext: Uint8Array) => Uint8Array {
   const native = loadNativeCrypto()
@@ -51,7 +51,7 @@ function importPrivateKey(native: NativeCrypto, key: CompleteRsaPrivateJwk): obj
   }
 }
 
-/** Every byte is looked at whatever the earlier ones were. */
+/** Removes the padding. Looks at every byte, whatever the earlier ones were. */
 function removePadding(block: Uint8Array): Uint8Array {
   let separator = 0
   for (let i = 2; i < block.length; i++) {

@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../errors.ts'
 
 /**
- * Runs a step of cryptography. What a runtime throws is not passed on: it may be of any type and quote anything.
+ * Runs a cryptographic step. Errors of the runtime are not passed on: they may be of any type and quote anything.
  *
  * @throws ConfigurationError `webcrypto_unavailable`, or the error of this package that the step throws
  */
@@ -14,7 +14,7 @@ export async function runCrypto<Result>(step: () => Promise<Result>): Promise<Re
   }
 }
 
-/** The runtime's `crypto.subtle`; browsers withhold it from pages that came over plain HTTP. */
+/** Returns the runtime's `crypto.subtle`; browsers withhold it from pages loaded over plain HTTP. */
 export function webCrypto(): SubtleCrypto {
   const subtle = globalThis.crypto?.subtle
   if (!subtle) {

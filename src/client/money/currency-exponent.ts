@@ -7,10 +7,10 @@ const otherExponents = new Map([
 ])
 
 /**
- * How many decimals a currency has: the exponent of ISO 4217.
+ * Returns the number of decimals of a currency: the exponent of ISO 4217.
  *
  * @param currency three capital letters, supported or not
- * @throws RangeError when it is anything else
+ * @throws RangeError if it is anything else
  */
 export function exponentOf(currency: string): number {
   if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('a currency is three capital letters')

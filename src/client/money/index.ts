@@ -1,7 +1,7 @@
 /**
- * Amounts without the noise of binary numbers: `0.1 + 0.2` is 0.30000000000000004, which a service refuses. An amount is a
- * number of the currency's major unit, with at most the decimals that ISO 4217 gives it. That is proposed, not stated by the
- * interface document (gap `money-format`).
+ * Amounts without binary rounding errors: `0.1 + 0.2` is 0.30000000000000004, which a service refuses. An amount is a number in
+ * the currency's major unit, with at most the decimals of ISO 4217. That is proposed, not stated by the interface document (gap
+ * `money-format`).
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { ConfigurationError } from '../errors.ts'
 import { toMajor, toMinor } from './minor-units.ts'
 
 /**
- * An amount as it is sent, or an error where its currency cannot hold it: nothing is rounded.
+ * Returns the amount to send. Throws if the currency cannot hold it: nothing is rounded.
  *
- * @param amount a number, or decimal digits as a form or a database has them
+ * @param amount a number, or decimal digits as in a form or a database
  * @param currency three capital letters
  * @returns a number in major units
- * @throws ConfigurationError `invalid_option`: it is not a decimal number, has more decimals than the currency, or more than 15 digits
+ * @throws ConfigurationError `invalid_option`: not a decimal number, more decimals than the currency has, or over 15 digits
  * @example money('64.50', 'CAD') // 64.5
  */
 export function money(amount: number | string, currency: string): number {
@@ -22,9 +22,9 @@ export function money(amount: number | string, currency: string): number {
 }
 
 /**
- * Major units as an integer of minor units, in which sums are exact.
+ * Converts major units into an integer of minor units, in which sums are exact.
  *
- * @throws ConfigurationError `invalid_option`, as `money`
+ * @throws ConfigurationError `invalid_option`, like `money`
  * @example toMinorUnits(19.99, 'CAD') * 3 // 5997
  */
 export function toMinorUnits(amount: number | string, currency: string): number {
@@ -34,7 +34,7 @@ export function toMinorUnits(amount: number | string, currency: string): number 
 }
 
 /**
- * Minor units as the number that is sent.
+ * Converts minor units into the number to send.
  *
  * @throws ConfigurationError `invalid_option`: they are not an integer, or the currency is not three capital letters
  * @example toMajorUnits(5997, 'CAD') // 59.97
@@ -48,7 +48,7 @@ function convert(convertTo: typeof toMinor, value: number, currency: string): nu
     return convertTo(value, currency)
   } catch (error) {
     const problem = (error as RangeError).message
-    // What was added up as a float has the decimals of one.
+    // A sum of floats has too many decimals.
     const hint = problem.includes('more decimals')
       ? ': add and multiply in minor units, see toMinorUnits'
       : ''

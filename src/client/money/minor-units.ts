@@ -1,22 +1,21 @@
 import { exponentOf } from './currency-exponent.ts'
 
 /**
- * 15 digits: the most that a JSON number carries exactly, so that every amount up to here survives the way out and
- * in again whatever its currency.
+ * 15 digits: the most that a JSON number carries exactly, so that every amount up to here survives a round trip in any currency.
  */
 export const maximumMinor = 999_999_999_999_999
 
-/** What is wrong with an amount in major units that its currency cannot hold; undefined where it can. */
+/** Returns why a currency cannot hold an amount in major units; undefined if it can. */
 export function checkAmount(amountMajor: number, currency: string): string | undefined {
   const minor = readMinor(amountMajor, currency)
   return typeof minor === 'string' ? minor : undefined
 }
 
 /**
- * Converts major units, as on the wire, into integer minor units, as inside. Reads the decimal digits of the number
- * instead of multiplying, so that no rounding takes place.
+ * Converts major units, as sent, into integer minor units. Reads the decimal digits of the number instead of multiplying, so that
+ * nothing is rounded.
  *
- * @throws RangeError as `checkAmount` tells
+ * @throws RangeError with the problem that `checkAmount` returns
  */
 export function toMinor(amountMajor: number, currency: string): number {
   const minor = readMinor(amountMajor, currency)
@@ -27,7 +26,7 @@ export function toMinor(amountMajor: number, currency: string): number {
 function readMinor(amountMajor: number, currency: string): number | string {
   const exponent = exponentOf(currency)
   if (!Number.isFinite(amountMajor)) return 'is not a number'
-  // Beyond 10^21 and below 10^-6 a number is written with an exponent.
+  // From 10^21 on, and below 10^-6, String() writes a number with an exponent.
   if (Math.abs(amountMajor) > maximumMinor) return 'is too large'
   const written = /^(-?)([0-9]+)(?:[.]([0-9]+))?$/.exec(String(amountMajor))
   if (!written) return 'has more decimals than its currency'
@@ -39,9 +38,9 @@ function readMinor(amountMajor: number, currency: string): number | string {
 }
 
 /**
- * Converts integer minor units into the number that the wire carries.
+ * Converts integer minor units into the number to send.
  *
- * @throws RangeError when the amount is not a safe integer
+ * @throws RangeError if the amount is not a safe integer
  */
 export function toMajor(amountMinor: number, currency: string): number {
   const exponent = exponentOf(currency)

@@ -1,6 +1,6 @@
 /**
- * Clients of a sandbox, or of whatever describes itself as one does. An entry point of its own: programs that are in
- * production have no need of it.
+ * Clients of a sandbox, or of anything that describes itself like one. A separate entry point: programs in production do not need
+ * it.
  *
  * @module
  */
@@ -11,26 +11,26 @@ import type { RsaPadding } from '../crypto/payload-cipher.ts'
 import { ConfigurationError } from '../errors.ts'
 import { quote } from '../quote.ts'
 
-/** Whose keys to use, and what both clients take besides. */
+/** Whose keys to use, and options for both clients. */
 export interface ConnectOptions
   extends Pick<ClientOptions, 'timeoutMs' | 'retry' | 'fetch' | 'headers' | 'onAttempt'> {
-  /** One of `businesses`, by its place, its name or its id; the first if absent. */
+  /** One of `businesses`, by its index, name or id; the first by default. */
   as?: number | string | undefined
 }
 
-/** What a business of a sandbox works with. */
+/** The clients and the webhook secret of one business. */
 export interface Connection {
   readonly checkout: CheckoutClient
   readonly business: BusinessClient
   /**
-   * Under which webhooks to this business are signed.
+   * The secret that signs the webhooks to this business.
    *
    * @throws ConfigurationError `missing_key`: a mock sends no webhooks
    */
   readonly webhookSecret: string
 }
 
-/** What is read of a ready line. */
+/** The fields of a ready line that `connect` reads. */
 interface ReadyLine {
   checkout?: string
   business?: string
@@ -46,19 +46,19 @@ interface ReadyBusiness {
   padding?: RsaPadding
   cardKey?: string
   webhookSecret?: string
-  /** How to get API keys, where another process drew them. */
+  /** How to get the API keys, if another process created them. */
   notice?: string
 }
 
 /**
- * Makes both clients of a sandbox from what it says of itself: the line that `paycontract sandbox --json` prints, parsed,
- * or what `GET /ready` on its control plane answers.
+ * Creates both clients from the sandbox's description of itself: the parsed line that `paycontract sandbox --json` prints, or the
+ * answer of `GET /ready` on its control plane.
  *
  * @example const { checkout, business, webhookSecret } = connect(await (await fetch(`${control}/ready`)).json())
  * @example const maple = connect(ready, { as: 'Maple Imports' })
  * @param ready the ready line as an object
- * @throws ConfigurationError `invalid_option`: it is not a ready line, or has no such business; `missing_key`: the API keys
- *   are not in it; and what creating a client throws
+ * @throws ConfigurationError `invalid_option`: it is not a ready line, or has no such business; `missing_key`: it does not hold
+ *   the API keys; and the errors of creating a client
  */
 export function connect(ready: unknown, { as = 0, ...options }: ConnectOptions = {}): Connection {
   const line = (ready ?? {}) as ReadyLine & ReadyBusiness

@@ -4,7 +4,7 @@ import { validators } from '../../../generated/business/validators.js'
 import { createValidator, type Validator } from './create-validator.ts'
 
 /**
- * Holds requests and responses of the business API against its contract.
+ * Checks requests and answers of the business API against its contract.
  *
  * @see the interface document, §2 and §4
  */

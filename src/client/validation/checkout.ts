@@ -4,7 +4,7 @@ import { validators } from '../../../generated/checkout/validators.js'
 import { createValidator, type Validator } from './create-validator.ts'
 
 /**
- * Holds requests and responses of the checkout API against its contract.
+ * Checks requests and answers of the checkout API against its contract.
  *
  * @see the interface document, §2 and §4
  */

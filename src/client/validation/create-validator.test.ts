@@ -5,7 +5,7 @@ import { checkoutValidator } from './checkout.ts'
 import { createValidator } from './create-validator.ts'
 import type { SchemaCheck } from './read-issues.ts'
 
-/** A check that fails with the given problems, or holds without any. */
+/** A check that fails with the given problems, or passes without any. */
 function check(...errors: { instancePath: string; message?: string }[]): SchemaCheck {
   const fn: SchemaCheck = () => errors.length === 0
   fn.errors = errors

@@ -9,11 +9,11 @@ import {
 } from './operation-schemas.ts'
 import { readIssues, type SchemaCheck } from './read-issues.ts'
 
-/** Holds messages against the contract of one host. */
+/** Checks messages against the contract of one host. */
 export interface Validator<Operations, Rows> {
   /**
-   * Every schema of the host as a Standard Schema, by operation and part: for tRPC, Hono, forms, and whatever else takes
-   * one. A part without a schema is not there.
+   * Every schema of the host as a Standard Schema, by operation and part: for tRPC, Hono, forms, and anything else that accepts
+   * one. A part without a schema is omitted.
    *
    * @example sValidator('json', checkoutValidator.schemas.createOrder.payload)
    * @example businessValidator.schemas.listTransactions.response(200)
@@ -26,11 +26,11 @@ export interface Validator<Operations, Rows> {
     >
   }
   /**
-   * Checks the parts of a request that are given (a part counts as given when its key is there).
+   * Checks the given parts of a request (a part is given if its key is present).
    *
    * @param operationId the operation, e.g. `createOrder`
-   * @param parts `body` as it travels, `payload` the plaintext of its encrypted field, and the parameters; parameters
-   *   that the contract calls numbers must be numbers already, header names lower case
+   * @param parts `body` as sent, `payload` the plaintext of its encrypted field, and the parameters; numeric parameters must
+   *   already be numbers, header names lower case
    * @returns the same parts, typed
    * @throws ValidationError `invalid_request`: every field at fault, a parameter by its name
    * @throws ConfigurationError `invalid_option`: the host has no such operation
@@ -40,7 +40,7 @@ export interface Validator<Operations, Rows> {
     parts: RequestParts,
   ): TypedRequest<Operations[Id], Id extends keyof Rows ? Rows[Id] : unknown>
   /**
-   * Checks the body of a response by the schema of its status: the status itself, else its range, else `default`.
+   * Checks the body of an answer by the schema of its status: the status itself, else its range, else `default`.
    *
    * @returns the same body, typed
    * @throws InvalidResponseError `invalid_response`: every field at fault, or an unknown status
@@ -54,10 +54,10 @@ export interface Validator<Operations, Rows> {
 }
 
 /**
- * Turns generated checks into a validator whose errors name the place and the rule, never a value. The contract that
- * this package carries has its validators ready; this is for an answered one.
+ * Creates a validator from generated checks. Its errors name the place and the rule, never a value. This package exports ready
+ * validators for its own contract; use this function for another one.
  *
- * @param checks the checks of one host by operationId: `validators` of the `validators.js` that was made from it
+ * @param checks the checks of one host by operationId: `validators` of the `validators.js` generated from the contract
  * @example
  * import * as table from './generated/checkout/operations.ts'
  * import type { operations } from './generated/checkout/types.ts'

@@ -1,4 +1,4 @@
-/** The parts of a request, as they are handed to a validator. */
+/** The parts of a request, as passed to a validator. */
 export interface RequestParts {
   body?: unknown
   payload?: unknown
@@ -7,10 +7,10 @@ export interface RequestParts {
   headers?: unknown
 }
 
-/** What a request body or a response holds, whatever its media type. */
+/** The content of a request body or an answer, whatever its media type. */
 export type Content<Message> = Message extends { content: infer Media } ? Media[keyof Media] : undefined
 
-/** The request body of an operation, the plaintext in its encrypted field; `undefined` where it has none. */
+/** The request body of an operation, with the plaintext in its encrypted field; `undefined` if it has no body. */
 export type RequestBody<Operation> = Operation extends { requestBody?: infer Message }
   ? Content<NonNullable<Message>>
   : undefined
@@ -23,9 +23,9 @@ type Parameter<Operation, Where> = Operation extends { parameters: infer Paramet
     : never
   : never
 
-/** The parts of a request after they were checked; a part that was not given stays absent. */
+/** The parts of a request after they were checked; a part that was not given stays undefined. */
 export interface TypedRequest<Operation, Row> {
-  /** As it travels: the encrypted field is a string. */
+  /** As sent: the encrypted field is a string. */
   body: EncryptedField<Row> extends infer Field
     ? [Field] extends [never]
       ? RequestBody<Operation>
@@ -40,7 +40,7 @@ export interface TypedRequest<Operation, Row> {
   headers: Parameter<Operation, 'header'>
 }
 
-/** The body that an operation answers with at a status; every documented body where the status is just a number. */
+/** The body that an operation returns with a status; any documented body if the status is of type `number`. */
 export type ResponseBody<Operation, Status extends number> = Operation extends { responses: infer Responses }
   ? number extends Status
     ? Content<Responses[keyof Responses]>

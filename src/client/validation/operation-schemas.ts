@@ -3,7 +3,7 @@ import type { ResponseBody, TypedRequest } from './message-types.ts'
 import type { SchemaCheck } from './read-issues.ts'
 import { createStandardSchema, type StandardSchema } from './standard-schema.ts'
 
-/** The generated checks of one operation; a part without a schema has none. */
+/** The generated checks of one operation; a part without a schema has no check. */
 export interface OperationChecks {
   readonly body?: SchemaCheck
   /** The plaintext of the encrypted body field. */
@@ -15,10 +15,10 @@ export interface OperationChecks {
   readonly responses: Readonly<Record<string, SchemaCheck>>
 }
 
-/** The parts of a request that a schema may stand for. */
+/** The parts of a request that may have a schema. */
 export const REQUEST_PARTS = ['body', 'payload', 'query', 'path', 'headers'] as const
 
-/** The parts that have something to hold them against; the others are not there. */
+/** The parts that have a schema; the others are omitted. */
 type SchemasOfRequest<Request> = {
   readonly [Part in keyof Request as [Request[Part]] extends [never]
     ? never
@@ -27,17 +27,16 @@ type SchemasOfRequest<Request> = {
       : Part]: StandardSchema<Request[Part]>
 }
 
-/** The schemas of one operation, each for whatever takes a Standard Schema. */
+/** The schemas of one operation, each a Standard Schema. */
 export type OperationSchemas<Operation, Row> = SchemasOfRequest<TypedRequest<Operation, Row>> & {
   /**
-   * The body of the answer at a status.
+   * The body of the answer with a status.
    *
    * @throws ConfigurationError `invalid_option`: the contract has no such status
    */
   response<Status extends number>(status: Status): StandardSchema<ResponseBody<Operation, Status>>
 }
 
-/** The checks of one operation as schemas. */
 export function createOperationSchemas(operationId: string, checks: OperationChecks): object {
   const request = REQUEST_PARTS.flatMap((part) => {
     const check = checks[part]
@@ -57,7 +56,7 @@ export function createOperationSchemas(operationId: string, checks: OperationChe
   }
 }
 
-/** By the status itself, else its range, else `default`, which beside a success stands for refusals alone. */
+/** Finds the check of a status, else of its range, else `default`, which beside a documented success covers failures only. */
 export function findResponseCheck({ responses }: OperationChecks, status: number): SchemaCheck | undefined {
   const named = responses[status] ?? responses[`${Math.floor(status / 100)}XX`]
   const isOtherSuccess = status < 300 && Object.keys(responses).some((each) => each.startsWith('2'))

@@ -1,6 +1,6 @@
 /** One problem, as a generated check lists it. */
 export interface CheckProblem {
-  /** JSON Pointer into the value that was checked. */
+  /** JSON Pointer into the checked value. */
   readonly instancePath: string
   readonly message?: string
   readonly keyword?: string
@@ -13,22 +13,22 @@ export interface SchemaCheck {
   errors?: readonly CheckProblem[] | null
 }
 
-/** Where a value departs from its schema, and what is expected there; never what was found. */
+/** Where a value does not match its schema, and what is expected there; never the value itself. */
 export interface Issue {
   readonly path: readonly string[]
   readonly message: string
 }
 
-/** Every departure of a value from its schema; none where it holds. */
+/** Lists every mismatch of a value with its schema; none if it matches. */
 export function readIssues(check: SchemaCheck, value: unknown): Issue[] {
   if (check(value)) return []
   const problems = check.errors ?? []
-  // that a condition does not hold says nothing beside what does not hold in it
+  // the failure of an `if` adds nothing to the failures inside it
   const telling = problems.filter(({ keyword }) => keyword !== 'if')
   return (telling.length ? telling : problems).map(readIssue)
 }
 
-/** A field that is missing or unknown is named itself, and not the object around it. */
+/** Names a missing or unknown field itself, not the object around it. */
 function readIssue({ instancePath, message = 'is invalid', keyword, params = {} }: CheckProblem): Issue {
   const path = instancePath.split('/').slice(1).map(unescapePointer)
   if (keyword === 'required') return { path: [...path, `${params.missingProperty}`], message: 'is required' }

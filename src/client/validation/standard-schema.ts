@@ -1,7 +1,7 @@
 import { type Issue, readIssues, type SchemaCheck } from './read-issues.ts'
 
 /**
- * A schema as tRPC, Hono, TanStack Form and others take it, of any library.
+ * A schema in the form that tRPC, Hono, TanStack Form and others accept from any library.
  *
  * @see https://standardschema.dev
  */
@@ -12,12 +12,12 @@ export interface StandardSchema<Value> {
     readonly validate: (
       value: unknown,
     ) => { readonly value: Value; readonly issues?: undefined } | { readonly issues: readonly Issue[] }
-    /** For the compiler only; there is nothing at run time. */
+    /** For the compiler only; undefined at run time. */
     readonly types?: { readonly input: Value; readonly output: Value } | undefined
   }
 }
 
-/** A generated check as a schema of the standard. Nothing is converted: the value that holds is the value given. */
+/** Wraps a generated check as a Standard Schema. Nothing is converted: a valid value is returned unchanged. */
 export function createStandardSchema<Value>(check: SchemaCheck): StandardSchema<Value> {
   const validate = (value: unknown) => {
     const issues = readIssues(check, value)

@@ -11,7 +11,7 @@ import { findFieldErrors } from './check-shape.ts'
 type EventName = keyof typeof table.events
 const compiled: Record<EventName, (value: unknown) => boolean> = { ...checkout, ...business }
 
-/** The example of each event, by its name. */
+/** The example of each event, with its name. */
 const examples = HOSTS.flatMap((host) => {
   const document = readContract().readDocument(host, 'proposed')
   return listWebhooks(document).map(({ path, operation }): [EventName, object] => {
@@ -29,7 +29,7 @@ test('the table has every event, and its example is taken', () => {
   expect(examples.filter(([name, value]) => !isTaken(name, value))).toEqual([])
 })
 
-/** Values that schemas tell apart, and some that they do not. */
+/** Values that schemas distinguish, and some that they do not. */
 const anything = fc.oneof(
   fc.constantFrom<unknown[]>(
     ...[null, '', 0, -1, -0.5, 1.5, 1e21, true, [], {}, 'RFD_4H8N2VW6Y0J5LR1S', 'CBK_1'],
@@ -47,7 +47,7 @@ function placesOf(value: unknown, place: Place = []): Place[] {
   return [place, ...Object.entries(value).flatMap(([key, each]) => placesOf(each, [...place, key]))]
 }
 
-/** Another value at one place, or nothing there. */
+/** Replaces or removes the value at one place. */
 function change(example: object, place: Place, to: unknown, isRemoved: boolean): unknown {
   const [last, ...above] = [...place].reverse()
   if (last === undefined) return to
@@ -78,7 +78,7 @@ test('what the compiled validators refuse of an event is refused, and nothing el
   const verdicts = { taken: 0, refused: 0 }
   fc.assert(
     fc.property(mutations, ({ name, body }) => {
-      // its name is what an event is looked up by: here it always is its own
+      // an event is looked up by its name: here it always has the right one
       const named = typeof body === 'object' && body && !Array.isArray(body) ? { ...body, event: name } : body
       const verdict = compiled[name](named)
       verdicts[verdict ? 'taken' : 'refused'] += 1

@@ -5,7 +5,7 @@ interface Shape {
   $ref?: string
   allOf?: readonly Shape[]
   anyOf?: readonly Shape[]
-  /** Of the properties; the others are required. */
+  /** Optional properties; the others are required. */
   optional?: readonly string[]
   properties?: Readonly<Record<string, Shape>>
   items?: Shape
@@ -14,7 +14,7 @@ interface Shape {
 
 type Judge = (value: unknown, limit: never) => boolean
 
-/** What a keyword asks of a value that it is about. */
+/** What each keyword requires of the values that it applies to. */
 const judges: Readonly<Record<string, Judge>> = {
   type: (value, types: string | readonly string[]) =>
     [types].flat().some((each) => each === typeOf(value) || (each === 'integer' && Number.isInteger(value))),
@@ -23,7 +23,7 @@ const judges: Readonly<Record<string, Judge>> = {
   minimum: (value, limit) => typeof value !== 'number' || value >= limit,
 }
 
-/** JSON knows no infinite number, but its parser makes one of `1e999`, which compiled validators take. */
+/** JSON has no infinite number, but its parser turns `1e999` into one, which compiled validators accept. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'number' && !Number.isFinite(value)) return 'infinite'
@@ -31,11 +31,11 @@ function typeOf(value: unknown): string {
 }
 
 /**
- * Holds a value against the shape of an event, and tells each place where it departs from it.
+ * Checks a value against the shape of an event and lists each mismatch.
  *
- * Compiled validators, as there are for requests and answers, are 9.6 kB (gzip) for the events alone, thrice what the whole
- * of this entry point may weigh. Their schemas are 1.0 kB, and use so few keywords that this reads them. A test holds it to
- * the compiled ones.
+ * Compiled validators, as used for requests and answers, are 9.6 kB (gzip) for the events alone, three times what this whole
+ * entry point may weigh. Their schemas are 1.0 kB, and use so few keywords that this function can interpret them. A test compares
+ * it with the compiled ones.
  */
 export function findFieldErrors(
   shapes: Readonly<Record<string, object>>,

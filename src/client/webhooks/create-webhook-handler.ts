@@ -20,12 +20,12 @@ import type {
   WebhookTable,
 } from './webhook-table.ts'
 
-/** Where the contract does not say how long the service waits. */
+/** Timeout if the contract does not say how long the service waits. */
 const UNSTATED_SECONDS = 30
 
-/** What is done about each event, by its name; by `unknown` about one that the contract does not have. */
+/** What to do about each event, by its name; `unknown` is for events that the contract does not have. */
 export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
-  // one mapped type, and no intersection: the compiler would look `unknown` up in both halves
+  // one mapped type instead of an intersection: the compiler would look `unknown` up in both halves
   [Name in WebhookEventName<Table> | 'unknown']?:
     | ((
         event: Name extends WebhookEventName<Table>
@@ -37,44 +37,45 @@ export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
 
 export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebhooks>
   extends Pick<VerifyWebhookOptions<Table>, 'secrets' | 'toleranceMs' | 'url' | 'webhooks'> {
-  /** What is done about each event. One that has no function here is acknowledged, and nothing is done. */
+  /** What to do about each event. An event without a function here is acknowledged and ignored. */
   on: WebhookListeners<Table>
-  /** Knows which events were handled: `rememberInMemory()`, or a store of your own. Without one duplicates are handled again. */
+  /** Knows which events were handled: `rememberInMemory()` or your own store. Without it duplicates are handled again. */
   seen?: SeenEvents | undefined
   /**
-   * Called for what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
-   * `WebhookForgedError`. `WebhookTimeoutError` where it took too long; if it fails after that, the failure follows. Without it
-   * refusals are not told, and the others are printed by `console.error`.
+   * Called with the error of a function of `on` or of the store, and its event, and with refusals, such as `WebhookForgedError`.
+   * Called with `WebhookTimeoutError` if handling took too long, and again if it fails after that. Without it refusals are not
+   * reported, and other errors are printed by `console.error`.
    */
   onError?: ((error: unknown, event?: WebhookEvent<Table>) => void) | undefined
   /**
-   * How long the store and the function of an event may take together before the delivery is answered 500, in milliseconds;
-   * by default as long as the service waits for the answer to this event, as the contract has it. The function goes on, and
-   * the event stays claimed until it ends, or until the store gives it away.
+   * How long the store and the function of an event may take together before the delivery is answered 500, in milliseconds; by
+   * default the time that the service waits for the answer to this event, according to the contract. The function runs on, and
+   * the event stays claimed until it ends, or until the store lets another delivery claim it.
    */
   timeoutMs?: number | undefined
-  /** The longest body that is read; 262,144 bytes by default. */
+  /** Maximum length of a body; 262,144 bytes by default. */
   maxBodyBytes?: number | undefined
   /** The receiver's clock, in epoch milliseconds. */
   now?: (() => number) | undefined
 }
 
 /**
- * Receives webhooks: a function from `Request` to `Response`, as Hono, Next.js, Bun, Deno and Workers take it; for Express and
- * `node:http` see `toNodeListener`.
+ * Creates a receiver of webhooks: a function from `Request` to `Response` for Hono, Next.js, Bun, Deno and Workers; for Express
+ * and `node:http` see `toNodeListener`.
  *
- * It answers 200 once the function of the event has finished, and so tells the service that the event need not come again. 500
- * where the function threw or did not end within `timeoutMs`, and 409 while another delivery of the same event is being handled: the service tries again. 401 for
- * what is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for another method than POST. No answer
- * says more. An event may still be handled twice, where a process dies, a store fails, or a function ends after its claim was
- * given away: what the function does has to bear that. An event of a kind that the contract does not have may carry no id; then
- * `seen` cannot know it, and `unknown` is called each time that it comes. One that the contract has is malformed without.
+ * It answers 200 once the function of the event has finished, so that the service does not send the event again. It answers 500
+ * if the function threw or did not finish within `timeoutMs`, and 409 while another delivery of the same event is being handled:
+ * the service then retries. It answers 401 to forged or too old webhooks, 400 to malformed and 413 to too long ones, and 405 to
+ * methods other than POST. No answer contains more details. An event may still be handled twice if a process dies, a store fails,
+ * or a function ends after another delivery has claimed the event: the function must tolerate that. An event that the contract
+ * does not have may lack an id; then `seen` cannot recognize it, and `unknown` is called on each delivery. An event of the
+ * contract without an id is malformed.
  *
- * The service does not wait long for the answer: put what takes longer into a queue.
+ * The service does not wait long for the answer: put slow work into a queue.
  *
  * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: `on` names an event that the contract does not
- *   have, `seen` is given and the contract has no ids, `timeoutMs` is not above 0 and below 2^31,
- *   `url` is missing where the contract has it signed, or a secret has not the form that Standard Webhooks take
+ *   have, `seen` is given but the contract has no ids, `timeoutMs` is not above 0 and below 2^31, `url` is missing although the
+ *   contract signs it, or a secret does not have the form of Standard Webhooks
  * @example
  * export const POST = createWebhookHandler({
  *   secrets: process.env.WEBHOOK_SECRET,
@@ -134,7 +135,7 @@ async function receive(request: Request, options: WebhookHandlerOptions<WebhookT
   const listener = Object.hasOwn(on, name) ? on[name] : undefined
   if (!listener) return received()
   const found = event[name === 'unknown' ? 'id' : (webhooks.idField ?? '')]
-  // null and the like would be one id for all events that have it
+  // null and the like would be one id shared by all such events
   const id =
     seen && (typeof found === 'number' || (typeof found === 'string' && found)) ? String(found) : undefined
   const onFailure = (error: unknown) => tell(error, options, event as never)
@@ -148,7 +149,7 @@ async function receive(request: Request, options: WebhookHandlerOptions<WebhookT
   }
 }
 
-/** Of an event that the contract does not have, the shortest that it knows of others. */
+/** For an event that the contract does not have, returns the shortest timeout of all events. */
 function readTimeoutMs({ events }: WebhookTable, name: string): number {
   const known = Object.hasOwn(events, name) ? [events[name]!] : Object.values(events)
   const seconds = known.map(({ timeoutSeconds = UNSTATED_SECONDS }) => timeoutSeconds)
@@ -160,7 +161,7 @@ async function run(listener: () => unknown): Promise<Response> {
   return received()
 }
 
-/** A delivery that has claimed an event says how it ended, whatever that was. */
+/** Claims an event for this delivery, handles it, and settles the claim, whatever the outcome. */
 async function claimAndRun(listener: () => unknown, id: string, seen: SeenEvents): Promise<Response> {
   const token = crypto.randomUUID()
   const claimed = await seen.claim(id, token)
@@ -169,7 +170,7 @@ async function claimAndRun(listener: () => unknown, id: string, seen: SeenEvents
   try {
     await listener()
   } catch (error) {
-    // what the store throws besides must not hide why the event failed
+    // a further error of the store must not hide why the event failed
     const settle = async () => seen.settle(id, 'failed', token)
     await settle().catch(() => {})
     throw error
@@ -178,7 +179,7 @@ async function claimAndRun(listener: () => unknown, id: string, seen: SeenEvents
   return received()
 }
 
-/** What does not end in time goes on, and its failure is still reported. */
+/** Answers in time; a late function runs on, and its failure is still reported. */
 async function endInTime(
   handled: Promise<Response>,
   timeoutMs: number,
@@ -206,14 +207,14 @@ function refuse(error: unknown, options: WebhookHandlerOptions<WebhookTable>): R
 
 function tell(
   error: unknown,
-  // not the event, which tells of people and their money
+  // not the event, which holds personal and financial data
   { onError = (thrown) => console.error(thrown) }: WebhookHandlerOptions<WebhookTable>,
   event?: WebhookEvent<WebhookTable>,
 ): void {
   try {
     onError(error, event)
   } catch {
-    // the hook decides nothing about the answer
+    // errors of the hook do not change the answer
   }
 }
 

@@ -4,14 +4,14 @@ import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import type * as Webhooks from './index.ts'
 
-/** What an edge runtime offers of what is needed here: no `process`, no `Buffer`, no `require`. */
+/** The globals of an edge runtime that are needed here: no `process`, no `Buffer`, no `require`. */
 const { crypto, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder } = globalThis
 const timers = { setTimeout, clearTimeout }
 const webGlobals = {
   ...{ crypto, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, btoa },
   ...timers,
 }
-// the context has realms of its own for these; WebCrypto checks for those of its own
+// the context has its own versions of these, and WebCrypto checks for the ones of its own realm
 const realm = { ArrayBuffer, Uint8Array }
 
 const { vectors } = JSON.parse(

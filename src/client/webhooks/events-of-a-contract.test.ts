@@ -11,7 +11,7 @@ const webhooks: WebhookTable = {
   events: { paid: { signature: 0, shape: {} } },
 }
 
-/** How often its function is called for two deliveries of each body. */
+/** Counts the calls of its function for two deliveries of each body. */
 async function countCalls(...bodies: object[]): Promise<number> {
   const listener = vi.fn()
   const on = { paid: listener, unknown: listener } as object

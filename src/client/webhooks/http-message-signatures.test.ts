@@ -72,7 +72,7 @@ describe('HTTP Message Signatures', () => {
     const signed = await signWebhook({ body: rawBody, secret, nowMs, url, webhooks })
     const options = { secrets: secret, on: {}, now: () => nowMs, webhooks }
     const receive = createWebhookHandler({ ...options, url })
-    // behind a proxy a request says another address
+    // behind a proxy a request has another URL
     const request = new Request('http://10.0.0.7/', {
       method: 'POST',
       headers: signed.headers,

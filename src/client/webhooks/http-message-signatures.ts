@@ -4,27 +4,26 @@ import { readHeader, type WebhookHeaders } from './read-header.ts'
 import { isSame, signText } from './signature.ts'
 import type { WebhookSignature } from './webhook-table.ts'
 
-/** A webhook as it arrived. */
 export interface ArrivedMessage {
   headers: WebhookHeaders
-  /** Where it was sent to, as its sender knows it. */
+  /** The URL to which it was sent, as its sender knows it. */
   url: string | undefined
 }
 
-/** A signature of a message that says what it signs. */
+/** A signature of a message, with the text that it signs. */
 export interface MessageSignature {
-  /** What was signed. */
+  /** The signed text. */
   base: string
   /** In base64. */
   signature: string
   /** In seconds. */
   created: number
-  /** Until when it holds, in seconds; for as long as its receiver likes where it is not said. */
+  /** Expiry in seconds; infinite if the signature has none, so that the receiver decides. */
   expires: number
 }
 
-// As RFC 8941 writes them, without what no signature of ours has. Each is read in time that is linear in its length.
-// A quote that is not closed takes the rest.
+// The syntax of RFC 8941, without the parts that our signatures never use. Each pattern runs in linear time. An unclosed quote
+// extends to the end.
 const MEMBERS = /(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g
 const MEMBER = /^([a-z*][\w*.-]*)=(.+)$/
 const INNER_LIST =
@@ -33,8 +32,8 @@ const PARAMETER = /; *([^=]+)=("(?:[^"\\]|\\.)*"|[^;]+)/g
 const BYTES = /^:([A-Za-z\d+/]*={0,2}):$/
 
 /**
- * The signatures of a webhook by RFC 9421 that cover what the contract has signed, each with the text that it is to be of. Whether one
- * holds is for a key to say, and whether the digest is the body's, `hasDigest` says. What is not understood is passed over.
+ * Lists the RFC 9421 signatures of a webhook that cover all that the contract requires, each with the text that it signs. The
+ * caller verifies them with a key, and the body with `hasDigest`. Unknown forms are skipped.
  *
  * @throws ConfigurationError `invalid_option`: the URL is missing or is not a URL
  */
@@ -62,10 +61,10 @@ export function readMessageSignatures(form: WebhookSignature, message: ArrivedMe
 const FIELD_NAME = /^[!#$%&'*+.^`|~\w-]+$/
 
 /**
- * What RFC 9421 signs (section 2.5).
+ * Builds the signature base of RFC 9421 (section 2.5).
  *
- * @param parameters as they stand in `Signature-Input`
- * @returns undefined where a component is not in the message, or is listed twice
+ * @param parameters verbatim from `Signature-Input`
+ * @returns undefined if a component is not in the message, or is listed twice
  */
 export function writeBase(
   components: readonly string[],
@@ -73,7 +72,7 @@ export function writeBase(
   { headers, url }: ArrivedMessage,
 ): string | undefined {
   const lines = components.map((name) => {
-    // a Headers throws at what cannot be the name of a header
+    // Headers.get throws if the name is not a valid header name
     const header = FIELD_NAME.test(name) ? readHeader(headers, name).trim() : undefined
     const value = name.startsWith('@') ? derive(name, url) : header
     return value ? `"${name}": ${value}\n` : undefined
@@ -82,17 +81,17 @@ export function writeBase(
   return `${lines.join('')}"@signature-params": ${writeInput(components, parameters)}`
 }
 
-/** A list of components with its parameters, as `Signature-Input` has it behind its label. */
+/** Formats a list of components with its parameters, as in `Signature-Input` after the label. */
 function writeInput(components: readonly string[], parameters: string): string {
   return `(${components.map((name) => `"${name}"`).join(' ')})${parameters}`
 }
 
-/** `Content-Digest` of RFC 9530 may hold others beside it. */
+/** Whether `Content-Digest` (RFC 9530) holds this digest; it may hold others, too. */
 export function hasDigest(headers: WebhookHeaders, sha256: Uint8Array): boolean {
   return readDictionary(readHeader(headers, 'content-digest')).get('sha-256') === `:${encodeBase64(sha256)}:`
 }
 
-/** The signatures of a webhook that are right: of one of the secrets, and of this body. */
+/** Lists the valid signatures of a webhook: made with one of the secrets, and for this body. */
 export async function listSignedMessages(
   form: WebhookSignature,
   secrets: readonly string[],
@@ -109,7 +108,7 @@ export async function listSignedMessages(
   return signatures.filter((_, index) => right[index])
 }
 
-/** The headers of a webhook that is signed so. @throws ConfigurationError `invalid_option`: the URL is missing */
+/** Returns the headers of a signed webhook. @throws ConfigurationError `invalid_option`: the URL is missing */
 export async function signMessage(
   { signedText = '' }: WebhookSignature,
   secret: string,
@@ -135,7 +134,7 @@ async function digestOf(body: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', body.slice()))
 }
 
-/** A webhook is sent by POST. */
+/** Returns the value of a derived component. The method of a webhook is always POST. */
 function derive(name: string, url: string | undefined): string | undefined {
   if (name === '@method') return 'POST'
   const parsed = readUrl(url)

@@ -1,6 +1,6 @@
 /**
- * Receives the webhooks that the service sends: verified, checked against the contract, typed. All of it rests on proposals,
- * which an answered contract replaces (gaps `outgoing-webhooks`, `event-kinds`, `webhook-signature`).
+ * Receives the webhooks of the service: verified, checked against the contract, typed. All of this rests on proposals, which an
+ * answered contract replaces (gaps `outgoing-webhooks`, `event-kinds`, `webhook-signature`).
  *
  * @module
  */

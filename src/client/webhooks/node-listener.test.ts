@@ -34,7 +34,7 @@ async function post(url: string, text = body): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: rawBody })
 }
 
-/** What express.json, express.raw and express.text do with a body before they call what follows. */
+/** What express.json, express.raw and express.text do with a body before they call the next listener. */
 const parseBefore = (parse: (bytes: Buffer) => unknown): RequestListener =>
   async function parsed(request: IncomingMessage & { body?: unknown }, response) {
     const chunks: Buffer[] = []
@@ -47,7 +47,7 @@ test.each<[string, RequestListener]>([
   ['node:http', listener],
   ['a parser of bytes', parseBefore((bytes) => bytes)],
   ['a parser of text', parseBefore((bytes) => bytes.toString())],
-  // express 4 sets it on every request, also where it has read nothing
+  // express 4 sets it on every request, even if it has read nothing
   [
     'a parser that left the body alone',
     (request, response) => listener(Object.assign(request, { body: {} }), response),

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../errors.ts'
 
-/** What is read of a request of `node:http`, or of Express, which adds `body`. */
+/** The parts of a request of `node:http` that are read; Express adds `body`. */
 export interface NodeRequest {
   method?: string | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
@@ -11,18 +11,17 @@ export interface NodeRequest {
   pause(): unknown
 }
 
-/** What is written of its response. */
+/** The parts of its response that are written. */
 export interface NodeResponse {
   writeHead(status: number, headers: Record<string, string>): unknown
   end(body: string): unknown
 }
 
 /**
- * A handler of webhooks as `node:http` and Express take it.
+ * Turns a webhook handler into a listener for `node:http` and Express.
  *
- * It has to get the body as it arrived: in Express, mount it before `express.json()`, or after
- * `express.raw({ type: 'application/json' })`. After `express.json()` the bytes that were signed are gone: it answers 500 and
- * `onError` gets what to do.
+ * It needs the raw body: in Express, mount it before `express.json()`, or after `express.raw({ type: 'application/json' })`.
+ * After `express.json()` the signed bytes are gone: it answers 500, and the error passed to `onError` says how to fix it.
  *
  * @example
  * app.post('/webhooks', toNodeListener(createWebhookHandler({ secrets, on })))
@@ -49,21 +48,21 @@ async function answer(
     headers: each.headers,
     text: await each.text(),
   }))
-  // what is left of a body that is too long would be read to its end before the next request
+  // otherwise Node would read the rest of a body that is too long before the next request
   const connection = status === 413 ? { connection: 'close' } : undefined
   response.writeHead(status, { ...Object.fromEntries(headers), ...connection })
   response.end(answered.text)
 }
 
-/** Its address is nothing that the handler reads, and anybody's text; of methods it knows POST from others. */
+/** The handler does not read the address, which is untrusted, and only distinguishes POST from other methods. */
 function toRequest(incoming: NodeRequest): Request {
   const address = 'http://localhost/'
   if (incoming.method !== 'POST') return new Request(address)
   const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
-    // those of HTTP/2 that begin with a colon are not headers of a request
+    // HTTP/2 pseudo-headers are not headers of a request
     name.startsWith(':') ? [] : [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
-  // `duplex` is asked for wherever a body is a stream, and not in every type of RequestInit
+  // `duplex` is required for a stream as body, but missing in some types of RequestInit
   const init = { method: 'POST', headers, body: toBody(incoming), duplex: 'half' }
   return new Request(address, init as RequestInit)
 }

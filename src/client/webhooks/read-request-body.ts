@@ -1,11 +1,11 @@
 import { ConfigurationError, WebhookMalformedError } from '../errors.ts'
 
 /**
- * The body of a request, as it arrived.
+ * Reads the raw body of a request.
  *
- * @returns nothing where it is longer than it may be; then no more of it is read
- * @throws ConfigurationError `invalid_option`: somebody has read it before
- * @throws WebhookMalformedError it broke off
+ * @returns undefined if it is longer than `maxBytes`; the rest is not read
+ * @throws ConfigurationError `invalid_option`: it has already been read
+ * @throws WebhookMalformedError the connection broke
  */
 export async function readRequestBody(request: Request, maxBytes: number): Promise<Uint8Array | undefined> {
   if (request.bodyUsed)
@@ -21,7 +21,7 @@ export async function readRequestBody(request: Request, maxBytes: number): Promi
       chunks.push(read.value)
       length += read.value.length
       if (length <= maxBytes) continue
-      // not awaited: who sends may never notice
+      // not awaited: the sender may never notice
       reader?.cancel().catch(() => {})
       return undefined
     }

@@ -26,7 +26,7 @@ test('a claim ends with its event, by whichever token, once that is handled', ()
   seen.settle('a', 'done', 'other')
   seen.claim('b', 'b')
   seen.settle('b', 'done', 'b')
-  // forgotten, and no longer kept for anybody
+  // forgotten, and no longer claimed
   expect(seen.claim('a', 'new')).toBe('claimed')
 })
 
@@ -48,7 +48,7 @@ test('a failure leaves the claim that another delivery has by now', () => {
   expect(seen.claim('a', 'fast')).toBe('claimed')
   seen.settle('a', 'failed', 'slow')
   expect(seen.claim('a', 'third')).toBe('busy')
-  // it was handled, whatever the claim says
+  // it was handled, no matter whose claim it is
   seen.settle('a', 'done', 'slow')
   seen.settle('a', 'failed', 'fast')
   expect(seen.claim('a', 'third')).toBe('done')

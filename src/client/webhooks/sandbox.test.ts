@@ -14,7 +14,7 @@ import type { KnownWebhookEvent } from './webhook-table.ts'
 
 let running: TestSandbox
 let server: Server
-/** What was done about a paid order. */
+/** Handles a paid order. */
 const deliver = vi.fn<(event: KnownWebhookEvent) => unknown>()
 const onError = vi.fn()
 
@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(running.faults).toEqual([])
 })
 
-/** How each delivery of the only event ended. */
+/** The outcome of each delivery of the only event. */
 async function deliveries(): Promise<[string, number | null][]> {
   const { events } = (await running.control('/webhooks')).json
   return events[0].deliveries.map(({ status, responseStatus }: never) => [status, responseStatus])
@@ -55,7 +55,7 @@ test('a duplicate that the sandbox sends is handled once', async () => {
     deliver.mock.calls.map(([{ event, data }]) => [event, 'reference' in data && data.reference]),
   ).toEqual([['order.succeeded', 'ORD-1']])
   const statuses = (await deliveries()).map(([, status]) => status)
-  // one that arrives while the other is being handled is sent again
+  // a delivery that arrives while the other is being handled is sent again
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect(onError).not.toHaveBeenCalled()

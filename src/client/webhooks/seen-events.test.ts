@@ -5,7 +5,7 @@ import type { SeenEvents } from './seen-events.ts'
 
 const url = process.env.DATABASE_URL
 
-/** The store that the comment of `SeenEvents` shows, and the statement that makes its table. */
+/** The store in the doc comment of `SeenEvents`, and the statement that creates its table. */
 function readExample() {
   const text = readFileSync(new URL('./seen-events.ts', import.meta.url), 'utf8')
   const [, lines = ''] = /@example\n([\s\S]*?)\n \*\//.exec(text) ?? []

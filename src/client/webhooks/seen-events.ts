@@ -1,18 +1,18 @@
 import { ConfigurationError } from '../errors.ts'
 
 /**
- * What happened to an event before: nothing, then it is the caller's (`claimed`); another delivery of it is being handled
+ * What happened to an event before: nothing, so the caller now owns it (`claimed`); another delivery of it is being handled
  * (`busy`); it was handled (`done`).
  */
 export type ClaimedEvent = 'claimed' | 'busy' | 'done'
 
 /**
- * Knows which events were handled, so that a duplicate is not handled again. With several instances it has to be one store for
- * all, a table of your database for example.
+ * Knows which events were handled, so that a duplicate is not handled again. Several instances must share one store, such as a
+ * table of your database.
  *
- * `claim` has to be atomic: of two deliveries at once one gets `claimed`. A claim that is older than your functions take is
- * one whose process died, or whose function never ends: give it to the next delivery, or the event is lost. A slow function may
- * then fail after another delivery has handled the event: `token` tells the claims apart, so that it ends its own alone.
+ * `claim` must be atomic: of two simultaneous deliveries only one gets `claimed`. If a claim is older than your functions ever
+ * take, its process died or its function hangs: let the next delivery claim the event, or the event is lost. A slow function may
+ * then fail after another delivery has handled the event: `token` identifies the claim, so that it settles only its own.
  *
  * @example
  * const seen: SeenEvents = {
@@ -41,21 +41,21 @@ export type ClaimedEvent = 'claimed' | 'busy' | 'done'
  * }
  */
 export interface SeenEvents {
-  /** Asks for an event before it is handled. `token` is of this delivery alone: keep it with the claim. */
+  /** Claims an event before it is handled. `token` is unique to this delivery: store it with the claim. */
   claim(eventId: string, token: string): ClaimedEvent | Promise<ClaimedEvent>
   /**
-   * Ends the claim that has this token. `done`: the event is never handled again, also where another delivery has claimed it
-   * since. `failed`: the next delivery may have it, unless another one has claimed or handled it since.
+   * Settles the claim with this token. `done`: the event is never handled again, even if another delivery has claimed it since.
+   * `failed`: the next delivery may claim it, unless another one has claimed or handled it since.
    */
   settle(eventId: string, outcome: 'done' | 'failed', token: string): void | Promise<void>
 }
 
 /**
- * A store in the memory of this process, for one instance that may forget when it restarts, and for tests.
+ * Creates a store in the memory of this process, for a single instance that may forget on restart, and for tests.
  *
- * @param options `maxEvents`: how many handled events are remembered, 10,000 by default; the oldest are forgotten first.
- *   `claimMs`: how long an event is kept for a delivery whose function does not end, 60,000 ms by default; then the next
- *   delivery may have it. `now`: the clock, in epoch milliseconds
+ * @param options `maxEvents`: maximum number of handled events to remember, 10,000 by default; the oldest are forgotten first.
+ *   `claimMs`: how long an event stays claimed by a delivery whose function does not end, 60,000 ms by default; after that the
+ *   next delivery may claim it. `now`: the clock, in epoch milliseconds
  * @throws ConfigurationError `invalid_option`
  */
 export function rememberInMemory({

@@ -5,22 +5,23 @@ import { signMessage } from './http-message-signatures.ts'
 import { ID_HEADER, readRawBody, readSecrets, sign } from './signature.ts'
 import type { KnownWebhookEvent, ShippedWebhooks, WebhookTable } from './webhook-table.ts'
 
-/** What is to be signed: an event, or a body that is to be sent as it is. */
+/** What to sign: an event, or a body that is sent unchanged. */
 export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
   secret: string
-  /** The time of signing, in epoch milliseconds; sent are whole seconds. */
+  /** The time of signing, in epoch milliseconds; sent as whole seconds. */
   nowMs?: number | undefined
-  /** Where it is sent to; needed where an answer has that signed, by HTTP Message Signatures. */
+  /** The URL to which it is sent; required if an answered contract signs it, with HTTP Message Signatures. */
   url?: string | undefined
-  /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
+  /** `webhooks` of the `webhooks.ts` of an answered contract; this package's own by default. */
   webhooks?: Table | undefined
 } & ({ event: KnownWebhookEvent<Table>; body?: undefined } | { event?: undefined; body: string })
 
 /**
- * Signs a webhook as the service does, for tests of what receives it.
+ * Signs a webhook like the service, for tests of receivers.
  *
- * @returns the body to send, and the headers to send it under
- * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: the contract signs no webhook, or `url` is missing
+ * @returns the body and the headers to send
+ * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: `url` is missing, or the contract signs no
+ *   webhook
  * @throws PayloadNotJsonError the event has no JSON form
  * @example
  * const { rawBody, headers } = await signWebhook({ secret, body: JSON.stringify(event) })
@@ -53,7 +54,7 @@ export async function signWebhook<Table extends WebhookTable = ShippedWebhooks>(
   }
 }
 
-/** A body that is not an event has no id. */
+/** Returns the id of an event; empty if the body is not an event. */
 function idOf(event: object | string, idField: string): string {
   try {
     const body = typeof event === 'string' ? JSON.parse(event) : event

@@ -2,14 +2,14 @@ import { decodeBase64, encodeBase64, encodeHex } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { WebhookSignature } from './webhook-table.ts'
 
-/** The secrets to try, each once. @throws ConfigurationError `missing_key` */
+/** Returns the secrets to try as a list. @throws ConfigurationError `missing_key` */
 export function readSecrets(secrets: string | readonly string[] | undefined): readonly string[] {
   const list = [secrets ?? []].flat()
   if (list.length > 0 && list.every((secret) => typeof secret === 'string' && secret)) return list
   throw new ConfigurationError('missing_key', 'give at least one webhook secret, none empty')
 }
 
-/** The bytes of a body as it arrived. @throws ConfigurationError `invalid_option` where somebody parsed it before */
+/** Returns the bytes of a raw body. @throws ConfigurationError `invalid_option` if it was already parsed */
 export function readRawBody(rawBody: string | Uint8Array): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody)
   if (ArrayBuffer.isView(rawBody)) return rawBody
@@ -17,8 +17,8 @@ export function readRawBody(rawBody: string | Uint8Array): Uint8Array {
 }
 
 /**
- * Whether one of the secrets signed this. Every one is tried, and what is compared is compared to its end: how long it takes
- * tells nothing. One signature has one writing: capital digits, spaces or stray bits make it another.
+ * Whether one of the secrets signed this body. Every secret is tried, and every comparison runs to its end, so that timing
+ * reveals nothing. A signature has only one valid encoding: capital digits, spaces or stray bits make it another one.
  */
 export async function isSigned(
   form: WebhookSignature,
@@ -39,14 +39,14 @@ export function isSame(expected: string, given: string): boolean {
   return difference === 0
 }
 
-/** Where the id of an event travels under Standard Webhooks. */
+/** The header of the event's id under Standard Webhooks. */
 export const ID_HEADER = 'webhook-id'
 
 /**
- * The signature of a body, as its header carries it.
+ * Signs a body and returns the signature as its header holds it.
  *
- * @param id of its event: Standard Webhooks sign it
- * @throws ConfigurationError `invalid_option`: Standard Webhooks take another form of secrets
+ * @param id of the event: Standard Webhooks sign it
+ * @throws ConfigurationError `invalid_option`: a secret does not have the form of Standard Webhooks
  */
 export async function sign(
   { encoding, timestampHeader, hash, signedText, scheme }: WebhookSignature,
@@ -57,7 +57,7 @@ export async function sign(
 ): Promise<string> {
   const encoder = new TextEncoder()
   const text = signedText ?? (timestampHeader ? '{timestamp}.{body}' : '{body}')
-  // an id comes from the sender, so it is not a template
+  // the sender chooses the id, so it must not be treated as a template
   const parts = scheme
     ? [`${id}.${timestamp}.`, '']
     : text.replaceAll('{timestamp}', timestamp).split('{body}')
@@ -75,19 +75,19 @@ async function hmac(
   signed: Uint8Array<ArrayBuffer>,
   hash = 'SHA-256',
 ): Promise<Uint8Array> {
-  // what receives webhooks is a server or a worker, and has it
+  // webhooks are received by servers and workers, which have WebCrypto
   const { subtle } = crypto
   const key = await subtle.importKey('raw', secret, { name: 'HMAC', hash }, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', key, signed))
 }
 
-/** The HMAC-SHA256 of a text under the bytes of a secret, in base64. */
+/** Returns the HMAC-SHA256 of a text with the bytes of a secret as key, in base64. */
 export async function signText(secret: string, text: string): Promise<string> {
   const encoder = new TextEncoder()
   return encodeBase64(await hmac(encoder.encode(secret), encoder.encode(text)))
 }
 
-/** Both alphabets of base64 are in use. @throws ConfigurationError `invalid_option` */
+/** Decodes a secret; both alphabets of base64 are in use. @throws ConfigurationError `invalid_option` */
 export function readStandardSecret(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = decodeBase64(secret.replace('whsec_', '').replaceAll('-', '+').replaceAll('_', '/'))
   if (bytes) return bytes

@@ -11,7 +11,7 @@ const timed: WebhookSignature = {
   ...{ header: 'x-timed', timestampHeader: 'x-time', encoding: 'base64' },
   signedText: '{timestamp}:{body}:end',
 }
-/** Two hosts, each with a signature and an event of its own. */
+/** Two signatures, each with an event, and an event without one. */
 const webhooks: WebhookTable = {
   nameField: 'kind',
   signatures: [plain, timed],

@@ -65,7 +65,7 @@ async function verifyBody(
   })
 }
 
-/** A body in bytes that are not text, signed all the same. */
+/** Signs and verifies a body of bytes that are not text. */
 async function verifyBytes(bytes: Uint8Array) {
   const key = await crypto.subtle.importKey(
     'raw',

@@ -17,39 +17,39 @@ import type {
   WebhookTable,
 } from './webhook-table.ts'
 
-/** A delivery, as it arrived, and what it is held against. */
+/** A delivery as it arrived, and what it is checked against. */
 export interface VerifyWebhookOptions<Table extends WebhookTable = ShippedWebhooks> {
-  /** The body as it arrived, to the byte: parsed and written again it is another one. */
+  /** The raw body, byte for byte: parsed and serialized again it is a different one. */
   rawBody: string | Uint8Array
   headers: WebhookHeaders
-  /** What the service signs with. Several while it is rotated: one of them has to fit. */
+  /** The secrets of the service. Give several during a rotation: one of them must match. */
   secrets: string | readonly string[] | undefined
-  /** How far the time of signing may be from `nowMs`, either way, in milliseconds; as the contract says by default. */
+  /** Largest difference between the time of signing and `nowMs`, either way, in milliseconds; by default that of the contract. */
   toleranceMs?: number | undefined
   /** The receiver's clock, in epoch milliseconds. */
   nowMs?: number | undefined
   /**
-   * Where the service sends to, as it was registered there; needed where an answer has it signed, by HTTP Message Signatures. What
-   * a request says of it is its proxy's word.
+   * The URL to which the service sends, as registered there; required if an answered contract signs it, with HTTP Message
+   * Signatures. The URL in a request is not reliable: a proxy may have changed it.
    */
   url?: string | undefined
-  /** `webhooks` of the `webhooks.ts` of an answered contract; that of this package by default. */
+  /** `webhooks` of the `webhooks.ts` of an answered contract; this package's own by default. */
   webhooks?: Table | undefined
 }
 
 /**
- * Verifies a webhook: who sent it, when, and what. In this order: its signature, its age, its JSON, the shape of its event.
+ * Verifies a webhook, in this order: its signature, its age, its JSON, the shape of its event.
  *
- * That there are webhooks, their names and how they are signed are proposals: the interface document shows none of it
- * (gaps `outgoing-webhooks`, `event-kinds`, `webhook-signature`). An answered contract says what your service does.
+ * That webhooks exist, their names and how they are signed are proposals: the interface document shows none of it (gaps
+ * `outgoing-webhooks`, `event-kinds`, `webhook-signature`). An answered contract states what your service does.
  *
  * @param options with `knownOnly`, an event that the contract does not have is an error
- * @returns the event: `event.event` tells which and narrows `event.data`. One that the contract does not have is `unknown`,
- *   with its `name` and its `body`
- * @throws WebhookForgedError `webhook_forged`: signed by none of the secrets, or not as its event is
+ * @returns the event: `event.event` is its name and narrows `event.data`. For an event that the contract does not have it is
+ *   `unknown`, and the event holds `name` and `body`
+ * @throws WebhookForgedError `webhook_forged`: signed by none of the secrets, or not in the way of its event
  * @throws WebhookTooOldError `webhook_too_old`: signed too long ago, or in the future
- * @throws WebhookMalformedError `webhook_malformed`: no JSON in UTF-8, or not of the shape of its event
- * @throws WebhookUnknownError `webhook_unknown`: with `knownOnly` alone
+ * @throws WebhookMalformedError `webhook_malformed`: not JSON in UTF-8, or not of the shape of its event
+ * @throws WebhookUnknownError `webhook_unknown`: only with `knownOnly`
  * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: the body was parsed before, or `url` is missing
  * @see the interface document, §6
  * @example
@@ -86,19 +86,19 @@ export async function verifyWebhook({
   return body as object
 }
 
-/** A byte order mark is not JSON, and bytes that are not UTF-8 are not text. */
+/** Parses a body. A byte order mark is not JSON, and bytes that are not UTF-8 are not text. */
 function parse(rawBody: Uint8Array): Record<string, unknown> | null {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody))
   } catch {
-    // what was thrown quotes the body
+    // the parser's error quotes the body
     throw new WebhookMalformedError([{ field: '', message: 'must be JSON in UTF-8' }])
   }
 }
 
 /**
- * Which signatures of the contract hold, as numbers in its list: an answer may have one host sign otherwise than the other, and
- * what a body says is read only once it is known who says it.
+ * Returns the indexes of the contract's signatures that are valid: an answered contract may have its two hosts sign differently,
+ * and the body is read only after its sender is verified.
  */
 async function findSignatures(
   { signatures }: WebhookTable,
@@ -109,7 +109,7 @@ async function findSignatures(
   const found: number[] = []
   let tooOld: WebhookTooOldError | undefined
   for (const [index, form] of signatures.entries()) {
-    // what is not a number tolerates nothing
+    // NaN tolerates nothing
     const tolerated = toleranceMs ?? (form.toleranceSeconds ?? Number.POSITIVE_INFINITY) * 1000
     for (const { created, expires } of await listSignings(form, tried, rawBody, { headers, url })) {
       const ageMs = form.timestampHeader ? nowMs - created * 1000 : 0
@@ -121,7 +121,7 @@ async function findSignatures(
   return found
 }
 
-/** When it was signed, and until when that holds, both in seconds, by each signature of this form that is right. */
+/** Lists when each valid signature of this form was created and when it expires, both in seconds. */
 async function listSignings(
   form: WebhookSignature,
   secrets: readonly string[],

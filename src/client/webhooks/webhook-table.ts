@@ -1,27 +1,27 @@
 import type { webhooks as shipped } from '../../../generated/webhooks.ts'
 
-/** How a webhook is signed: an HMAC of a text that holds its raw body. Headers are in lower case. */
+/** How a webhook is signed: an HMAC of a text that contains its raw body. Headers are in lower case. */
 export interface WebhookSignature {
   readonly header: string
-  /** Where the time of signing travels, in seconds. */
+  /** The header of the time of signing, in seconds. */
   readonly timestampHeader?: string
-  /** How far that time may be from the receiver's clock, in seconds, either way; any where it is not said. */
+  /** Largest difference between that time and the receiver's clock, in seconds, either way; unlimited by default. */
   readonly toleranceSeconds?: number
   readonly encoding: 'hex' | 'base64'
   /** The hash of the HMAC; SHA-256 by default. */
   readonly hash?: 'SHA-384' | 'SHA-512'
-  /** What is signed: `{timestamp}.{body}` by default, or `{body}` without a timestamp. */
+  /** The signed text: `{timestamp}.{body}` by default, or `{body}` without a timestamp. */
   readonly signedText?: string
   /**
    * Standard Webhooks: the id, the timestamp and the body are signed, and `header` may hold several signatures. HTTP Message
-   * Signatures: what is signed are the components that `signedText` lists.
+   * Signatures: the components that `signedText` lists are signed.
    */
   readonly scheme?: 'standard-webhooks' | 'http-message-signatures'
 }
 
-/** What a receiver knows of the events of a contract: `webhooks` of the `webhooks.ts` that was made from it. */
+/** What a receiver knows of the events of a contract: `webhooks` of the `webhooks.ts` generated from it. */
 export interface WebhookTable {
-  /** What each event holds, by its name; for the compiler alone. */
+  /** The content of each event, by its name; for the compiler only. */
   readonly types?: object
   /** The member of a body that names its event. */
   readonly nameField: string
@@ -29,7 +29,7 @@ export interface WebhookTable {
   readonly idField?: string
   readonly signatures: readonly WebhookSignature[]
   /**
-   * Each event: which signature is its own, none where it is not signed, how many seconds the service waits for the answer,
+   * Each event: the index of its signature (undefined if it is not signed), how many seconds the service waits for the answer,
    * and the shape of its body.
    */
   readonly events: Readonly<
@@ -46,7 +46,7 @@ type EventsOf<Table extends WebhookTable> = NonNullable<Table['types']>
 /** The names of the events of a contract: `order.succeeded` and so on. */
 export type WebhookEventName<Table extends WebhookTable = ShippedWebhooks> = keyof EventsOf<Table> & string
 
-/** An event of the contract, verified; the union of all by default. `event` tells which, and narrows `data`. */
+/** A verified event of the contract; the union of all by default. `event` is its name, and narrows `data`. */
 export type KnownWebhookEvent<
   Table extends WebhookTable = ShippedWebhooks,
   Name extends WebhookEventName<Table> = WebhookEventName<Table>,
@@ -56,20 +56,20 @@ export type KnownWebhookEvent<
   }
 }[Name]
 
-/** An event that the contract does not have: it is signed by the service, and nothing more is known of it. */
+/** An event that the contract does not have: it is signed by the service, and nothing else is known of it. */
 export type UnknownWebhookEvent<Table extends WebhookTable = ShippedWebhooks> = Record<
   Table['nameField'],
   'unknown'
 > & {
-  /** What kind it says it is: text of the service, as sent. */
+  /** The name in its body: text of the service, as sent. */
   name: string
-  /** Absent where it has none that is a text. */
+  /** Undefined if it has no id, or one that is not a string. */
   id: string | undefined
-  /** All of it, as sent. */
+  /** The whole body, as sent. */
   body: Readonly<Record<string, unknown>>
 }
 
-/** An event that was verified. */
+/** A verified event. */
 export type WebhookEvent<Table extends WebhookTable = ShippedWebhooks> =
   | KnownWebhookEvent<Table>
   | UnknownWebhookEvent<Table>

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { isNumber, type Schema } from './schema.ts'
 import { textsOf } from './texts-of.ts'
 
-/** Values on both sides of what one keyword of a schema allows. */
+/** Values on both sides of the limit that one keyword of a schema sets. */
 export interface Edges {
-  /** What the keyword says, in the words of a title. */
+  /** The keyword's limit, as worded in a title. */
   shown: string
   takes: readonly unknown[]
   refuses: readonly unknown[]
 }
 
-/** Undefined for a bound of which it is not known what lies on its two sides. */
+/** Undefined for a bound whose two sides are not known. */
 type Build = (bound: never, schema: Schema) => Edges | undefined
 
-/** The member that no object has. */
+/** A member that no schema knows. */
 export const UNKNOWN_MEMBER = 'notAField'
 
-/** What breaks a type; the first is the value that is most easily taken for one of it. */
+/** Values of wrong types; the first is the one most easily mistaken for the right type. */
 const OTHER_TYPES: Record<string, readonly unknown[]> = {
   string: [5, 0, 1.5, true, false, {}, ['text']],
   number: ['100', 'text', '', true, false, {}, []],
@@ -25,7 +25,7 @@ const OTHER_TYPES: Record<string, readonly unknown[]> = {
   boolean: ['true', 1, 0, {}, []],
 }
 
-/** What is on either side of a format; a date has the form of one, as the published validators look at no more. */
+/** Valid and invalid values of each format. A date only needs the right form, since the published validators check no more. */
 const FORMATS: Record<string, Omit<Edges, 'shown'>> = {
   email: {
     takes: ['first.last+tag@mail.example.com'],
@@ -43,11 +43,11 @@ const FORMATS: Record<string, Omit<Edges, 'shown'>> = {
     takes: ['2026-03-01T00:00:00Z', '2026-03-01T01:30:00.250+01:00'],
     refuses: ['2026-03-01', '2026-03-01T00:00:00', '2026-03-01T00:61:00Z', 'yesterday'],
   },
-  // A file is known by its content, and tried in a contract of its own.
+  // Files are checked by content, in a contract of their own.
   binary: { takes: [], refuses: [] },
 }
 
-/** What lies on the two sides of each keyword that bounds a value by itself. */
+/** Values on both sides of each keyword that bounds a value on its own. */
 const EDGES: Readonly<Record<string, Build>> = {
   minimum: (least: number, schema) => ({
     shown: `is at least ${least}`,
@@ -103,7 +103,7 @@ const EDGES: Readonly<Record<string, Build>> = {
   }),
 }
 
-/** The keywords of a schema that `EDGES` knows; an object whose members are closed or free is bound by none of them. */
+/** Lists the keywords of a schema that `EDGES` knows. A boolean `additionalProperties` bounds no member, and is skipped. */
 export function listEdges(schema: Schema): { keyword: string; edges: Edges }[] {
   return Object.entries(schema).flatMap(([keyword, bound]) => {
     if (keyword === 'additionalProperties' && typeof bound !== 'object') return []
@@ -114,7 +114,7 @@ export function listEdges(schema: Schema): { keyword: string; edges: Edges }[] {
 
 const SAMPLE = { seed: 20_260_101, numRuns: 200 }
 
-/** The shortest and the longest of some plain texts that match, and what comes of each by one slip. */
+/** Picks the shortest and the longest of some plain texts that match, and near misses of each. */
 function textsAround(pattern: string, schema: Schema): Omit<Edges, 'shown'> {
   const expression = new RegExp(pattern, 'u')
   const made = (schema.enum as string[] | undefined) ?? [
@@ -161,7 +161,7 @@ function members(count: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, index]))
 }
 
-/** A text of exactly this length that is otherwise as the schema wants it. */
+/** Returns a text of exactly this length that otherwise fits the schema. */
 function fill({ format, pattern }: Schema, length: number): string {
   const isEmail = format === 'email' || pattern?.includes('@')
   const start = format === 'uri' ? 'https://shop.example.com/' : ''
@@ -170,13 +170,13 @@ function fill({ format, pattern }: Schema, length: number): string {
   return `${start}${filling}${end}`.slice(0, length)
 }
 
-/** Where a pattern or a format says more than a length does, it is tried by its own texts. */
+/** Whether a text fits the pattern. If a pattern or a format is stricter than the length, its own texts test it. */
 function isOfForm({ pattern, format, contentSchema }: Schema, text: string): boolean {
   if (contentSchema || format === 'date-time') return false
   return pattern === undefined || new RegExp(pattern, 'u').test(text)
 }
 
-/** Values of another type than the schema's own. */
+/** Returns values of other types than the schema's. */
 export function otherTypesOf({ type, properties }: Schema): readonly unknown[] {
   const known = type ?? (properties && 'object')
   return OTHER_TYPES[isNumber(known) ? 'number' : String(known)] ?? []

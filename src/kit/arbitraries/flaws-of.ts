@@ -4,25 +4,25 @@ import { listEdges, otherTypesOf, UNKNOWN_MEMBER } from './edges-of.ts'
 import { isSigned, isText, listRequestFields, type RequestField } from './request-fields.ts'
 import { isNumber, type Schema, type SchemaReader } from './schema.ts'
 
-/** A part of a request as it is made: the plaintext stands in the body, in place of the encrypted field. */
+/** A part of a request before encryption: the body holds the plaintext in place of the encrypted field. */
 export type Part = 'path' | 'query' | 'headers' | 'body'
 
 /** One way to break one constraint at one place of a request. */
 export interface Flaw {
   part: Part
-  /** Names on the way to the place; none for the whole part. */
+  /** Names on the way to the place; empty for the whole part. */
   at: readonly string[]
-  /** The keyword that is violated. */
+  /** The violated keyword. */
   constraint: string
-  /** What the place holds instead; absent where it is dropped. */
+  /** The replacement values; undefined if the place is dropped. */
   values?: Arbitrary<unknown>
-  /** It is a flaw of the body as it goes over the wire, with nothing in it encrypted. */
+  /** The flaw is in the body as sent, with nothing in it encrypted. */
   isUnsealed: boolean
 }
 
 /**
- * Every way to break one constraint that a profile is known to refuse the breach of. In the documented profile it is
- * open where a path that leads nowhere ends, which bodies are encrypted, and what is in those.
+ * Lists every way to break one constraint whose violation the profile is known to refuse. The documented profile leaves open how
+ * an unknown path is answered, which bodies are encrypted, and what those contain.
  */
 export function listFlaws(operation: Operation, profile: Profile, reader: SchemaReader): Flaw[] {
   return listRequestFields(operation, profile)
@@ -83,11 +83,11 @@ function typeBreaches(field: RequestField): Record<string, Arbitrary<unknown>> {
   return { type: fc.constantFrom(...otherTypesOf(schema)), null: fc.constant(null) }
 }
 
-/** None, half of the time: the value that is the next one. */
+/** 0 half of the time: the nearest value. */
 const distances = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000 }))
 const texts = () => fc.string({ maxLength: 12 })
 
-/** Values that are further from what a keyword allows than its edges are. */
+/** Values further from what a keyword allows than its edges. */
 const FURTHER: Record<string, (bound: never) => Arbitrary<unknown>> = {
   minimum: (least: number) => distances.map((distance) => least - 1 - distance),
   exclusiveMinimum: (least: number) => distances.map((distance) => least - distance),

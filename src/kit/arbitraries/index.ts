@@ -1,6 +1,6 @@
 /**
- * Arbitraries for fast-check: requests of every operation, valid and invalid, derived from the bundled documents. They
- * know the wire and nothing of who answers, so they serve the sandbox's own proofs and the contracts alike.
+ * Arbitraries for fast-check: requests of every operation, valid and invalid, derived from the bundled documents. They depend on
+ * the wire format only, not on the service, so the sandbox's own tests and the contracts share them.
  */
 export type { OperationId, Profile } from '../contract/contract.ts'
 export { operationIds, type Parameter, type RequestSchemas, readRequestSchemas } from './request-schemas.ts'

@@ -2,21 +2,21 @@ import { findObject, type Operation, type Profile, schemaOf } from '../contract/
 import { deref } from '../contract/references.ts'
 import { flatten, type Schema } from './schema.ts'
 
-/** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
+/** Where in a request a field is sent; `payload` is the plaintext of an encrypted field. */
 export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'
 
-/** One place of a request that takes a value: a parameter, or a member of the body at any depth. */
+/** One place of a request that holds a value: a parameter, or a member of the body at any depth. */
 export interface RequestField {
   operation: Operation
   place: Place
-  /** Names from the outside in; none for the whole of the body or of the plaintext. */
+  /** Names from the outside in; empty for the whole body or plaintext. */
   at: readonly string[]
   isRequired: boolean
   /** Its schema with references resolved and `allOf` merged. */
   schema: Schema
 }
 
-/** Every field of a request as a profile describes it; none where the profile does not know the operation. */
+/** Lists the fields of a request as a profile describes it; empty if the profile does not know the operation. */
 export function listRequestFields(operation: Operation, profile: Profile): RequestField[] {
   const document = operation.contract.readDocument(operation.host, profile)
   const object = findObject(document, operation.row)
@@ -41,12 +41,12 @@ export function isMultipart({ operation }: Pick<RequestField, 'operation'>): boo
   return operation.row.multipart === true
 }
 
-/** Whether a field travels as text: nothing in it can be of another type, but for text in place of a number. */
+/** Whether a field is sent as text: its only possible type error is text in place of a number. */
 export function isText(field: RequestField): boolean {
   return field.place === 'body' ? isMultipart(field) : field.place !== 'payload'
 }
 
-/** A notification is signed with its timestamp: none is sent without. */
+/** Whether a header belongs to the signature of a notification, which is never sent unsigned. */
 export function isSigned({ operation, place }: RequestField): boolean {
   return place === 'header' && operation.row.key === 'none'
 }

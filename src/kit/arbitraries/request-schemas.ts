@@ -17,11 +17,11 @@ export interface Parameter extends Omit<DeclaredParameter, 'schema'> {
   schema: Schema
 }
 
-/** What a request of an operation may hold. */
+/** The schemas of a request of an operation. */
 export interface RequestSchemas {
-  /** As the body goes over the wire. */
+  /** The body as sent. */
   body?: Schema
-  /** Field of the body that is encrypted; the schema's `contentSchema` describes its plaintext. */
+  /** The encrypted field of the body; the schema's `contentSchema` describes its plaintext. */
   encryptedField?: string
   query: Parameter[]
   path: Parameter[]
@@ -29,12 +29,12 @@ export interface RequestSchemas {
   reader: SchemaReader
 }
 
-/** Every operation of both hosts. */
+/** The ids of all operations of both hosts. */
 export const operationIds = listOperations().map(({ operationId }) => operationId)
 
 /**
- * What a bundled document says of the requests of an operation; undefined where it knows none, because the operation
- * is a proposal.
+ * Reads the request schemas of an operation from a bundled document; undefined if the document does not have it, because the
+ * operation is a proposal.
  */
 export function readRequestSchemas(
   id: OperationId,

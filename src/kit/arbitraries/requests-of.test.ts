@@ -18,7 +18,7 @@ const SEED = 20_260_101
 type Check = ((value: unknown) => boolean) | undefined
 type Checks = Partial<Record<'body' | 'payload' | 'query' | 'path' | 'headers', Check>>
 
-/** Whether the generated validators, which the arbitraries never see, take a request. */
+/** Whether the generated validators, which the arbitraries do not use, accept a request. */
 function isValid(id: OperationId, { path, query, headers, body, isUnsealed }: MadeRequest): boolean {
   const { body: wire, payload, ...checks } = ({ ...checkout, ...business } as Record<string, Checks>)[id]!
   const { encryptedField: field } = readRequestSchemas(id, 'proposed')!
@@ -36,14 +36,14 @@ function isValid(id: OperationId, { path, query, headers, body, isUnsealed }: Ma
   )
 }
 
-/** Beside the encrypted field, the wire is a reference or nothing. */
+/** Beside the encrypted field, the body may only hold a reference. */
 function hasOnly(id: OperationId, body: unknown): boolean {
   if (id !== 'chargeCard') return true
   const { reference, cardData: _, ...others } = body as Record<string, unknown>
   return schemas.Reference(reference) && Object.keys(others).length === 0
 }
 
-/** Of a form the validators know nothing. */
+/** The validators do not cover forms. */
 const judged = operationIds.filter((id) => id !== 'submitSourceOfFundsFile')
 
 describe.each(judged)('%s', (id) => {

@@ -5,38 +5,38 @@ import { type Parameter, type RequestSchemas, readRequestSchemas } from './reque
 import { flatten, replaceAt, type Schema } from './schema.ts'
 import { type Reading, valuesOf } from './values-of.ts'
 
-/** A request as it will be sent, apart from its key and from encryption. */
+/** A request to send, before its key is added and its payload encrypted. */
 export interface MadeRequest {
   path: Record<string, unknown>
   query: Record<string, unknown>
   headers: Record<string, unknown>
-  /** The plaintext stands in place of an encrypted field. Absent where the operation takes none. */
+  /** The plaintext is in place of an encrypted field. Undefined if the operation takes no body. */
   body?: unknown
-  /** The body is sent as it stands here, with nothing encrypted. */
+  /** The body is sent unchanged, with nothing encrypted. */
   isUnsealed?: true
-  /** The constraint that the request breaks, for one that is not valid. */
+  /** The constraint that an invalid request breaks. */
   flaw?: BrokenConstraint
 }
 
 export interface BrokenConstraint {
-  /** Where, such as `body.order.currency` or `query.list`. */
+  /** The place, such as `body.order.currency` or `query.list`. */
   at: string
   /** The keyword, such as `enum`. */
   constraint: string
 }
 
 export interface RequestOptions {
-  /** The documents that a request conforms to, or breaks a constraint of. By default `proposed`. */
+  /** The documents that a request conforms to, or whose constraint it breaks. By default `proposed`. */
   profile?: Profile
   /** By default the one that this package carries. */
   contract?: Contract
-  /** Values that lead to records which exist, by the name of their property: they are taken three times of four. */
+  /** Values of existing records, by the name of their property: used three times out of four. */
   hints?: Reading['hints']
-  /** Values that a property has whatever its schema allows, by its name: for rules that are in no schema. */
+  /** Values that replace those of the schema, by the name of their property: for rules that no schema holds. */
   only?: Reading['only']
 }
 
-/** Valid requests of an operation. What the documents leave open is as the contract proposes it. */
+/** Generates valid requests of an operation. The contract's proposals fill what the documents leave open. */
 export function validRequestsOf(id: OperationId, options: RequestOptions = {}): Arbitrary<MadeRequest> {
   const model = listParts(id, options).map(([part, values]) => [
     part,
@@ -47,8 +47,8 @@ export function validRequestsOf(id: OperationId, options: RequestOptions = {}): 
 }
 
 /**
- * Requests of an operation that each break one constraint which the profile states; undefined where it states none.
- * In the documented profile, paths and encrypted bodies count as left open.
+ * Generates requests of an operation that each break one constraint of the profile; undefined if the profile states none. The
+ * documented profile leaves paths and encrypted bodies open.
  */
 export function invalidRequestsOf(
   id: OperationId,
@@ -59,7 +59,7 @@ export function invalidRequestsOf(
   return flawed.length > 0 ? fc.oneof(...flawed) : undefined
 }
 
-/** Every constraint of an operation that the invalid requests of a profile break. */
+/** Lists the constraints of an operation that the invalid requests of a profile break. */
 export function listConstraints(id: OperationId, options: RequestOptions = {}): BrokenConstraint[] {
   return flawsOf(id, options).map(describe)
 }
@@ -69,7 +69,7 @@ function flawsOf(id: OperationId, { profile = 'proposed', contract }: RequestOpt
   return listFlaws(findOperation(id, contract), profile, reader)
 }
 
-/** The parts that a request of an operation has, each with its values. */
+/** Lists the parts of a request of an operation, each with its values. */
 function listParts(
   id: OperationId,
   { profile = 'proposed', contract, hints = {}, only = {} }: RequestOptions,
@@ -87,7 +87,7 @@ function listParts(
   })
     .filter(([, own]) => own.length > 0)
     .map(([part, own]) => [part as Part, valuesIn(stated, joined(own))] as [Part, Arbitrary<unknown>])
-  // Which bodies are encrypted is not documented, nor what is in them.
+  // It is not documented which bodies are encrypted, nor what they contain.
   const isKnown = !proposed.encryptedField && stated.body && stated.reader.resolve(stated.body).type
   const holder = isKnown ? stated : proposed
   const { body, reader, encryptedField } = holder
@@ -96,7 +96,7 @@ function listParts(
   return [...parameters, ['body', valuesIn(holder, encryptedField ? unseal(wire, encryptedField) : wire)]]
 }
 
-/** The parameters of one place as the properties of an object; a signature's own are for its signer to fill in. */
+/** Joins the parameters of one place as the properties of an object. The headers of a signature are left to the signer. */
 function joined(parameters: Parameter[]): Schema {
   const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
   const required = parameters.filter((each) => each.required).map(({ name }) => name)
@@ -125,7 +125,7 @@ function describe({ part, at, constraint }: Flaw): BrokenConstraint {
   return { at: [part === 'headers' ? 'header' : part, ...at].join('.'), constraint }
 }
 
-/** What every client and server on the way passes on alike. */
+/** The values that every client and server on the way passes on unchanged. */
 const carried: Partial<Record<Part, RegExp>> = {
   path: /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Zl}\p{Zp}]+$/u,
   headers: /^[\x21-\x7e]+$/,

@@ -1,6 +1,6 @@
 import { asObject } from '../contract/spec-tree.ts'
 
-/** A JSON Schema, as far as the requests of the documents use it. */
+/** The part of JSON Schema that the requests of the documents use. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -30,15 +30,15 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-/** What reading a schema needs of the document that it stands in. */
+/** What reading a schema needs of its document. */
 export interface SchemaReader {
   /** Follows a reference. */
   resolve(schema: Schema): Schema
-  /** Whether a value conforms to the schema; a format is known by its form alone, so 30 February is a date. */
+  /** Whether a value conforms to the schema; a format is checked by its form only, so 30 February is a date. */
   conforms(schema: Schema, value: unknown): boolean
 }
 
-/** One schema in place of a reference and of what is joined with `allOf`. */
+/** Merges a schema with its reference and its `allOf` into one schema. */
 export function flatten(schema: Schema, reader: Pick<SchemaReader, 'resolve'>): Schema {
   const { allOf = [], ...own } = reader.resolve(schema)
   if (allOf.length === 0) return own
@@ -55,7 +55,6 @@ export function isNumber(type: unknown): boolean {
   return type === 'number' || type === 'integer'
 }
 
-/** What stands at a place in a value. */
 export function readAt(value: unknown, at: readonly string[]): unknown {
   return at.reduce<unknown>(
     (node, name) => (node as Record<string, unknown> | null | undefined)?.[name],
@@ -63,7 +62,7 @@ export function readAt(value: unknown, at: readonly string[]): unknown {
   )
 }
 
-/** A copy of a value with another at a place in it, or none; what lies on the way and is not there is made. */
+/** Returns a copy with the value at one place replaced, or removed if `other` is undefined; creates missing parents. */
 export function replaceAt(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other
   const { [name]: old, ...others } = asObject(value)

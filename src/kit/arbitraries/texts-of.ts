@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts'
 
 const MAX_CHARACTERS = 30
 
-/** Strings that conform to a schema. None holds U+0000, which JSON can carry and many a store cannot. */
+/** Generates strings that conform to a schema. None holds U+0000, which JSON allows but many databases do not. */
 export function textsOf(schema: Schema): Arbitrary<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   if (schema.format) {
@@ -43,7 +43,7 @@ function webUrls(): Arbitrary<string> {
     .map(([scheme, authority, path]) => [`${scheme}://${authority}`, ...path].join('/'))
 }
 
-/** Mostly plain, as a block of RSA has little room; some of everything that Unicode has. */
+/** Mostly plain characters, as an RSA block is short; sometimes any character of Unicode. */
 function freeTexts(minLength: number, maxLength: number): Arbitrary<string> {
   const odd = fc.string({ minLength, maxLength: Math.min(minLength + 6, maxLength), unit: anyCharacter })
   return fc.oneof(
@@ -54,7 +54,7 @@ function freeTexts(minLength: number, maxLength: number): Arbitrary<string> {
 
 const [SURROGATES, AFTER_SURROGATES, CHARACTERS] = [0xd800, 0xe000, 0x11_0000]
 
-/** Each but U+0000, "a" first; `unit: 'binary'` builds a table of a million for it, which takes a second. */
+/** Any character but U+0000, "a" first; `unit: 'binary'` builds a table of a million for this, which takes a second. */
 const anyCharacter = fc
   .nat(CHARACTERS - 1)
   .map((at) => (at + 0x61) % CHARACTERS)

@@ -4,16 +4,15 @@ import { ExpectedError } from '../expected-error.ts'
 import { flatten, type Schema, type SchemaReader } from './schema.ts'
 import { textsOf } from './texts-of.ts'
 
-/** Values that a property may also have, by its name: those that lead to records which exist. */
+/** Additional values of a property, by its name: those of existing records. */
 export type Hints = Readonly<Record<string, readonly unknown[]>>
 
 export interface Reading extends SchemaReader {
   hints: Hints
-  /** Values that a property has in place of those its schema allows, by its name: where a rule is in no schema. */
+  /** Values that replace those of the schema, by the property's name: for rules that no schema holds. */
   only?: Readonly<Record<string, Arbitrary<unknown>>>
 }
 
-/** Values that conform to a schema. */
 export function valuesOf(schema: Schema | true, reading: Reading, name = ''): Arbitrary<unknown> {
   if (schema === true) return fc.jsonValue({ maxDepth: 2 })
   const whole = flatten(schema, reading)
@@ -44,7 +43,7 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
   })
 }
 
-/** Values that conform; one of the others where so many tries find none. */
+/** Retries until a value conforms, at most `tries` times, then takes one of `others`. */
 function tryFor(
   made: Arbitrary<unknown>,
   conforms: (value: unknown) => boolean,
@@ -57,7 +56,7 @@ function tryFor(
   )
 }
 
-/** Keywords that are met by trying: what one part of a value says of another, and what nothing is made by. */
+/** Keywords that are met by trial: they relate parts of a value, or no generator exists for them. */
 const TRIED = [
   ...['if', 'dependentSchemas', 'dependentRequired', 'not', 'contains', 'prefixItems', 'uniqueItems'],
   ...['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'unevaluatedItems'],
@@ -125,7 +124,7 @@ function listsOf(schema: Schema, reading: Reading): Arbitrary<unknown> {
   return fc.tuple(fc.tuple(...first), others).map(([made, more]) => [...made, ...more.slice(made.length)])
 }
 
-/** Amounts with the decimals that money has, and what the bounds just allow. */
+/** Generates amounts with the usual decimals of money, and the values at the bounds. */
 function numbersOf(schema: Schema): Arbitrary<number> {
   const { type, multipleOf, exclusiveMaximum, exclusiveMinimum } = schema
   const isWhole = type === 'integer' || multipleOf === 1

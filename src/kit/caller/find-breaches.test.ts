@@ -46,7 +46,7 @@ describe.each([true, false])('of calls of the sandbox: %s', (isSandbox) => {
   })
 })
 
-/** Two cards under one IV, as our layout has it; JSON in base64 begins alike each time. */
+/** Two cards with one IV, in our proposed layout; JSON in base64 begins alike each time. */
 const sameStart = [posted({ body: '{"cardData":"aa:01:ff"}' }), posted({ body: '{"cardData":"aa:02:ff"}' })]
 
 it.each<[string, WireCall[], OperationId]>([

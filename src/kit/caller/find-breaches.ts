@@ -5,32 +5,32 @@ import { isLoopbackHost } from '../sandbox/domain/loopback.ts'
 import { createTooSoonCheck } from './too-soon.ts'
 import type { WireCall } from './wire-call.ts'
 
-/** Something that a call does and that no call may do, whatever the service says to it. */
+/** Something that no call may do, whatever the service answers. */
 export interface Breach {
   kind: 'secret' | 'key-type' | 'plaintext' | 'too-soon' | 'plain-http'
-  /** As it goes on after `POST /charge/order/pay`, with what states it, and without the secret. */
+  /** The text after `POST /charge/order/pay`, with the section that states the rule, and without the secret. */
   problem: string
 }
 
 export interface BreachOptions {
-  /** Whether a body shows the number of a card. */
+  /** Whether a body contains a card number. */
   holdsCardNumber(body: string): boolean
   /**
-   * The service is our sandbox: its environment is the test one, and what the interface document leaves open, such as the form
-   * of keys and of card data, is as it is proposed. Of any other service these are not known, and nobody is accused by them.
+   * The service is our sandbox: its environment is test, and what the interface document leaves open, such as the format of keys
+   * and of card data, is as proposed. For any other service these are unknown, and are not reported.
    */
   isSandbox?: boolean
 }
 
-/** So many ciphertexts of cards are kept to be compared with later ones. */
+/** Maximum number of card ciphertexts to compare with later ones. */
 const MAX_CARDS = 10_000
 
-/** Reads the calls of a program, one after the other, and finds what no program may do. The service refuses most of it, but by then it has been sent. */
+/** Reads the calls of a program in order and reports what no program may do: refusals of the service come too late. */
 export function createBreachFinder({ holdsCardNumber, isSandbox = false }: BreachOptions) {
   const isTooSoon = createTooSoonCheck()
   const cardsByIv = new Map<string, string>()
 
-  /** @param operation that it calls, where it is known */
+  /** @param operation the operation that it calls, if known */
   return function findBreaches(call: WireCall, operation?: Operation): Breach[] {
     const { url, body = '', answer } = call
     const headers = [...toHeaders(call.headers).values()].join('\n')
@@ -57,13 +57,13 @@ export function createBreachFinder({ holdsCardNumber, isSandbox = false }: Breac
         'plain-http',
         'went out over plain HTTP to an address that is not loopback, with a secret key (§5.3)',
       ],
-      // which endpoints take a body in the clear is not shown, but for the charge of a card (§4.2)
+      // which endpoints accept an unencrypted body is not shown, except for the charge of a card (§4.2)
       [
         (isSandbox || operation?.operationId === 'chargeCard') && holdsCardNumber(body),
         'plaintext',
         'carried a card number in the clear (§4.2)',
       ],
-      // most endpoints, and not all: one that takes it is of the others
+      // most endpoints, but not all, require encryption: one that accepts plaintext is an exception
       [
         data !== undefined &&
           typeof data !== 'string' &&
@@ -81,7 +81,7 @@ export function createBreachFinder({ holdsCardNumber, isSandbox = false }: Breac
     return found.flatMap(([isFound, kind, problem]) => (isFound ? [{ kind, problem }] : []))
   }
 
-  /** AES-GCM gives both plaintexts away where two are encrypted under one IV. The same ciphertext again is the same call again. */
+  /** With AES-GCM, a repeated IV exposes both plaintexts. The same ciphertext again is a retry of the same call. */
   function isIvTaken(cardData: string): boolean {
     const iv = cardData.includes(':') ? cardData.split(':')[0]! : cardData.slice(0, IV_CHARACTERS)
     const isTaken = (cardsByIv.get(iv) ?? cardData) !== cardData
@@ -94,11 +94,11 @@ export function createBreachFinder({ holdsCardNumber, isSandbox = false }: Breac
 
 const LIVE_KEY = /[ps]k_live_/
 const SECRET = /sk_(?:test|live)_|whsec_/
-/** It may be exposed (§5.2), so that is held against calls of the sandbox alone. */
+/** A public key may be exposed (§5.2), so this counts for calls of the sandbox only. */
 const PUBLIC = /pk_(?:test|live)_/
 const WRONG_TYPE = /Invalid SECRET key|Invalid public key passed/
 
-/** 12 bytes in base64, where nothing separates the IV from what follows. */
+/** 12 bytes in base64, if nothing separates the IV from the rest. */
 const IV_CHARACTERS = 16
 
 function isPlainHttp(url: string): boolean {

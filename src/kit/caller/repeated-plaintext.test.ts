@@ -11,7 +11,7 @@ it.each([
   ['createOrder', { data, debug: { payer: ['ada@example.com'] }, note: 'ada' }, ['debug']],
   ['createOrder', { data, initials: 'A', none: null }, []],
   ['createOrder', { data, isTest: true, timeout: 25.5, metadata: { amount: 25.5 } }, ['metadata']],
-  // its body takes the reference in the clear
+  // its body takes the reference in plaintext
   ['chargeCard', { reference: 'PAY_1', cardData: { note: 'PAY_1' } }, []],
   ['initiatePayment', data, []],
   ['createOrder', undefined, []],

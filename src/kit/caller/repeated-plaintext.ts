@@ -2,12 +2,12 @@ import { type Contract, schemaOf } from '../contract/contract.ts'
 import { deref } from '../contract/references.ts'
 import { asObject } from '../contract/spec-tree.ts'
 
-/** A shorter text stands in two places by chance. */
+/** A shorter text may occur twice by chance. */
 const MIN_CHARACTERS = 3
 
 /**
- * Finds, in the body of a call that was decrypted, the members that repeat in the clear what the encrypted field holds. What the
- * operation takes in the clear by its contract does not count.
+ * Finds the members of a call's decrypted body that repeat in plaintext what the encrypted field holds. Members that the contract
+ * defines as plaintext do not count.
  */
 export function createRepetitionFinder({ operations, readDocument }: Contract) {
   return function listRepeated(operationId: string, body: unknown): string[] {
@@ -24,7 +24,7 @@ export function createRepetitionFinder({ operations, readDocument }: Contract) {
   }
 }
 
-/** Texts, and numbers with their names: one number stands under many. */
+/** Lists texts, and numbers with their names: one number may occur under many names. */
 function listTexts(value: unknown, name = ''): string[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([own, each]) => listTexts(each, own))

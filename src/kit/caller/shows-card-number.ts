@@ -2,12 +2,12 @@ import { isObject } from '../contract/spec-tree.ts'
 import { passesLuhn } from '../sandbox/domain/card-brand.ts'
 
 const NAMED = /^(?:card_?number|card_?no|card_?pan|pan)$/i
-/** A member that is called `number` is that of a card beside one of these. */
+/** A member called `number` is a card number if one of these is beside it. */
 const BESIDE = /^(?:cvv|cvc|cvn|security_?code|exp(?:iry|iration)?.*)$/i
 
-/** Whether a member of a JSON body that is named like the number of a card holds one: elsewhere a reference may look like it. */
+/** Whether a member of a JSON body that is named like a card number holds one: in other members a reference may look like one. */
 export function showsCardNumber(body: string): boolean {
-  // most bodies hold no such member, and need not be read
+  // most bodies have no such member, and need no parsing
   if (!/"(?:card|number|pan)/i.test(body)) return false
   try {
     return holds(JSON.parse(body))

@@ -1,14 +1,14 @@
 export type WireHeaders = readonly (readonly [name: string, value: string])[]
 
-/** A call as it went over the wire, keys included: never shown or kept as it is. */
+/** A raw call, including its keys: never show or keep it unredacted. */
 export interface WireCall {
   method: string
   /** Absolute. */
   url: string
   headers: WireHeaders
-  /** Of a multipart form, its parts as JSON: the name of each, and its value or the name of its file. */
+  /** A multipart form becomes JSON: the name of each part, and its value or the name of its file. */
   body?: string
-  /** Absent where none came. */
+  /** Undefined if no answer came. */
   answer?: WireAnswer
   /** In milliseconds since 1970. */
   startedAtMs: number
@@ -18,8 +18,8 @@ export interface WireCall {
 export interface WireAnswer {
   status: number
   headers: WireHeaders
-  /** Unpacked and decoded. */
+  /** Decompressed and decoded. */
   body: string
-  /** Why the body is not here, in words; it is empty then. */
+  /** Why the body is missing, in words; `body` is then empty. */
   isUnreadable?: string
 }

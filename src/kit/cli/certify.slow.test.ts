@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const certify = (...args: string[]) => runCli(['certify', ...args], {}, folder).ended
 
-/** Writes the config of the control shop, right or with one mistake. */
+/** Writes the config of the control shop, without mistakes or with one. */
 function writeConfig(mistake?: Mistake, change: object = {}) {
   const { folder: own, app, ...config } = controlConfig({ mistake })
   writeFileSync(
@@ -113,7 +113,7 @@ test('--watch plays again what failed once an app that somebody else starts was 
   expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 failed') })
 })
 
-/** Waits until somebody has looked for an app at a port, and found that nothing answers. */
+/** Waits until something has tried to reach an app at a port, and found that nothing answers. */
 async function lookedAt(port: number): Promise<void> {
   const silent = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
   await once(silent, 'connection')

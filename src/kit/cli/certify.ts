@@ -56,7 +56,7 @@ interface Flags extends ContractFlags {
   bail?: true
 }
 
-/** Adds `certify`: the caller's half of the contract, examined. */
+/** Adds `certify`: examines the caller's half of the contract. */
 export function addCertifyCommand(program: Command): void {
   addContractChoice(program.command('certify'))
     .summary('Examine your program: webhooks, refunds, lost answers, crashes.')

@@ -38,11 +38,11 @@ Examples:
   paycontract check --config target.json --profile proposed --overlay my-answers.overlay.yaml
   paycontract check --checkout-url https://checkout.example --business-url https://api.example --allow-writes --rate 5`
 
-/** What commander makes of the command line, before it has the names that a check knows. */
+/** The parsed command line, before its names are those of a check. */
 type Flags = Omit<CheckOptions, 'timeoutMs' | 'ratePerSecond' | 'contract'> &
   ContractFlags & { timeout: number; rate?: number }
 
-/** Adds `check`: the contract, run against an implementation. */
+/** Adds `check`: runs the contract against an implementation. */
 export function addCheckCommand(program: Command): void {
   addContractChoice(program.command('check'))
     .description('Prove an implementation: run the contract against it and report what holds.')
@@ -110,7 +110,7 @@ export function addCheckCommand(program: Command): void {
       const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
       const contract = await placeFor(choice, given.config).catch(refuse)
       if (contract === null) return
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { checkAndReport } = await import('../check/check-and-report.ts')
       const options = {
         ...flags,

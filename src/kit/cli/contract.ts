@@ -40,7 +40,7 @@ function describeRule({ form, becomes, loses }: PlainRule): string {
   return `  - ${form}\n    becomes ${becomes}${loses ? `\n    not equal: ${loses}` : ''}`
 }
 
-/** Adds `contract`: every artefact of the contract, written to a folder. */
+/** Adds `contract`: writes every artefact of the contract to a folder. */
 export function addContractCommand(program: Command): void {
   addContractChoice(program.command('contract'))
     .summary("Write every artefact of the contract, with the operator's answers.")
@@ -55,7 +55,7 @@ export function addContractCommand(program: Command): void {
     .action(async (given: Flags) => {
       const [choice, flags] = splitContractChoice(given)
       await runWithin(choice, async () => {
-        // loaded only where it is asked for: the other commands start without it
+        // loaded only when needed, so that the other commands start faster
         const { writeContractFolder } = await import('../generate/write-contract-folder.ts')
         process.exitCode = await writeContractFolder({ ...flags, ...choice })
       })

@@ -29,7 +29,7 @@ Examples:
 
 Exit codes: 0 written   2 the command is wrong   3 the service could not be asked`
 
-/** Adds `describe`: a first target.json, from what a service answers. */
+/** Adds `describe`: writes a first target.json from the answers of a service. */
 export function addDescribeCommand(program: Command): void {
   program
     .command('describe')
@@ -50,7 +50,7 @@ export function addDescribeCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('describe', { noun: 'option', show: hideValues }))
     .action(async ({ rate, timeout, ...flags }: Flags) => {
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { describeService } = await import('../describe/describe-service.ts')
       const pacing = { timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) }
       const contract = await placeFor({ overlays: [] }, flags.config).catch(refuse)

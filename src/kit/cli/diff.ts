@@ -24,7 +24,7 @@ Exit codes: 0 all is well, 1 something broke, 2 wrong usage, or a document that 
 
 type Flags = DiffOptions & ContractFlags
 
-/** Adds `diff`: what changed between two documents, judged. */
+/** Adds `diff`: judges what changed between two documents. */
 export function addDiffCommand(program: Command): void {
   const command = addContractChoice(program.command('diff'))
     .summary('Judge what changed between two documents: who breaks, and which version that takes.')
@@ -56,7 +56,7 @@ export function addDiffCommand(program: Command): void {
   command.action(async (base: string | undefined, revision: string | undefined, given: Flags) => {
     const [choice, options] = splitContractChoice(given)
     const run = async () => {
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { diff, hasReleased } = await import('../diff/diff.ts')
       if (base === undefined && !isChosen(choice) && !hasReleased())
         command.error('error: name the document that you have')

@@ -1,2 +1,2 @@
-/** The file that a thread runs to be this command line again. */
+/** The file that a thread runs to become this command line again. */
 export const ENTRY = new URL('./paycontract.js', import.meta.url).href

@@ -5,19 +5,18 @@ import type { Contract, HostName } from '../contract/contract.ts'
 import { type Credential, describeCredentials, type OperationRow, statedKey } from '../contract/operations.ts'
 import { showLine } from '../visible-text.ts'
 
-/** Where a service answers, and with which keys. */
 interface Service extends Record<HostName, string> {
   publicKey: string
   secretKey: string
 }
 
-/** What is called of each host, with a query that needs no explanation. */
+/** The operation to call on each host, with a query that needs no explanation. */
 const CALLS = [
   { host: 'checkout', id: 'ping', query: '' },
   { host: 'business', id: 'listTransactions', query: 'list' },
 ] as const
 
-/** A `curl` for each host, to be pasted into a shell; none where the contract has no such operation. */
+/** Lists a `curl` for each host, to paste into a shell; none if the contract has no such operation. */
 export function listExampleCalls(service: Service, contract?: Contract): string[] {
   const keys = { public: service.publicKey, secret: service.secretKey }
   return CALLS.flatMap(({ host, id, query }) => {
@@ -57,7 +56,7 @@ function nameOfQuery(contract: Contract | undefined, id: string, query: string):
   return parameters.find(({ name, 'x-was': was = name }) => was === query)?.name
 }
 
-/** What is in quotes is a text to any shell, and to the terminal too. */
+/** Quotes a text safely for any shell and for the terminal. */
 function quote(text: string): string {
   return `'${showLine(text).replaceAll("'", String.raw`'\''`)}'`
 }

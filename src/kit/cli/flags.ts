@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, type OutputConfiguration } from 'co
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import { LIMITS } from '../contract/documents/read-text.ts'
 
-/** Where each host listens unless told otherwise. */
+/** The default port of each host. */
 const HOSTS = {
   checkout: { what: 'checkout API', port: 4010 },
   business: { what: 'business API', port: 4020 },
@@ -22,7 +22,7 @@ export function parseAddress(text: string): string {
   throw new InvalidArgumentError('An address is an IP address or a host name.')
 }
 
-/** Adds the names that a server behind a proxy or in a container is reached by. */
+/** Adds the names under which a server behind a proxy or in a container is reached. */
 export function addAllowedHosts(command: Command): Command {
   return command.option(
     '--allow-host <name>',
@@ -36,7 +36,7 @@ function parseHostName(text: string, others: string[] = []): string[] {
   throw new InvalidArgumentError('It is a host name without a port, such as sandbox or .example.test.')
 }
 
-/** A key that was given where none belongs is not repeated. */
+/** Hides values in a usage message: a key given in the wrong place must not be repeated. */
 export function hideValues(text: string): string {
   return text
     .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
@@ -48,23 +48,23 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('It is a whole number, 1 or more.')
 }
 
-/** The ports that a command was given, by the host that is to listen there; 0 for any. */
+/** The ports that a command was given, by host; 0 for any. */
 export type Ports = Partial<Record<Host, number>>
 
-/** A port that two hosts are to listen on. */
+/** Returns a port that two hosts were given, if any. */
 export function findPortTakenTwice(given: Ports): number | undefined {
   const ports = Object.values(given).filter((port) => port !== 0)
   return ports.find((port, index) => ports.indexOf(port) !== index)
 }
 
-/** What to do where the port of a host is in use: names another than those that were given. */
+/** Suggests what to do if the port of a host is in use: names a port that was not given. */
 export function suggestPort(host: Host, given: Ports): string {
   const candidates = [1, 2, 3, -1].map((step) => given[host]! + step)
   const next = candidates.find((each) => !Object.values(given).includes(each) && each < 65536)
   return `. Stop what listens there, or choose another: --${host}-port ${next}`
 }
 
-/** Wrong usage is reported under the name of the command, with the way to its help. */
+/** Reports wrong usage under the name of the command, with a hint at its help. */
 export function explainUsage(
   command: string,
   { noun = 'flag', show = (text) => text }: { noun?: 'flag' | 'option'; show?(text: string): string } = {},
@@ -76,7 +76,6 @@ export function explainUsage(
   }
 }
 
-/** Adds the ports of hosts. */
 export function addPorts(command: Command, hosts: readonly Host[]): Command {
   for (const host of hosts) {
     const { what, port } = HOSTS[host]
@@ -85,7 +84,7 @@ export function addPorts(command: Command, hosts: readonly Host[]): Command {
   return command
 }
 
-/** Adds that a server ends with the program that started it. */
+/** Adds the option to stop a server when the program that started it ends. */
 export function addWithParent(command: Command): Command {
   return command.option(
     '--with-parent',
@@ -93,7 +92,7 @@ export function addWithParent(command: Command): Command {
   )
 }
 
-/** Adds which running sandbox a command talks to. */
+/** Adds the option that selects the running sandbox. */
 export function addControl(command: Command): Command {
   const { port } = HOSTS.control
   return command.option(
@@ -109,23 +108,21 @@ function parseControl(text: string): string {
   throw new InvalidArgumentError('It is an address such as http://127.0.0.1:4030.')
 }
 
-/** What the help of each such command says of overlays. */
 export const OVERLAY_LIMITS = `An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.`
 
-/** The options of every command that follows the contract. */
 export interface ContractFlags {
   overlay?: string[]
   contract?: string
 }
 
-/** Adds what says which contract a command follows: the shipped one, or one with the operator's answers. */
+/** Adds the options that choose the contract: the shipped one, or one with the operator's answers. */
 export function addContractChoice(command: Command): Command {
   return command
     .option('--overlay <file>', "OpenAPI Overlay with the operator's answers (repeatable)", collect)
     .option('--contract <dir>', 'folder that paycontract contract wrote, in place of overlays')
 }
 
-/** What the flags say of the contract; the others are left. */
+/** Separates the flags that choose the contract from the others. */
 export function splitContractChoice<Flags extends ContractFlags>({
   overlay = [],
   contract,

@@ -13,7 +13,7 @@ Examples:
 
 Exit codes: 0 told, 2 wrong usage, or no such question`
 
-/** Adds `gaps`: what the interface document leaves open. */
+/** Adds `gaps`: lists what the interface document leaves open. */
 export function addGapsCommand(program: Command): void {
   const command = addContractChoice(program.command('gaps'))
     .summary('List the open questions, and draft the answer to one.')
@@ -31,7 +31,7 @@ export function addGapsCommand(program: Command): void {
     const [choice, { open, answered, json }] = splitContractChoice(given)
     if (open && answered) command.error('error: --open and --answered are one too many; choose one')
     await runWithin(choice, async () => {
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { printGaps } = await import('../gaps/gaps.ts')
       process.exitCode = await printGaps({
         id,

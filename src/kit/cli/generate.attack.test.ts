@@ -15,7 +15,7 @@ const operation = "$.paths['/charge/ping'].get"
 const update = (target: string, value: object) => ({ target, update: { 'x-source': 'told', ...value } })
 
 interface Row {
-  /** In the folder of the row; overlay.yaml unless told. */
+  /** In the folder of the row; overlay.yaml by default. */
   overlay?: string
   out?: string
   actions?: object[]

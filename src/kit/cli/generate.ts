@@ -51,7 +51,7 @@ Exit codes:
   2 wrong usage, an overlay that does not fit, or a part of it that cannot become code
   3 it could not be done`
 
-/** Adds `generate`: clients of the contract, written to a folder and kept fresh there. */
+/** Adds `generate`: writes clients of the contract to a folder and keeps them up to date. */
 export function addGenerateCommand(program: Command): void {
   const command = addContractChoice(program.command('generate'))
     .summary('Generate a client in your language, and keep it fresh.')
@@ -83,14 +83,14 @@ export function addGenerateCommand(program: Command): void {
     const [choice, { document = false, ...rest }] = splitContractChoice(given)
     const flags = choosePackage(command, rest)
     await runWithin(choice, async () => {
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { generate } = await import('../generate/generate.ts')
       process.exitCode = await generate({ ...flags, ...choice, document })
     })
   })
 }
 
-/** What is asked for of a package, without `--package`, would do nothing. */
+/** Refuses options of a package without `--package`, since they would have no effect. */
 function choosePackage(command: Command, { package: isPackage, ...given }: Omit<Flags, 'document'>) {
   const { name, packageVersion, repository, ...flags } = given
   const wanted = {

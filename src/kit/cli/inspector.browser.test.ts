@@ -55,7 +55,7 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
     const opened = await browser.newPage(options)
     opened.setDefaultTimeout(10_000)
     opened.on('console', (message) => {
-      // the browser reports an address that does not answer as well
+      // the browser also reports an address that does not answer
       if (message.type() === 'error' && !message.text().includes('ERR_CONNECTION_REFUSED'))
         complaints.push(message.text())
     })

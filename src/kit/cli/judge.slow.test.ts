@@ -85,11 +85,11 @@ test('a contradiction is reported with its exchanges, and as JSON', async () => 
   ])
 })
 
-/** The states of the rules of the judges in a report, and what `judge` says of the history beside it. */
+/** Returns the states of the judges' rules in a report, and what `judge` reports of the history beside it. */
 async function compareStates(report: string) {
   const judged = await paycontract('judge', join(report, 'history.ndjson'), '--json')
   const { evaluations }: { evaluations: JudgedEvaluation[] } = JSON.parse(judged.stdout)
-  // A check evaluates each answer when it comes, and leaves out what a chosen part of the suite does not decide.
+  // A check evaluates each answer as it comes, and leaves out what a selected part of the suite cannot decide.
   const later = evaluations.filter(({ invariant, state }) => invariant !== 'forms' && state !== 'skipped')
   const { tests }: CheckResult = JSON.parse(readFileSync(join(report, 'report.json'), 'utf8'))
   const names = new Set(evaluations.map(({ invariant }) => invariant))
@@ -139,7 +139,7 @@ test('of a service that shows a transaction twice, a check and the history that 
   expect(judged).toContainEqual(expect.stringMatching(/^failed lists > REQ-TXN-01 /))
 })
 
-/** The last row of a page in place of the first. */
+/** Replaces the first row of a page by its last. */
 function showLastTwice(text: string): string {
   const body = JSON.parse(text)
   const { transactions } = body.data

@@ -18,7 +18,7 @@ time: what is found is in the exchanges that are named, whichever test made them
 Exit codes, as those of \`paycontract check\`:
   0 nothing contradicts anything   1 something does   2 a file is not a history   3 nothing is decided`
 
-/** Adds `judge`: what contradicts what in what was exchanged. */
+/** Adds `judge`: finds contradictions in recorded exchanges. */
 export function addJudgeCommand(program: Command): void {
   addContractChoice(program.command('judge'))
     .summary('Find what contradicts what in the history of a check.')

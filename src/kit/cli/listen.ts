@@ -28,7 +28,7 @@ Body and signature headers are passed on byte for byte, and your program's answe
 
 Exit codes: 0 ended by SIGTERM or Ctrl+C, 1 another listener has the webhooks, 2 wrong usage, 3 no sandbox answers`
 
-/** Adds `listen`: brings the webhooks of a sandbox that runs to a program. */
+/** Adds `listen`: forwards the webhooks of a running sandbox to a program. */
 export function addListenCommand(program: Command): void {
   addWithParent(addControl(program.command('listen')))
     .summary('Bring the webhooks of the sandbox to your program.')
@@ -41,7 +41,7 @@ export function addListenCommand(program: Command): void {
     .configureOutput(explainUsage('listen'))
     .action(async (flags: Flags) => {
       const stopped = awaitStop(flags.withParent)
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { listenForWebhooks } = await import('../webhooks/listen.ts')
       const voice = {
         terminal: describeTerminal(process.stdout),

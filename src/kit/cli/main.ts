@@ -17,7 +17,7 @@ import { addSandboxCommand } from './sandbox.ts'
 import { addTriggerCommand } from './trigger.ts'
 import { addWatchCommand } from './watch.ts'
 
-// Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
+// Prism is large: Node caches its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
 
 const examples = `

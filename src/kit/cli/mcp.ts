@@ -20,7 +20,7 @@ Examples:
 It reads and writes files below its folder only, calls nothing but a sandbox on this machine, and never takes live keys.
 Exit codes: 0 ended, 1 the port cannot be listened on, 2 wrong usage`
 
-/** Adds `mcp`: the contract, its sandbox and its proofs for an agent. */
+/** Adds `mcp`: offers the contract, its sandbox and its proofs to an agent. */
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
@@ -37,14 +37,14 @@ export function addMcpCommand(program: Command): void {
     .configureOutput(explainUsage('mcp'))
     .action(async ({ port, folder }: Flags) => {
       const stopped = awaitStop()
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { serveOverHttp, serveOverStdio } = await import('../mcp/serve-mcp.ts')
       try {
         const serving = port === undefined ? serveOverStdio(folder) : await serveOverHttp(folder, port)
         if (serving.url) process.stderr.write(`paycontract mcp: ${serving.url}\n`)
         await Promise.race([stopped, ...(port === undefined ? [once(process.stdin, 'close')] : [])])
         await serving.close()
-        // what a client keeps open might keep the process
+        // connections that a client keeps open might keep the process alive
         setTimeout(() => process.exit(), 1_000).unref()
       } catch (error) {
         reportFailure('mcp', error)

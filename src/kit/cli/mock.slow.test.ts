@@ -75,7 +75,7 @@ describe('paycontract mock', () => {
   })
 })
 
-/** An overlay that answers how a business authenticates. */
+/** Writes an overlay that answers how a business authenticates. */
 async function writeOverlay(scheme: string): Promise<string> {
   const file = join(folder, 'credential.overlay.yaml')
   await writeFile(

@@ -47,7 +47,7 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
   Prefer: code=409                            the first example of that status
   Prefer: code=401, example=wrongKeyType      a certain example`
 
-/** Adds `mock`: both APIs served from the contract until the process is stopped. */
+/** Adds `mock`: serves both APIs from the contract until the process is stopped. */
 export function addMockCommand(program: Command): void {
   const served = addAllowedHosts(
     addContractChoice(addPorts(program.command('mock'), ['checkout', 'business'])),
@@ -93,7 +93,7 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
   }
 }
 
-/** The mock itself sees no more than the documents: here it is known who wrote what in them. */
+/** Checked here, because the mock itself sees only the documents, not who wrote what in them. */
 async function assertKeysReadable(folder: string): Promise<void> {
   const { listUnsentKeys } = await import('../contract/operations.ts')
   const { KEY_REMEDY } = await import('../mock/refuse-wrong-keys.ts')
@@ -108,7 +108,7 @@ async function start(
   { checkoutPort, businessPort, host, allowHost, verbose }: Flags,
   folder: string | undefined,
 ): Promise<Mock> {
-  // loaded only where it is asked for: the other commands start without it
+  // loaded only when needed, so that the other commands start faster
   const { createMock } = await import('../mock/create-mock.ts')
   const bundleIn = (folder: string, name: HostName) => join(folder, name, 'openapi.yaml')
   return createMock({
@@ -124,7 +124,7 @@ async function start(
 }
 
 function readyLine({ checkout, business, publicKey, secretKey }: Mock): string {
-  // No signature is ever refused by a mock.
+  // A mock never refuses a signature.
   const capabilities = ['examples', 'signs']
   return JSON.stringify({ name: 'paycontract mock', checkout, business, publicKey, secretKey, capabilities })
 }
@@ -133,7 +133,7 @@ function logRequest({ host, method, path, status }: AnsweredRequest): void {
   process.stderr.write(`${host.padEnd(8)} ${method.padEnd(6)} ${path} ${status}\n`)
 }
 
-/** What a person reads once the mock is up. Coloured only where `stream` is a terminal that wants it. */
+/** Describes a running mock for people. Coloured only if `stream` is a terminal that supports it. */
 async function describeMock(
   mock: Mock,
   folder: string | undefined,

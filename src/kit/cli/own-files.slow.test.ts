@@ -13,7 +13,7 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const document = 'openapi: 3.1.1\ninfo: { title: A, version: 1.0.0 }\npaths: {}\n'
 
-/** What a user may have in the place of what a command writes. */
+/** What a user may already have at the path that a command writes. */
 const cases: [given: string, args: string[], code: number][] = [
   ['out/gaps.json', ['contract', '--out', 'out'], 3],
   ['out/checkout/notes/mine.txt', ['contract', '--out', 'out/checkout/notes/mine.txt'], 3],

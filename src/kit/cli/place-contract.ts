@@ -7,27 +7,27 @@ import { runGuarded } from '../contract/documents/run-guarded.ts'
 import { InputError } from '../expected-error.ts'
 import { ENTRY } from './entry.ts'
 
-/** Whether anything was chosen in place of the shipped contract. */
+/** Whether a contract other than the shipped one was chosen. */
 export function isChosen({ overlays, contract }: ContractChoice): boolean {
   return overlays.length > 0 || contract !== undefined
 }
 
 /**
- * Runs a command that ends by itself. Where a contract was chosen, it runs in a thread with limits of time and memory:
- * what is made of a document that somebody handed in may take for ever.
+ * Runs a command that ends on its own. With a chosen contract, it runs in a thread with limits of time and memory: processing an
+ * untrusted document may never end.
  */
 export function runWithin(choice: ContractChoice, run: () => Promise<void>): Promise<void> {
   return isChosen(choice) ? runGuarded(ENTRY, run, 'the contract') : run()
 }
 
 /**
- * The folder in which the chosen contract can be read, by another process too. What is written for that is removed when
- * this process ends.
+ * Returns a folder with the chosen contract, which another process can read, too. A temporary folder is removed when this process
+ * ends.
  *
- * @throws InputError as `chooseContract`
+ * @throws InputError like `chooseContract`
  */
 export async function placeContract(choice: ContractChoice): Promise<string> {
-  // loaded only where it is asked for: commands start without it
+  // loaded only when needed, so that commands start faster
   const { chooseContract, writeContract } = await import('../contract/answered-contract.ts')
   const contract = await chooseContract(choice)
   if (choice.contract !== undefined) return choice.contract
@@ -37,7 +37,7 @@ export async function placeContract(choice: ContractChoice): Promise<string> {
   return folder
 }
 
-/** The contract with the operator's answers, which the description of the target may name too. */
+/** Places the contract with the operator's answers, including those that the target's description names. */
 export async function placeFor(
   { overlays, ...choice }: ContractChoice,
   config: string | undefined,
@@ -55,7 +55,7 @@ export async function placeFor(
   return isChosen({ overlays, ...choice }) ? placeContract({ overlays, ...choice }) : undefined
 }
 
-/** The contract that stands in such a folder. */
+/** Reads the contract in such a folder. */
 export async function readPlaced(contract: string): Promise<Contract> {
   const { chooseContract } = await import('../contract/answered-contract.ts')
   return chooseContract({ overlays: [], contract })

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { CheckResult } from '../check/report/result.ts'
 import { InputError } from '../expected-error.ts'
 
-/** What is printed of a report: each is a command, loaded only where it is asked for. */
+/** Commands that print something made from a report, each loaded only when needed. */
 const COMMANDS = [
   {
     name: 'badge',
@@ -35,7 +35,7 @@ export function addReportCommands(program: Command): void {
   }
 }
 
-/** Exit code 2 where the file is not a report, or not one that this can be made of. */
+/** Prints it. Sets exit code 2 if the file is not a report, or not one that this can be made from. */
 async function print(path: string, render: (result: CheckResult) => string): Promise<void> {
   const { readReport } = await import('../check/report/read-report.ts')
   try {

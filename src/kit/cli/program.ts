@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { readVersion } from '../read-version.ts'
 
-/** The command line without its commands. */
+/** Creates the command line without its commands. */
 export function createProgram(description: string, examples: string): Command {
   return new Command('paycontract')
     .description(description)
@@ -18,7 +18,7 @@ export function createProgram(description: string, examples: string): Command {
 
 /** Runs the command that the arguments of this process name, and sets its exit code. */
 export async function runProgram(program: Command): Promise<void> {
-  // Who reads may have enough before the end, as `head` has: the command goes on, and ends with its own exit code.
+  // The reader may close the pipe early, like `head`: the command goes on, and ends with its own exit code.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
@@ -27,13 +27,13 @@ export async function runProgram(program: Command): Promise<void> {
   try {
     await program.parseAsync(askForHelp(process.argv.slice(2)), { from: 'user' })
   } catch (error) {
-    // Commander has said what was wrong already; asking for help or the version is not a mistake.
+    // Commander has already printed what was wrong; help and version are not mistakes.
     if (!(error instanceof CommanderError)) throw error
     process.exitCode = error.exitCode === 0 ? 0 : 2
   }
 }
 
-/** `paycontract help generate` is what other command lines answer to. */
+/** Supports `paycontract help generate`, as other command lines do. */
 function askForHelp([first, ...rest]: string[]): string[] {
   if (first === undefined) return ['--help']
   return first === 'help' ? [...rest.slice(0, 1), '--help'] : [first, ...rest]

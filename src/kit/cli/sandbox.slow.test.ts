@@ -89,7 +89,7 @@ describe('paycontract sandbox --json', () => {
     const { sandbox, ready } = await start('--empty', '--rate-limit', '1')
     const headers = { 'api-key': ready.businesses[0]!.publicKey }
     const statuses: number[] = []
-    // A machine that is busy may send some in a second each: the limit shows itself as soon as two come in one.
+    // A busy machine may send one request per second: the limit only shows once two come within one second.
     while (!statuses.includes(429) && statuses.length < 100)
       statuses.push((await fetch(`${ready.checkout}/charge/ping`, { headers })).status)
     expect(statuses).toContain(429)

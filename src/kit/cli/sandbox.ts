@@ -61,7 +61,7 @@ SIGTERM or Ctrl+C answers what is under way and then ends, with exit code 0; a s
 The sandbox is published with its keys: use it for nothing but tests. What happens to a payment follows from the card
 and the amount, or from the header x-sandbox-scenario; the control plane moves the clock and decides reviews.`
 
-/** Adds `sandbox`: the stateful service, served until the process is stopped. */
+/** Adds `sandbox`: serves the stateful service until the process is stopped. */
 export function addSandboxCommand(program: Command): void {
   const hosts = ['checkout', 'business', 'control'] as const
   const served = addAllowedHosts(addContractChoice(addPorts(program.command('sandbox'), hosts)))
@@ -101,7 +101,7 @@ export function addSandboxCommand(program: Command): void {
 async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
   const [choice, flags] = splitContractChoice(given)
   const stopped = awaitStop(flags.withParent)
-  // loaded only where it is asked for: the other commands start without it
+  // loaded only when needed, so that the other commands start faster
   const { serveSandbox, SandboxError, PortInUseError } = await import('../serve/serve-sandbox.ts')
   try {
     const contract = isChosen(choice) ? await readChosen(choice) : undefined
@@ -125,7 +125,7 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
     await stopped
     await served.close()
     await recording?.close()
-    // what was waited for long enough might keep the process
+    // whatever did not finish in time might keep the process alive
     setTimeout(() => process.exit(), 1_000).unref()
   } catch (error) {
     if (error instanceof ExpectedError) {
@@ -140,7 +140,7 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
   }
 }
 
-/** What was asked for cannot be had, whatever this machine has. */
+/** Error codes of wrong usage, as opposed to failures of this machine. */
 const usageCodes = ['contract', 'webhook_url']
 
 async function beginRecording(file: string) {
@@ -169,7 +169,7 @@ function parseThreshold(text: string, others: Record<string, number>): Record<st
   throw new InvalidArgumentError('A threshold is a currency code and a whole amount, such as CAD=10000.')
 }
 
-/** What a person reads once the sandbox is up. Coloured only where `stream` is a terminal that wants it. */
+/** Describes a running sandbox for people. Coloured only if `stream` is a terminal that supports it. */
 async function describeSandbox(
   ready: ReadyLine,
   contract: Contract | undefined,

@@ -2,14 +2,14 @@ import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** npm passes on a Ctrl+C that the terminal has sent to the whole group: the same wish, told twice. */
+/** npm forwards a Ctrl+C that the terminal has already sent to the whole group: one request, received twice. */
 const TOLD_TWICE_WITHIN_MS = 100
 
 /**
- * Waits for the wish that this process end. A second wish ends it there and then.
+ * Waits for the request to stop this process. A second request ends it immediately.
  *
- * @param withParent the end of standard input is that wish too: it is closed when the parent of this process ends, however that
- *   happens, and although `npx` passes no signal on
+ * @param withParent the end of standard input is a request, too: it is closed when the parent of this process ends, for whatever
+ *   reason, and although `npx` forwards no signal
  */
 export function awaitStop(withParent = false): Promise<void> {
   return new Promise((resolve) => {
@@ -28,14 +28,14 @@ export function awaitStop(withParent = false): Promise<void> {
 function awaitEndOfInput(resolve: () => void): void {
   for (const event of ['end', 'close', 'error']) process.stdin.once(event, () => resolve())
   process.stdin.resume()
-  // a file or a device has nothing to keep the process by
+  // a file or a device cannot keep the process alive anyway
   process.stdin.unref?.()
 }
 
 /**
- * Ends the process at once on a signal; what it started ends with it.
+ * Ends the process immediately on a signal, with everything that it started.
  *
- * @param finish ends what runs, if it answers true: it is given the exit code that shells know, and the time until the next wish
+ * @param finish ends what runs, and returns true if it did: it gets the usual exit code of the signal
  */
 export function endBySignal(finish: (exitCode: number) => boolean = () => false): void {
   let firstAt: number | undefined
@@ -57,7 +57,7 @@ function end(signal: Signal): never {
   process.exit(exitCodeOf(signal))
 }
 
-/** The exit code that shells know. */
+/** Returns the usual exit code for a signal. */
 function exitCodeOf(signal: Signal): number {
   return 128 + constants.signals[signal]
 }

@@ -25,7 +25,7 @@ is sent as well, as order.succeeded before refund.succeeded.
 
 Exit codes: 0 it came about, 1 the sandbox refused, 2 wrong usage or no such event, 3 no sandbox answers`
 
-/** Adds `trigger`: has a sandbox that runs send an event. */
+/** Adds `trigger`: makes a running sandbox send an event. */
 export function addTriggerCommand(program: Command): void {
   addControl(program.command('trigger'))
     .summary('Have the sandbox send an event, by bringing it about.')
@@ -38,7 +38,7 @@ export function addTriggerCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('trigger'))
     .action(async (event: string | undefined, flags: Flags) => {
-      // loaded only where it is asked for: the other commands start without it
+      // loaded only when needed, so that the other commands start faster
       const { describeTriggers, triggerEvent } = await import('../webhooks/trigger-event.ts')
       const terminal = describeTerminal(process.stdout)
       try {

@@ -37,7 +37,7 @@ Exit codes:
 
 type Flags = Omit<WatchOptions, 'contract'> & ContractFlags
 
-/** Adds `watch`: what others exchange with a service, judged by the same rules. */
+/** Adds `watch`: judges the traffic of others by the same rules. */
 export function addWatchCommand(program: Command): void {
   addContractChoice(program.command('watch'))
     .summary('Judge the traffic that others make.')
@@ -83,7 +83,7 @@ export function addWatchCommand(program: Command): void {
       const [choice, flags] = splitContractChoice(given)
       try {
         const contract = await placeFor(choice, flags.config)
-        // loaded only where it is asked for: the other commands start without it
+        // loaded only when needed, so that the other commands start faster
         const { watch } = await import('../watch/watch.ts')
         const voice = {
           terminal: describeTerminal(flags.json ? process.stderr : process.stdout),

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const CLI = fileURLToPath(new URL('paycontract.js', import.meta.url))
 const ANY_PORTS = ['--checkout-port', '0', '--business-port', '0']
 
-/** A command with a pipe for its standard input, once it has printed its first line. */
+/** Starts a command with a pipe as its standard input, and waits for its first line. */
 async function start(...args: string[]) {
   const child = spawn(process.execPath, [CLI, ...args, '--json', '--with-parent'], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -11,11 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 let target: ServedTarget
 let takenCount = 0
-/** `data` is read in base64url alone. */
+/** `data` is only read in base64url. */
 let isUrlSafe = false
-/** Transactions come in pages of 50 at most. */
+/** Transactions come in pages of at most 50. */
 let isPaged = false
-/** What is said of every payment. */
+/** The answer to every payment. */
 let refusal: string | undefined
 afterEach(() => {
   refusal = undefined
@@ -43,7 +43,7 @@ const LISTS: Record<string, unknown> = {
   '/business/settings/cad-collection-emails': [],
 }
 
-/** A service that takes the secret key in `secret-key`, and reads `data` under OAEP with SHA-1. */
+/** A service that takes the secret key in `secret-key`, and reads `data` with OAEP and SHA-1. */
 async function serve(
   isTaken = (headers: Record<string, unknown>, _path: string) => headers['secret-key'] === KEYS.secretKey,
 ) {

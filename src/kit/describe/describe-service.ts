@@ -32,7 +32,7 @@ export interface DescribeOptions
   > {
   out: string
   force?: boolean
-  /** Folder with the contract that the config answers, where it answers anything. */
+  /** Folder with the contract that includes the config's answers, if it has any. */
   contract?: string
   ratePerSecond?: number
 }
@@ -40,9 +40,9 @@ export interface DescribeOptions
 type Loose = Record<string, unknown>
 
 /**
- * Asks a service what it can be asked without changing anything there, and writes what was found out as a target.json.
+ * Asks a service whatever changes nothing there, and writes the findings as a target.json.
  *
- * @returns the exit code: 0 written, 2 wrong usage, 3 it could not be asked
+ * @returns the exit code: 0 written, 2 wrong usage, 3 the service could not be asked
  */
 export async function describeService(options: DescribeOptions, env: NodeJS.ProcessEnv): Promise<number> {
   const { redact, learn } = createRedactor()
@@ -116,7 +116,7 @@ const UNASKED =
   '`paycontract check --explain-skips` drafts their lines.'
 const UNASKED_REQUESTS = 'Requests that change something: `--allow-writes` tries what refusals ask for.'
 
-/** What refusals tell of requests; what was found is written, as it is taken now. */
+/** Learns requests from refusals, and writes down those that the service now accepts. */
 async function findRequests(
   contract: Contract,
   target: Target,
@@ -145,7 +145,7 @@ async function findRequests(
       : `Requests: each that could be tried is taken as proposed${refused.size > 0 ? ', or was not found' : ''}`,
   )
   for (const [name, { status, text, body }] of refused) {
-    // What is cut before it is redacted may hold half a secret.
+    // Redact first: a text that is cut before may hold half a secret.
     const words = shorten(redact(messageOf(body) ?? text).trim(), 200)
     findings.untold.push(`The request of ${name}: its last answer was ${status}${words && `, ${words}`}`)
   }
@@ -153,7 +153,7 @@ async function findRequests(
   if (made.length > 0) findings.told.push(`Made meanwhile: ${made.join('; ')}`)
 }
 
-/** What an answer says in words, where it does so in the usual member. */
+/** Returns the message of an answer, if the usual member holds one. */
 function messageOf(body: unknown): string | undefined {
   const { message } = asObject(body)
   const texts = [message].flat().filter((each) => typeof each === 'string')
@@ -166,7 +166,7 @@ function callerOf(given: Loose): { publicKey?: unknown; credential?: DescribedCr
   return (Array.isArray(businesses) ? businesses[0] : given) ?? {}
 }
 
-/** Under which padding a key is used is what is to be found out: until then it is any. */
+/** Sets any padding if the config has none: which one the service uses is not known yet. */
 function withSomePadding(given: Loose): Loose {
   const complete = (business: Loose) =>
     business.encryptionKey !== undefined && business.padding === undefined

@@ -7,15 +7,15 @@ import type { Target } from '../target/target.ts'
 
 type Keys = Pick<Target, 'publicKey' | 'secretKey'>
 
-/** A way in which the business API may be shown who asks. */
+/** One way to authenticate with the business API. */
 interface Credential {
   shown: string
   headers: (keys: Keys) => Record<string, string>
-  /** As a security scheme; absent where an overlay cannot say it. */
+  /** As a security scheme; undefined if an overlay cannot express it. */
   scheme?: Record<string, string>
-  /** The name before the secret key as a password. */
+  /** The user name if the secret key is the password. */
   user?: Findings['user']
-  /** A check sends it as it is: it is our proposal, or what the config describes. */
+  /** A check sends it without further description: it is our proposal, or in the config. */
   isKnown?: true
 }
 
@@ -25,7 +25,7 @@ const inHeader = (name: string): Credential => ({
   scheme: { type: 'apiKey', in: 'header', name },
 })
 
-/** Every way of the secret key that the question after the business credential thinks of, our proposal first. */
+/** Every way to send the secret key that the gap on the business credential considers, our proposal first. */
 const CREDENTIALS: readonly Credential[] = [
   {
     shown: 'Authorization: Bearer and the secret key',
@@ -55,14 +55,14 @@ const CREDENTIALS: readonly Credential[] = [
   inHeader('authorization'),
 ]
 
-/** The operation that is asked: a list that every business may read. */
+/** The operation to call: a list that every business may read. */
 const ASKED = 'listTransactions'
 
 /**
- * Finds how the business API takes its credential, and answers the headers that carry it; undefined where that could not
- * be found. A way counts only where a wrong secret is refused in it: a service that takes all of them tells nothing.
+ * Finds how the business API takes its credential, and returns the headers that carry it; undefined if nothing was found. A way
+ * only counts if a wrong secret is refused: a service that accepts any secret proves nothing.
  *
- * @param described the form of the credential that the config holds, which is tried first
+ * @param described the form of the credential in the config, which is tried first
  */
 export async function findCredential(
   ask: Ask,
@@ -101,7 +101,7 @@ export async function findCredential(
   return first.right
 }
 
-/** A way with the headers of a right and of a wrong secret. */
+/** A way, with the headers for a right and a wrong secret. */
 type Candidate = Omit<Credential, 'headers'> & Record<'right' | 'wrong', Record<string, string>>
 
 function bindTo({ publicKey, secretKey }: Keys): (credential: Credential) => Candidate {
@@ -112,7 +112,7 @@ function bindTo({ publicKey, secretKey }: Keys): (credential: Credential) => Can
   })
 }
 
-/** What the config says of the credential, where it does. */
+/** Lists the credential of the config, if it describes one. */
 function listDescribed(
   { businessCredential }: Target,
   { header, user }: DescribedCredential = {},
@@ -141,7 +141,7 @@ function writeLogin(user: string, password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
-/** What a check has to know of a way that is not our proposal. */
+/** Notes what a check has to know of a way that is not our proposal. */
 function noteForm({ isKnown, scheme, user }: Candidate, findings: Findings): void {
   if (isKnown) return
   if (user) findings.user = user

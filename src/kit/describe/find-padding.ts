@@ -5,7 +5,7 @@ import type { Findings } from '../check/learning/findings.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import type { Target } from '../target/target.ts'
 
-/** Only asks, takes the public key alone, and its body is encrypted. */
+/** Changes nothing, needs only the public key, and has an encrypted body. */
 const ASKED = 'getOrderStatus'
 /** Never the reference of an order. */
 const NOBODY = { reference: 'ORD-nobody-has-this' }
@@ -15,8 +15,8 @@ const ENCODINGS = ['base64', 'base64url', 'hex'] as const
 type Encryption = NonNullable<Target['encryption']>
 
 /**
- * Finds under which padding `data` is read, and in which encoding: where what is encrypted so is answered otherwise than a
- * ciphertext that nobody can read. Nothing is guessed: answers that do not differ tell nothing.
+ * Finds the padding and encoding with which `data` is read: a readable ciphertext gets another answer than an unreadable one.
+ * Nothing is guessed: answers that do not differ prove nothing.
  */
 export async function findPadding(ask: Ask, { encryption }: Target, findings: Findings): Promise<void> {
   if (!encryption) {
@@ -47,7 +47,7 @@ export async function findPadding(ask: Ask, { encryption }: Target, findings: Fi
 
 const NEVER_GUESSED = 'Ask the operator; it is never guessed.'
 
-/** The paddings under which a payload is answered otherwise than what nobody can read. */
+/** Lists the paddings with which a payload gets another answer than unreadable data. */
 async function listRead(ask: Ask, encryption: Encryption): Promise<Encryption['padding'][]> {
   const answerTo = async (data: string) => describeAnswer(await ask(ASKED, { body: { data } }))
   const sealed = await createDataCipher({ ...encryption, padding: PADDINGS[0]! }).encrypt(NOBODY)
@@ -55,7 +55,7 @@ async function listRead(ask: Ask, encryption: Encryption): Promise<Encryption['p
   const unreadable = new Set<string>()
   for (let count = 0; count < 3; count += 1) {
     const block = randomBytes(blockBytes)
-    // A number below every modulus of that length, so that it is a block and not only bytes.
+    // A number below every modulus of that length, so that it is a valid block.
     block[0] = 0
     unreadable.add(await answerTo(writeData(encryption, block)))
   }
@@ -67,7 +67,7 @@ async function listRead(ask: Ask, encryption: Encryption): Promise<Encryption['p
   return read
 }
 
-/** Status and words of an answer, without what is another in every one: ids, times, numbers. */
+/** Summarizes an answer by status and words, without ids, times and numbers, which differ each time. */
 function describeAnswer(asked: Asked | undefined): string {
   if (!asked) return 'none'
   const words = asked.text.replace(/[\w-]*\d[\w:.-]*/g, '#')

@@ -10,14 +10,14 @@ type Loose = Record<string, unknown>
 export interface Writing {
   out: string
   force?: boolean
-  /** The config that was given, and where it stands. */
+  /** The given config, and its path. */
   given: Loose
   config?: string
   checkoutUrl?: string
   businessUrl?: string
 }
 
-/** What a config says, with what was found out and it does not say yet. A key stands in it only where it did before. */
+/** Merges the findings into the config, which takes precedence. A key is written only if the config held it. */
 export function composeDescription(findings: Findings, { out, given, config, ...urls }: Writing): Loose {
   const listed = Array.isArray(given.businesses)
   const [caller = {}, ...others] = (listed ? given.businesses : [{}]) as Loose[]
@@ -26,7 +26,7 @@ export function composeDescription(findings: Findings, { out, given, config, ...
     ...(findings.businessId !== undefined && { id: findings.businessId }),
     ...(findings.padding !== undefined && holdsKey && { padding: findings.padding }),
   }
-  /** All businesses have it in one form; a public key is a name that is written only where the config has it. */
+  /** All businesses use one form. A public key is the user name only if the config holds that key. */
   const credentialOf = ({ publicKey }: Loose): Loose => {
     const user = findings.user === 'publicKey' ? publicKey : findings.user && ''
     return user === undefined ? {} : { credential: { user } }
@@ -56,11 +56,11 @@ export function composeDescription(findings: Findings, { out, given, config, ...
 }
 
 /**
- * Writes the description, and the overlay where there is one, for their owner alone.
+ * Writes the description, and the overlay if there is one, readable by their owner only.
  *
  * @returns their paths
- * @throws InputError where something is in its place already and may not be replaced
- * @throws ExpectedError where it cannot be written
+ * @throws InputError if a file already exists and must not be replaced
+ * @throws ExpectedError if it cannot be written
  */
 export async function writeDescription(findings: Findings, writing: Writing): Promise<string[]> {
   const content = composeDescription(findings, writing)
@@ -74,7 +74,7 @@ export async function writeDescription(findings: Findings, writing: Writing): Pr
   return files.map(({ path }) => path)
 }
 
-/** Writes every file beside its place before the first is put there. */
+/** Writes all files to temporary names first, then renames them. */
 async function writeAll(files: readonly { path: string; text: string }[]): Promise<void> {
   const written: { path: string; fresh: string }[] = []
   try {
@@ -92,7 +92,7 @@ async function writeAll(files: readonly { path: string; text: string }[]): Promi
   }
 }
 
-/** @throws InputError where a file that would be written is there already */
+/** @throws InputError if a file to be written already exists */
 export async function refuseToOverwrite({ out, force }: Pick<Writing, 'out' | 'force'>): Promise<void> {
   if (force) return
   for (const path of [out, overlayOf(out)]) {

@@ -9,13 +9,13 @@ import { createOverlayStubs, type OverlayStub } from './overlay-stub.ts'
 import { renderGap, renderGaps } from './render-gaps.ts'
 
 export interface GapsOptions extends ContractChoice {
-  /** One question; without it all are listed. */
+  /** The id of one question; all are listed by default. */
   id?: string | undefined
   answered?: boolean
   json?: boolean
 }
 
-/** Tells the open questions, or the answered ones, or one of them; answers the exit code. */
+/** Prints the open questions, the answered ones, or one of them; returns the exit code. */
 export async function printGaps(options: GapsOptions): Promise<number> {
   try {
     process.stdout.write(await describeGaps(options))

@@ -3,12 +3,12 @@ import { listOperations, listWebhooks } from '../contract/document.ts'
 import { collectGaps } from '../contract/ledger/collect-gaps.ts'
 import type { Gap } from '../contract/ledger/ledger.ts'
 
-/** A question with the operations and webhooks that rest on its proposal. */
+/** A question, with the operations and webhooks that depend on its proposal. */
 export interface ListedGap extends Gap {
   operations: readonly string[]
 }
 
-/** Every question, in the order of the sections. */
+/** Lists every question, in the order of the sections. */
 export function listGaps(contract: Contract): ListedGap[] {
   const operations = new Map<string, string[]>()
   for (const host of HOSTS) {

@@ -7,14 +7,14 @@ import { readPointer, splitPointer } from '../contract/references.ts'
 import { asObject } from '../contract/spec-tree.ts'
 
 export interface OverlayStub {
-  /** What the file may be called. */
+  /** The suggested name of the file. */
   file: string
   text: string
 }
 
 /**
- * The beginning of an answer: an overlay, or one for each host, with every place that rests on the proposal. As it is, it
- * confirms the proposal.
+ * Drafts an answer: one overlay, or one for each host, with every place that depends on the proposal. Unchanged, it confirms the
+ * proposal.
  *
  * @param source who answers, such as `operator, 2026-11-20`
  */
@@ -30,7 +30,7 @@ export function createOverlayStubs(contract: Contract, gap: Gap, source: string)
   return [...byHost].map(([host, uses]) => render(host, [...new Set(uses.map(({ pointer }) => pointer))]))
 }
 
-/** Stands on both hosts, and is not the same there. */
+/** Whether a pointer exists on both hosts with different content. */
 function isAmbiguous(contract: Contract, pointer: string): boolean {
   const [first, second] = HOSTS.map((host) => readPointer(contract.readDocument(host, 'proposed'), pointer))
   return first !== undefined && second !== undefined && !isDeepStrictEqual(first, second)
@@ -67,7 +67,7 @@ function renderStub(
   return `${stringify(head, { lineWidth: 0 })}actions:\n${actions.join('\n')}\n`
 }
 
-/** The keywords at a place that its gap is about. */
+/** Lists the keywords at a place that the gap is about. */
 function describeProposed(node: Record<string, unknown>, gap: string): string {
   if (isNote(node)) return `the words "${String(node.says).trim().replace(/\s+/g, ' ')}"`
   const proposed = asObject(node['x-proposed'])
@@ -83,7 +83,7 @@ function describeProposed(node: Record<string, unknown>, gap: string): string {
   return names.filter((name) => !name.startsWith('x-')).join(', ')
 }
 
-/** `/components/schemas/Order` as `$.components.schemas.Order`. */
+/** Converts `/components/schemas/Order` to `$.components.schemas.Order`. */
 function toJsonPath(pointer: string): string {
   const steps = splitPointer(pointer).map((key) => {
     if (/^[A-Za-z_]\w*$/.test(key)) return `.${key}`

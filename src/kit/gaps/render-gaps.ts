@@ -5,13 +5,13 @@ import type { OverlayStub } from './overlay-stub.ts'
 
 const SHOWN_OPERATIONS = 6
 
-/** Questions, each with what is proposed and where it shows. */
+/** Renders questions, each with its proposal and the operations that depend on it. */
 export function renderGaps(gaps: readonly ListedGap[], terminal: Terminal): string {
   const count = `${gaps.length} ${gaps.length === 1 ? 'question' : 'questions'}`
   return `${gaps.map((gap) => renderRow(gap, terminal, SHOWN_OPERATIONS)).join('\n')}\n${count}. One of them, with an overlay to answer it: paycontract gaps <id>\n`
 }
 
-/** One question in full, and the overlay that answers it. */
+/** Renders one question in full, and the overlay that answers it. */
 export function renderGap(gap: ListedGap, overlays: readonly OverlayStub[], terminal: Terminal): string {
   const row = renderRow(gap, terminal, Number.POSITIVE_INFINITY)
   const wrap = (text: string) => fold(text, terminal.columns).join('\n')

@@ -5,20 +5,20 @@ import type { HistoryHead } from './history.ts'
 import { type Judged, judgeHistory } from './judge-history.ts'
 import { readHistories } from './read-history.ts'
 
-/** What the judges say of the histories in some files, as of one. */
+/** The judges' result for the histories in some files, judged as one. */
 export interface JudgedFiles {
   head: HistoryHead
   counts: { exchanges: number; webhooks: number; probes: number }
   judged: Judged
 }
 
-/** By default V8 lets three times as much garbage of parsing lie as a long history is large. */
+/** By default V8 keeps garbage of parsing three times as large as a long history. */
 const YOUNG_MB = 16
 
 /**
- * Reads and judges histories in a thread of its own, which is small and ends with it.
+ * Reads and judges histories in a separate thread with a small heap, which ends afterwards.
  *
- * @param contract folder of the contract that the answers follow, where it is not the shipped one
+ * @param contract folder of the contract of the answers, if not the shipped one
  * @throws InputError a file is not a history, or the folder holds no contract
  */
 export function judgeFiles(paths: readonly string[], contract?: string): Promise<JudgedFiles> {
@@ -55,6 +55,6 @@ async function answer(asked: Asked): Promise<JudgedFiles | { refusal: string }> 
   }
 }
 
-// Started by the function above, and not by a test that is run in a thread.
+// Runs only if started by the function above, and not by a test in a thread.
 const asked: Partial<Asked> | null = workerData
 if (!isMainThread && Array.isArray(asked?.paths)) parentPort!.postMessage(await answer(asked as Asked))

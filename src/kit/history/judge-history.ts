@@ -4,27 +4,27 @@ import type { Evaluation, Invariant } from './invariant.ts'
 export interface JudgedEvaluation extends Evaluation {
   /** Name of the invariant that the rule belongs to. */
   invariant: string
-  /** `passed` only where an answer could have contradicted the rule. */
+  /** `passed` only if an answer could have contradicted the rule. */
   state: 'passed' | 'failed' | 'skipped'
-  /** Why it is left open, where that is not for want of answers. */
+  /** Why it was skipped, unless it just lacked answers. */
   reason?: string
 }
 
-/** What every judge that may speak of a target says of its history. */
+/** The results of every judge that applies to a target. */
 export interface Judged {
   evaluations: JudgedEvaluation[]
-  /** Names of the invariants of records, which a target that keeps none does not have. */
+  /** Names of the invariants of records, skipped for a stateless target. */
   leftOut: string[]
 }
 
-/** As they are in the repository, and as they are in the package. */
+/** The extension in the repository, or in the package. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const INVARIANTS = new URL(`../../../contracts/invariants/list-invariants.${EXTENSION}`, import.meta.url)
 
 /**
- * Evaluates every rule of each judge that may speak of the target.
+ * Evaluates every rule of each judge that applies to the target.
  *
- * @param isOfCheck the history is of a check that evaluated each answer when it came
+ * @param isOfCheck the history is from a check that evaluated each answer on arrival
  */
 export async function judgeHistory(history: History, isOfCheck = false): Promise<Judged> {
   const { INVARIANTS: known }: { INVARIANTS: readonly Invariant[] } = await import(INVARIANTS.href)
@@ -51,8 +51,8 @@ function stateOf({ comparisons, findings }: Evaluation): JudgedEvaluation['state
 }
 
 /**
- * What is asked before the tests finds out whether keys and URLs are what they are called, so it says nothing of the target. A
- * mock answers the example that a request names (`Prefer: code=401`), which says nothing of the request itself.
+ * Whether an exchange counts. Requests before the tests only find out whether keys and URLs are right. An example that a request
+ * chooses from a mock (`Prefer: code=401`) says nothing about the request.
  */
 function isTelling({ flow, sent }: HistoryExchange): boolean {
   return flow !== BEFORE_THE_TESTS && !/\b(?:code|example)=/.test(sent.headers.prefer ?? '')

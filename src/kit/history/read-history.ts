@@ -16,11 +16,11 @@ import {
 const WRITER = '`paycontract check` writes it as history.ndjson'
 
 /**
- * Reads histories as one, such as those of the shards of a check. What was exchanged comes in the order in which it was sent;
- * its times count from the first history's beginning. What another instance of the service answered is an era of its own, as
- * each machine of a CI may start one.
+ * Reads histories as one, such as the shards of a check. Exchanges come in the order in which they were sent; their times count
+ * from the start of the earliest one. Answers of another instance of the service form a separate era, since each machine of a CI
+ * may start one.
  *
- * @throws InputError a file cannot be read or is not a history, by file and line; or they were made by different documents
+ * @throws InputError a file cannot be read or is not a history, with file and line; or their documents differ
  */
 export async function readHistories(paths: readonly string[]): Promise<History> {
   const histories = await Promise.all(paths.map(readHistory))
@@ -49,7 +49,7 @@ const bySending = (one: Kept, other: Kept) => one.startedMs - other.startedMs
 const lastEraOf = (exchanges: readonly HistoryExchange[]) =>
   exchanges.reduce((last, { era }) => Math.max(last, era), 0)
 
-/** The same in a history that began earlier, and after so many eras. */
+/** Shifts an entry into a history that began earlier, after `earlierEras` eras. */
 function move(entry: Kept, laterMs: number, earlierEras: number): Kept {
   if (laterMs === 0 && earlierEras === 0) return entry
   const { era, startedMs, endedMs, ...rest } = entry
@@ -77,15 +77,15 @@ async function readHistory(path: string): Promise<History> {
 }
 
 /**
- * The entries of a history, one by one: the file may be larger than the memory.
+ * Reads the entries of a history one by one: the file may be larger than the memory.
  *
- * @throws InputError as `readHistories`
+ * @throws InputError like `readHistories`
  */
 export async function* streamHistory(path: string): AsyncGenerator<HistoryEntry> {
   for await (const line of readLinesOf(path)) if (line.kind !== 'head') yield line
 }
 
-/** @throws InputError as `readHistories` */
+/** @throws InputError like `readHistories` */
 export async function readHistoryHead(path: string): Promise<HistoryHead> {
   for await (const line of readLinesOf(path)) if (line.kind === 'head') return line.head
   throw new Error('A history without a head was read.')
@@ -108,7 +108,7 @@ async function* readLinesOf(
 
 const CHUNK_BYTES = 1 << 20
 
-/** Only a line feed ends a line: what JSON may hold in a string, such as U+2028, does not, as it does for node:readline. */
+/** Splits at line feeds only: unlike node:readline, not at U+2028 and others, which a JSON string may hold. */
 async function* readLines(path: string): AsyncGenerator<string[]> {
   let rest = ''
   try {
@@ -172,7 +172,7 @@ function parse(text: string): unknown {
 
 const nameInstance = ({ target: { checkout, business } }: HistoryHead) => `${checkout} ${business}`
 
-/** What is judged together has to be made by the same documents, of services that can do the same. */
+/** Histories that are judged together must come from the same documents, and from services with the same capabilities. */
 function assertAlike(one: HistoryHead, other: HistoryHead, path: string, otherPath: string): void {
   const read = ({ target: { capabilities }, specification, profile }: HistoryHead) => ({
     capabilities,

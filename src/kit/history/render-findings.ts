@@ -6,7 +6,7 @@ import type { JudgedFiles } from './judge-files.ts'
 import type { JudgedEvaluation } from './judge-history.ts'
 
 const SHOWN_EXCHANGES = 4
-/** Of one invariant: what breaks once seldom breaks alone. */
+/** Per invariant: a broken rule seldom breaks only once. */
 const SHOWN_FINDINGS = 5
 
 interface JudgedFinding extends Finding {
@@ -19,7 +19,7 @@ interface RenderOptions {
   open?: boolean | undefined
 }
 
-/** What was found in a history, for people. */
+/** Renders the findings in a history for people. */
 export function renderFindings(
   { head, counts, judged: { evaluations, leftOut } }: JudgedFiles,
   { paint, columns }: Terminal,
@@ -56,7 +56,7 @@ export function renderFindings(
   return `${blocks.join('\n')}\n${paint('red', '✗')} ${counted}: ${count}\n${after}`
 }
 
-/** `2,756 exchanges, 51 webhooks, 1 probe`, without zeros. */
+/** Formats counts as `2,756 exchanges, 51 webhooks, 1 probe`, without zeros. */
 function countAll(counts: readonly [count: number, one: string][]): string {
   const some = counts.filter(([count], index) => count > 0 || index === 0)
   return some
@@ -64,7 +64,7 @@ function countAll(counts: readonly [count: number, one: string][]): string {
     .join(', ')
 }
 
-/** How many rules each judge could compare; those that it could not compare are named where they are asked for. */
+/** Lists how many rules each judge compared; with `isNamed` also names the rules that it could not compare. */
 function listCompared(evaluations: readonly JudgedEvaluation[], isNamed: boolean, columns: number): string[] {
   const isOpen = ({ state }: JudgedEvaluation) => state === 'skipped'
   const judges = [...Map.groupBy(evaluations, ({ invariant }) => invariant)]
@@ -105,7 +105,7 @@ function describeFinding(
   ]
 }
 
-/** `12.403 s  GET /transactions?list=5  200  caller  in "listTransactions > …"` */
+/** Formats `12.403 s  GET /transactions?list=5  200  in "listTransactions > …"`. */
 function describeExchange({ startedMs, sent, answer, business, flow }: HistoryExchange): string {
   const { pathname, search } = new URL(sent.url)
   const time = `${(startedMs / 1_000).toFixed(3)} s`
@@ -115,7 +115,7 @@ function describeExchange({ startedMs, sent, answer, business, flow }: HistoryEx
   )
 }
 
-/** `12.403 s  order.succeeded to http://127.0.0.1:8080/webhooks  500` */
+/** Formats `12.403 s  order.succeeded to http://127.0.0.1:8080/webhooks  500`. */
 function describeWebhook({ startedMs, event, sent, answered }: HistoryWebhook): string {
   const time = `${(startedMs / 1_000).toFixed(3)} s`
   return showLine(`${time}  ${event ?? 'a webhook'} to ${sent.url}  ${answered ?? 'no answer'}`)

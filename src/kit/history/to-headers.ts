@@ -1,4 +1,4 @@
-/** Headers without what is not a header at all, as a recording may hold, and a name of which a secret was taken. */
+/** Builds headers, and drops invalid ones, as a recording may hold, or names from which a secret was redacted. */
 export function toHeaders(given: Iterable<readonly [name: string, value: string]>): Headers {
   const headers = new Headers()
   for (const [name, value] of given) {

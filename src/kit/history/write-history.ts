@@ -4,13 +4,13 @@ import { refuseForeignFile } from '../own-file.ts'
 import { showLine } from '../visible-text.ts'
 import type { HistoryEntry, HistoryHead } from './history.ts'
 
-/** @throws InputError something is there that is not a history: it is not replaced */
+/** @throws InputError the file exists and is not a history: it is not replaced */
 export function refuseForeignHistory(path: string, option: string): void {
   refuseForeignFile(path, /^\{"format":"paycontract-history\//, option)
 }
 
 /**
- * Begins a history. What stood in the file is gone.
+ * Begins a history, and replaces the content of the file.
  *
  * @throws InputError it cannot be written
  */
@@ -23,16 +23,16 @@ export function beginHistory(path: string, head: HistoryHead): void {
   }
 }
 
-/** Adds what is redacted to a history, at once: whatever ends the run, what was exchanged before is there. */
+/** Appends a redacted entry immediately: if the run dies, everything exchanged before is there. */
 export function appendEntry(path: string, entry: HistoryEntry): void {
   appendFileSync(path, `${JSON.stringify(entry)}\n`)
 }
 
 /**
- * Takes secrets out of every text in a value. A number may be that of a card, so it is read as text too. What is written as
- * JSON is redacted part by part.
+ * Redacts every text in a value. A number may be a card number, so it is checked as text, too. Texts that hold JSON are redacted
+ * part by part.
  *
- * @param redact takes secrets out of a text
+ * @param redact removes secrets from a text
  */
 export function redactLeaves<Value>(node: Value, redact: (text: string) => string): Value {
   return redactNode(node, redact) as Value

@@ -1,9 +1,9 @@
 import { showCharacters } from '../visible-text.ts'
 
-/** Characters of one answer: enough for a page of the reference, and little of what an agent can keep in mind. */
+/** Characters of one answer: enough for a page of the reference, and little of an agent's context. */
 const MAX_CHARACTERS = 12_000
 
-/** A part of a text that fits into one answer, and how to get the rest. */
+/** Returns the part of a text that fits into one answer, and how to get the rest. */
 export function cut(text: string, offset = 0): string {
   const shown = showCharacters(text)
   const end = offset + MAX_CHARACTERS

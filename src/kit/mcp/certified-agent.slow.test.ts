@@ -10,7 +10,7 @@ const SHOP = fileURLToPath(new URL('testing/agent-shop.ts', import.meta.url))
 
 const LOST_PART = 'refund-in-part-answer-lost'
 
-/** Whatever of a write was lost, and however it failed. */
+/** Every write whose answer is lost, and every way to lose it. */
 const SCENARIOS = [
   ...['create', 'charge', 'refund'].flatMap((call) =>
     ['answer-lost', '500', '503', 'reset'].map((how) => `${call}-${how}`),
@@ -18,7 +18,7 @@ const SCENARIOS = [
   LOST_PART,
 ]
 
-/** Examines the shop of an agent; the states of its scenarios by their ids. */
+/** Examines the shop of an agent; returns the states of its scenarios by their ids. */
 async function examine(env: object, only: readonly string[]): Promise<Record<string, string>> {
   const folder = createFolder()
   onTestFinished(folder.remove)
@@ -44,7 +44,7 @@ async function examine(env: object, only: readonly string[]): Promise<Record<str
     state: { path: '/orders/{cart}', read: { fulfilled: '$.paid', paid: '$.paid', refunded: '$.refunded' } },
     refund: { method: 'POST', path: '/refund/{cart}' },
     partialRefund: { method: 'POST', path: '/refund/{cart}/{refundAmount}' },
-    // Nothing is left to do: who looks at an order asks the service.
+    // Nothing is left to do: every look at an order asks the service.
     reconcile: { path: '/reconcile' },
   }
   writeFileSync(join(folder.path, 'certify.json'), JSON.stringify(config))

@@ -10,7 +10,7 @@ import type { Workbench } from './workbench.ts'
 const INSTRUCTIONS = `The executable contract of a payment, collection and bill payment service. What its interface document states is a fact and cites its section ([§4.1]). What it leaves open is filled by a proposal that names its gap ([proposal, gap …]). Never take a proposal for a fact.
 Calls go to a sandbox on this machine only: sandbox_start, then call. A write needs an intent; repeat it with the same one after a lost answer. To prove a service or to build a shop, follow the prompts of this server.`
 
-/** A server of one connection; what it shares with the others is the workbench. */
+/** Creates the server of one connection; all connections share the workbench. */
 export function createServer(bench: Workbench): McpServer {
   const server = new McpServer(
     { name: 'paycontract', title: 'paycontract', version: readVersion() },

@@ -3,19 +3,19 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { InputError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 
-/** The one folder that files are read from and written to. */
+/** The only folder that files are read from and written to. */
 export interface Folder {
   root: string
   /**
-   * The absolute path of a file or folder below it, there already or not. Links are followed first.
+   * Returns the absolute path of a file or folder below it, which need not exist. Links are followed first.
    *
    * @param argument the argument of the tool that named it
-   * @throws InputError it leads out of the folder
+   * @throws InputError it is outside the folder
    */
   locate(argument: string, path: string): string
 }
 
-/** @throws InputError there is no such folder */
+/** @throws InputError the folder does not exist */
 export function openFolder(path: string): Folder {
   const root = follow(path)
   if (root === undefined || !lstatSync(root, { throwIfNoEntry: false })?.isDirectory())
@@ -33,7 +33,7 @@ export function openFolder(path: string): Folder {
   }
 }
 
-/** Where a path leads in the end; `undefined` where a link on the way leads nowhere. */
+/** Resolves all links of a path; `undefined` if a link on the way is dangling. */
 function follow(path: string): string | undefined {
   try {
     return realpathSync(path)
@@ -45,7 +45,7 @@ function follow(path: string): string | undefined {
   }
 }
 
-/** A link that leads nowhere yet: what is written through it lands wherever it points. */
+/** Whether it is a dangling link: what is written through it lands wherever it points. */
 function isDangling(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }

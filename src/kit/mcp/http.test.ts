@@ -30,7 +30,7 @@ test('connections share a sandbox and the intents', async () => {
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
 
-/** `fetch` does not let a caller choose Host. */
+/** `fetch` does not let a caller set Host. */
 async function ask(
   headers: Record<string, string>,
 ): Promise<{ status: number; allowed: string | undefined }> {

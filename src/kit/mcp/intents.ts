@@ -14,19 +14,19 @@ interface Write {
 /** The writes of a session by the names that the agent gave them. */
 export interface Intents {
   /**
-   * The idempotency key of a write. It follows from the name and the folder, so that a server that was started again
-   * sends the same one.
+   * Returns the idempotency key of a write. It is derived from the name and the folder, so that a restarted server sends the same
+   * one.
    *
-   * @throws InputError the name is that of another write
+   * @throws InputError the name belongs to another write
    */
   keyOf(intent: string, write: Write): string
-  /** Keeps what asks the service about a write whose answer did not come. */
+  /** Keeps the error of a write whose answer was lost, to ask the service about it. */
   doubt(intent: string, error: OutcomeUnknownError): void
-  /** An answer came. */
+  /** Notes that an answer came. */
   settle(intent: string): void
   /** @throws InputError no write of this name is in doubt */
   doubtOf(intent: string): OutcomeUnknownError
-  /** The records are gone, and so is what was done. */
+  /** Forgets everything, as the records of the sandbox are gone. */
   forget(): void
 }
 

@@ -5,7 +5,7 @@ import { listEntries } from './reference/entries.ts'
 import { explainError } from './reference/explain-error.ts'
 import { findEntry, searchEntries } from './reference/search.ts'
 
-/** The lines of a text that say what a field is. */
+/** The lines of a text that describe a field. */
 const fieldsOf = (text: string, name: string) =>
   text.split('\n').filter((line) => line.includes(`- \`${name}\` (`))
 
@@ -28,7 +28,7 @@ test('a proposal in the answer that a section states keeps its gap', () => {
 test('the fields of a body are printed once for all answers that stand on the same', () => {
   const text = findEntry('createRefund').read()
   expect(text).toMatch(/## Answer 409 [\s\S]*?\n\nFields as of answer 400\.\n/)
-  // That of 401 is stated.
+  // The fields of 401 are stated.
   expect(text.match(/^- `errors` /gm)).toHaveLength(2)
 })
 

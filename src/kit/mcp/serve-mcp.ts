@@ -13,12 +13,12 @@ import { createServer } from './create-server.ts'
 import { createWorkbench } from './workbench.ts'
 
 export interface Serving {
-  /** Of the endpoint, over HTTP. */
+  /** URL of the endpoint, over HTTP. */
   url?: string
   close(): Promise<void>
 }
 
-/** Serves over standard input and output, which carry the protocol alone. */
+/** Serves over standard input and output, which carry nothing but the protocol. */
 export function serveOverStdio(folder: string): Serving {
   const bench = createWorkbench(folder)
   const { close } = serveStdio(() => createServer(bench), { onerror: noteError })
@@ -31,8 +31,8 @@ export function serveOverStdio(folder: string): Serving {
 }
 
 /**
- * Serves over streamable HTTP, on this machine only. Web pages are kept out: under a host name of theirs (DNS rebinding), and
- * by their origin.
+ * Serves over streamable HTTP, on this machine only. Web pages are refused by their host name (DNS rebinding) and by their
+ * origin.
  *
  * @param port 0 for any
  * @throws ExpectedError the port cannot be listened on
@@ -65,7 +65,7 @@ export async function serveOverHttp(folder: string, port: number): Promise<Servi
   }
 }
 
-/** A page has an origin, and none is served here: a program sends no such header. */
+/** Refuses web pages: they send an Origin header and programs do not. No page is served here. */
 function refuseForeignOrigin(request: Request): Response | undefined {
   const origin = request.headers.get('origin')
   if (origin === null || URL.parse(origin)?.host === new URL(request.url).host) return undefined
@@ -73,7 +73,7 @@ function refuseForeignOrigin(request: Request): Response | undefined {
   return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 403 })
 }
 
-/** The text of an error may quote a message: only its kind is logged. */
+/** Logs only the name of an error: its text may quote a message. */
 function noteError(error: Error): void {
   process.stderr.write(`paycontract mcp: ${error.name} in the protocol\n`)
 }

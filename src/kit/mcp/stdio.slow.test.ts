@@ -28,7 +28,7 @@ beforeEach(() => server.call('sandbox_start', { empty: true }))
 afterAll(async () => {
   await server.client.close()
   folder.remove()
-  // whatever else was printed to stdout would be no message of the protocol
+  // anything else on stdout would not be a message of the protocol
   expect(problems).toEqual([])
   expect(stderr).toBe('')
 })

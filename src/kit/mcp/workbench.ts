@@ -5,10 +5,10 @@ import { type ControlPlane, openControlPlane } from '../webhooks/control-plane.t
 import { type Folder, openFolder } from './folder.ts'
 import { createIntents, type Intents } from './intents.ts'
 
-/** A sandbox that calls may go to. */
+/** The sandbox that calls go to. */
 export interface Bench {
   control: ControlPlane
-  /** Addresses and keys as they are now. */
+  /** Returns the current addresses and keys. */
   ready(): Promise<ReadyLine>
 }
 
@@ -16,14 +16,14 @@ export interface Bench {
 export interface Workbench {
   folder: Folder
   intents: Intents
-  /** @throws ExpectedError none is running */
+  /** @throws ExpectedError no sandbox is running */
   sandbox(): Bench
-  /** Starts one in this process, in place of the one before. */
+  /** Starts a sandbox in this process, and replaces the previous one. */
   start(options: { empty: boolean; seed?: string; webhookUrl?: string }): Promise<Bench>
   /**
-   * Takes one that runs on this machine, in place of the one before.
+   * Uses a running sandbox on this machine, and replaces the previous one.
    *
-   * @throws InputError the address is not of this machine, or what answers is not a sandbox of this package
+   * @throws InputError the address is not on this machine, or it is not a sandbox of this package
    */
   attach(url: string): Promise<Bench>
   close(): Promise<void>
@@ -52,7 +52,7 @@ export function createWorkbench(path: string): Workbench {
       throw new ExpectedError('No sandbox yet. Call sandbox_start first.')
     },
     async start(options) {
-      // loaded only where it is asked for: reading the reference needs no sandbox
+      // loaded only when needed: reading the reference requires no sandbox
       const { serveSandbox } = await import('../serve/serve-sandbox.ts')
       const served = await serveSandbox({
         ...options,
@@ -81,7 +81,7 @@ export function createWorkbench(path: string): Workbench {
   }
 }
 
-/** Calls go to this machine only, whatever a ready line says. */
+/** Refuses a sandbox on another machine, whatever its ready line says. */
 function refuseForeign(line: ReadyLine): void {
   const isOurs = line.name === 'paycontract sandbox' && line.capabilities?.includes('magic-values')
   if (!isOurs) throw new InputError('control: what answers there is not a sandbox of paycontract.')

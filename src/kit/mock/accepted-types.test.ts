@@ -24,7 +24,7 @@ const documents = {
   business: readDocument('business', 'proposed'),
 }
 
-/** What a client sends as `Accept`, as its code has it. */
+/** The `Accept` header of a client, read from its code. */
 async function readAccept(load: (typeof RENDERERS)[keyof typeof RENDERERS]): Promise<string> {
   const render = await load()
   const code = JSON.stringify(render(createClientModel(documents, ['business'])))

@@ -8,17 +8,17 @@ import type { PrismServer } from './prism.ts'
 import { assertKeysReadable } from './refuse-wrong-keys.ts'
 import { type AnsweredRequest, watchRequests } from './watch-requests.ts'
 
-/** How a mock is started. Everything has a default. */
+/** Options of a mock. Everything has a default. */
 export type MockOptions = {
-  /** Port of the checkout API; 0 takes any free one. Default 4010. */
+  /** Port of the checkout API; 0 for any free one. Default 4010. */
   checkoutPort?: number
-  /** Port of the business API; 0 takes any free one. Default 4020. */
+  /** Port of the business API; 0 for any free one. Default 4020. */
   businessPort?: number
-  /** Address to listen on. Default `127.0.0.1`: nobody but this machine. */
+  /** Address to listen on. Default `127.0.0.1`: this machine only. */
   host?: string
   /**
-   * Host names that requests may name in `Host`, besides IP addresses, `localhost` and `host`; `.example.test` for all
-   * names below it. Others are answered 403: a web page could have its own name lead to the mock.
+   * Allowed names in the `Host` header, besides IP addresses, `localhost` and `host`; `.example.test` for all names below it.
+   * Others are answered 403: a web page could point its own name at the mock.
    */
   allowedHosts?: readonly string[]
   /** OpenAPI documents to serve, as file paths. Default: the ones this package carries. */
@@ -27,7 +27,6 @@ export type MockOptions = {
   onRequest?: (request: AnsweredRequest) => void
 }
 
-/** A running mock. */
 export type Mock = DemoKeys & {
   /** Base URL of the checkout API, without a trailing slash. */
   readonly checkout: string
@@ -37,13 +36,13 @@ export type Mock = DemoKeys & {
   close(): Promise<void>
 }
 
-/** Where a mock listens unless told otherwise. */
+/** The default ports of a mock. */
 export const defaultPorts: Readonly<Record<HostName, number>> = { checkout: 4010, business: 4020 }
 
 /**
- * Serves both APIs from their OpenAPI documents with Prism: every answer is an example of the document, and
- * nothing is remembered. It issues one public and one secret demo key; a key of the other type is answered
- * with the documented 401 (a proposal on the business host), any other value with 401 as well.
+ * Serves both APIs from their OpenAPI documents with Prism: every answer is an example of the document, and nothing is
+ * remembered. It issues one public and one secret demo key. A key of the other type is answered with the documented 401 (a
+ * proposal on the business host), any other value with 401 as well.
  *
  * @returns both base URLs, both keys and `close`
  * @throws MockError `port_in_use`, `cannot_listen`, `bundle_missing`, `bundle_invalid`; nothing is left running
@@ -62,7 +61,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const names = [address, ...(options.allowedHosts ?? [])]
   const serve = (host: HostName, server: PrismServer) =>
     listen(server, { host, port: ports[host] ?? defaultPorts[host], address, names })
-  // a document that cannot be served is refused whatever ports are free
+  // an invalid document is refused whether or not the ports are free
   const [forCheckout, forBusiness] = await Promise.all([prepare('checkout'), prepare('business')])
   const [checkout, business] = await allOrNone([
     serve('checkout', forCheckout),

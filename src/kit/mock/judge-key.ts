@@ -4,15 +4,14 @@ import { readCredential } from '../contract/read-credential.ts'
 
 /** The pair of keys that a mock accepts. */
 export type DemoKeys = {
-  /** Opens public-key operations. */
+  /** The key of public operations. */
   readonly publicKey: string
-  /** Opens secret-key operations. */
+  /** The key of secret operations. */
   readonly secretKey: string
 }
 
 /**
- * The keys every mock issues. Fixed and readable, so that an example can be pasted: they open a mock that
- * holds no data, and are not secrets.
+ * The keys of every mock. Fixed and readable, so that examples can be pasted: they open a mock without data, and are not secrets.
  */
 export const demoKeys: DemoKeys = {
   publicKey: 'pk_demo_paycontract_mock',
@@ -21,22 +20,22 @@ export const demoKeys: DemoKeys = {
 
 /** One security scheme of an operation, as far as a key can satisfy it. */
 export type KeyScheme = Readonly<Pick<SecurityScheme, 'type' | 'in' | 'name' | 'scheme'>> & {
-  /** `x-key-type` of the OpenAPI document; absent for schemes that carry no API key. */
+  /** `x-key-type` of the OpenAPI document; undefined for schemes without an API key. */
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
 const VERDICTS = ['accepted', 'wrongKeyType', 'unknownKey'] as const
 
-/** What a presented key amounts to, from best to worst; a refusal bears the name of the 401 example that answers it. */
+/** The verdict on a key, from best to worst; a refusal is named after the 401 example that answers it. */
 export type KeyVerdict = (typeof VERDICTS)[number]
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Decides whether the key that a request presents may call an operation. Whether a key is presented at all
- * is not asked here: a scheme without its header counts as an unknown key.
+ * Decides whether the key of a request may call an operation. Whether a key was sent at all is checked elsewhere: a scheme
+ * without its header counts as an unknown key.
  *
- * @param alternatives the operation's `security`: any one of them suffices, all schemes in it are needed
+ * @param alternatives the operation's `security`: any one suffices, and requires all of its schemes
  * @param headers request headers, in any letter case
  * @param keys the keys that exist
  * @see §5, §7

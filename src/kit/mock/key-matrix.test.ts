@@ -29,7 +29,7 @@ describe.each(['checkout', 'business'] as const)('keys of the %s API', (host) =>
   const { operations, credentials } = hosts[host]
   const keyed = Object.entries(operations).filter(([, row]) => row.key !== 'none')
 
-  // No body and no valid parameter is sent: the key has to be judged before them.
+  // No body and no valid parameter is sent: the key must be checked first.
   const call = async (row: Row, headers: Record<string, string>) => {
     const url = mock[host] + row.path.replaceAll(/\{\w+\}/g, 'x')
     const response = await fetch(url, { method: row.method, headers })

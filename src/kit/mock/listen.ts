@@ -6,10 +6,10 @@ import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import { MockError } from './mock-error.ts'
 import type { PrismServer } from './prism.ts'
 
-/** `names`: the host names that it is reached by, besides those of this machine. */
+/** `names`: the host names under which it is reached, besides those of this machine. */
 type Place = { host: HostName; port: number; address: string; names: readonly string[] }
 
-/** Lets a server listen, and tells where it does. */
+/** Makes a server listen, and returns its port and URL. */
 export async function listen(server: PrismServer, place: Place) {
   // Prism rejects with a bare string, and writes an IPv6 address without its brackets.
   const binding = withServer(
@@ -23,7 +23,7 @@ export async function listen(server: PrismServer, place: Place) {
   return { port, url: `http://${reachable(place.address)}:${port}`, close: () => server.close() }
 }
 
-/** Prism does not hand out its HTTP server: Node's own channel does, in the very call that has it listen. */
+/** Prism does not expose its HTTP server, but Node's diagnostics channel does, during the call that makes it listen. */
 function withServer<T>(prepare: (http: Server) => void, bind: () => T): T {
   const listener = (message: unknown) => prepare((message as { server: Server }).server)
   subscribe(BINDING, listener)

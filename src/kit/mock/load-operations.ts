@@ -3,7 +3,7 @@ import type { HostName } from '../contract/contract.ts'
 import { MockError } from './mock-error.ts'
 
 /**
- * Reads the operations from a bundle, or says with a `MockError` why not and what to do.
+ * Reads the operations from a bundle. Throws a `MockError` that says what is wrong and what to do.
  *
  * @param read Prism's own reader
  */

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => mock.close())
 
-/** Values that are not a media type, or a strange one. A list is a header that is sent twice. */
+/** Invalid and unusual media types. A list is a header that is sent twice. */
 // biome-ignore format: a class of values a line
 const values: (string | string[])[] = [
   ...['', ' ', ';', ',', '/', '*', '*/', '/*', '*/*', '**', '*/json', '*/*/*', 'application', 'application/', '/json'],
@@ -80,7 +80,7 @@ const operations = (): Sent[] => [
   { name: 'no operation', url: `${mock.business}/nowhere`, method: 'POST', body: '{}' },
 ]
 
-/** Over a socket of its own and not by `fetch`, which repairs or refuses what is malformed. */
+/** Uses its own socket instead of `fetch`, which repairs or refuses malformed headers. */
 function send({ url, method, body }: Sent, headers: Record<string, string | string[]>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -5,8 +5,8 @@ import { MIMEType } from 'node:util'
 const started = 'http.server.request.start'
 
 /**
- * Makes of a request what Prism can read and answer. At any other it fails before it looks for an operation, with 500
- * and a stack on the terminal, or never answers.
+ * Normalizes requests that Prism cannot handle: it would fail before it looks for an operation, with 500 and a stack on the
+ * terminal, or never answer.
  *
  * @param ports of the servers whose requests are normalized
  * @returns a function that ends it
@@ -23,16 +23,16 @@ export function normalizeRequests(ports: readonly number[]): () => void {
   return () => unsubscribe(started, listener)
 }
 
-/** What is not an address becomes a path of one segment, which no operation has. */
+/** Turns an invalid URL into a path of one segment, which no operation has. */
 function normalizeTarget(request: IncomingMessage): void {
   const target = request.url ?? ''
   if (!URL.canParse(target, 'http://localhost')) request.url = `/${encodeURIComponent(target)}`
 }
 
-/** Well-formed, and of no operation: Prism refuses it with 415 wherever it reads a body. */
+/** Well-formed, but used by no operation: Prism refuses it with 415 if it reads a body. */
 const UNREADABLE = 'application/x-unreadable'
 
-/** The type is read as browsers read it, so that a stray semicolon does no harm; anything else is not a type that is taken. */
+/** Parses the type like a browser, so that a stray semicolon does no harm; anything else becomes a type that is refused. */
 function normalizeContentType({ headers }: IncomingMessage): void {
   const type = headers['content-type']
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -44,7 +44,7 @@ function readType(type: string): string {
     const { essence, params } = new MIMEType(type)
     const charset = /^[\w.:-]+$/.exec(params.get('charset') ?? '')?.[0]
     const boundary = params.get('boundary')?.replaceAll('"', '')
-    // Parameters that mean nothing here may be what Prism's own reader stumbles over.
+    // Prism's own reader may stumble over other parameters.
     const kept = [charset && `; charset=${charset}`, boundary && `; boundary="${boundary}"`]
     return essence + kept.filter(Boolean).join('')
   } catch {
@@ -54,7 +54,7 @@ function readType(type: string): string {
 
 type Once = (event: string, act: () => void) => IncomingMessage
 
-/** When Prism cannot parse a body it waits for the request's end before it answers 400, although the end has passed. */
+/** Prism waits for the end of the request before it answers 400 to a malformed body, although the end has passed. */
 function repeatEnd(request: IncomingMessage): void {
   const once = request.once.bind(request) as Once
   const repeated: Once = (event, act) => {

@@ -6,31 +6,31 @@ import type { DemoKeys } from './judge-key.ts'
 import { type Answer, answerUnreadable, refuseUnreadable } from './refuse-unreadable.ts'
 import { answerWithReason, refuseWrongKeys } from './refuse-wrong-keys.ts'
 
-// The one module that loads Prism, which takes about half a second: import it lazily.
+// The only module that loads Prism, which takes about half a second: import it lazily.
 
-/** A Prism server for one host; it listens once told to. */
+/** A Prism server for one host; it listens only when told to. */
 export type PrismServer = ReturnType<typeof createServer>
 
 type Operations = Parameters<typeof createServer>[0]
 type Logger = PrismHttpComponents['logger']
 
-// Where a CommonJS module's `default` lands depends on who loads it.
+// The place of a CommonJS module's `default` depends on the loader.
 const answer = ('default' in mocker ? mocker.default : mocker) as Answer
 
-/** Reads the operations of the OpenAPI document in `file`. Throws what Prism throws. */
+/** Reads the operations of the OpenAPI document in `file`. Throws Prism's errors. */
 export async function readOperations(file: string): Promise<Operations> {
   return getHttpOperationsFromSpec(file)
 }
 
 /**
- * Creates a Prism server that also knows its keys: Prism alone checks only that a key is present. Anything
- * but an existing key of the right type is refused the way Prism refuses, with the 401 example that fits.
+ * Creates a Prism server that also checks which key was sent: Prism alone only checks that there is one. Anything but an existing
+ * key of the right type is refused like by Prism, with the matching 401 example.
  */
 export function createPrismServer(operations: Operations, keys: DemoKeys): PrismServer {
   return createServer(operations, { cors: true, config: prismConfig, components: createComponents(keys) })
 }
 
-/** How Prism works here, whether it listens or is asked in memory. */
+/** Prism's configuration, for servers and for calls in memory. */
 export const prismConfig = {
   isProxy: false as const,
   checkSecurity: true,
@@ -41,7 +41,7 @@ export const prismConfig = {
   mock: { dynamic: false as const },
 }
 
-/** What is put in the place of Prism's own parts. */
+/** Replacements for Prism's own components. */
 export function createComponents(keys: DemoKeys) {
   return {
     logger: silentLogger,
@@ -51,7 +51,7 @@ export function createComponents(keys: DemoKeys) {
   }
 }
 
-// Prism's logger would print headers and bodies, and so keys and payloads, at its debug level.
+// At its debug level Prism's logger would print headers and bodies, and thus keys and payloads.
 const levels = ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal']
 const silentLogger = {
   level: 'silent',

@@ -2,10 +2,10 @@ import { type PrismHttpComponents, ProblemJsonError } from '@stoplight/prism-htt
 
 type CheckInput = PrismHttpComponents['validateInput']
 
-/** Prism's component that makes an answer. */
+/** Prism's component that creates an answer. */
 export type Answer = PrismHttpComponents['mock']
 
-/** What a check returns that finds an error. */
+/** The result of a check that finds an error. */
 export type Refusal = Extract<ReturnType<CheckInput>, { _tag: 'Left' }>
 type Finding = Refusal['left'][0]
 
@@ -16,8 +16,8 @@ export function refuse(finding: Omit<Finding, 'severity'>): Refusal {
   return { _tag: 'Left', left: [{ ...finding, severity: severityError }] }
 }
 
-// At some malformed requests Prism throws outside of any handler, which would end the whole process. What it
-// throws may quote a header, so nothing of it is passed on.
+// For some malformed requests Prism throws outside of any handler, which would end the whole process. Its errors may quote a
+// header, so they are not passed on.
 
 /** Refuses a path with invalid percent-encoding as invalid, and an invalid `Content-Type` with 415. */
 export function refuseUnreadable(check: CheckInput): CheckInput {
@@ -33,8 +33,8 @@ export function refuseUnreadable(check: CheckInput): CheckInput {
 }
 
 /**
- * Answers what Prism answers with 500 although the request is at fault: 400 to an `Accept` that is not a list of media
- * types, 406 to one that takes no type of the operation, 404 to a wish in `Prefer` that the document cannot fulfil.
+ * Replaces Prism's 500 if the request is at fault: 400 for an `Accept` that is not a list of media types, 406 for one that
+ * accepts no type of the operation, 404 for a `Prefer` that the document cannot satisfy.
  */
 export function answerUnreadable(answer: Answer): Answer {
   return (request) => (logger) => {
@@ -53,17 +53,17 @@ export function answerUnreadable(answer: Answer): Answer {
 type Asked = Parameters<Answer>[0]
 type Made = ReturnType<ReturnType<Answer>>
 
-/** The answer called `default` would take any number for a status. */
+/** Whether it is not a status: the `default` answer would accept any number. */
 function isNoStatus(code: unknown): boolean {
   return code !== undefined && !(Number(code) >= 200 && Number(code) <= 599)
 }
 
-/** Prism's own errors have a status. The others it tells with 500. */
+/** Prism's own errors have a status. It answers 500 to all others. */
 function isUnknownWish(error: Error, { config }: Asked): boolean {
   return !('status' in error) && (config.exampleKey !== undefined || config.code !== undefined)
 }
 
-// Prism takes a refused or unreadable `*/*` for a wish, and finds its own empty answer at fault.
+// Prism takes a refused or unreadable `*/*` for a preference, and then rejects its own empty answer.
 function isWronglyEmpty(
   { body, statusCode }: Extract<Made, { _tag: 'Right' }>['right'],
   asked: Asked,

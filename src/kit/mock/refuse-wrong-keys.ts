@@ -12,7 +12,7 @@ type Operation = Parameters<Answer>[0]['resource']
 
 const messages = { wrongKeyType: 'Key of the wrong type', unknownKey: 'Unknown key' }
 
-/** Extends Prism's check, which is content with any key, by whether the key exists and is of the right type. */
+/** Extends Prism's check, which accepts any key: the key must exist and have the right type. */
 export function refuseWrongKeys(isPresent: CheckPresence, keys: DemoKeys): CheckSecurity {
   return ({ resource, element }) => {
     const presence = isPresent({ resource, element })
@@ -23,12 +23,12 @@ export function refuseWrongKeys(isPresent: CheckPresence, keys: DemoKeys): Check
   }
 }
 
-/** What to do where a key travels in another way. */
+/** What to do if a key is sent in another way. */
 export const KEY_REMEDY =
   'The mock reads a key from a header, alone or behind Bearer or Basic: name such a one.'
 
 /**
- * Fails where an operation takes a key that no header carries as it is: a mock would refuse the right one, or take any.
+ * Throws if an operation takes a key that is not sent verbatim in a header: a mock would refuse the right one, or accept any.
  *
  * @throws MockError `bundle_invalid`
  */
@@ -41,8 +41,8 @@ export function assertKeysReadable(operations: readonly Pick<Operation, 'securit
 }
 
 /**
- * Lets a refused key be answered by the 401 example of that name, where there is one. Prism alone takes the
- * first example, unless the request's `Prefer` header asks for another; that wish is respected.
+ * Answers a refused key with the 401 example of that name, if it exists. Prism alone takes the first example, unless the
+ * request's `Prefer` header names another; that preference is respected.
  */
 export function answerWithReason(answer: Answer): Answer {
   return ({ resource, input, config }) => {

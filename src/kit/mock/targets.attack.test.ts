@@ -7,7 +7,7 @@ beforeAll(async () => {
   mock = await createMock({ checkoutPort: 0, businessPort: 0 })
 })
 afterAll(() => mock.close())
-// What Prism does not expect it prints with its stack, which may quote the request.
+// Prism prints unexpected errors with their stack, which may quote the request.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
@@ -52,7 +52,7 @@ const accepts = [
 
 type Sent = [name: string, host: string, path: string, headers: Record<string, string>]
 
-/** Over a socket of its own: `fetch` would read the target itself. */
+/** Uses its own socket: `fetch` would parse the target itself. */
 function send([, host, path, headers]: Sent): Promise<number> {
   const { hostname, port } = new URL(host)
   return new Promise((resolve, reject) => {

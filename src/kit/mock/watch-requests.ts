@@ -2,7 +2,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HOSTS, type HostName } from '../contract/contract.ts'
 
-/** One answered request: what a log may show. */
 export type AnsweredRequest = {
   host: HostName
   method: string
@@ -14,10 +13,10 @@ export type AnsweredRequest = {
 const finished = 'http.server.response.finish'
 
 /**
- * Reports every answer of the given servers. Prism does not hand out its HTTP server, so Node's own channel
- * is used, which also sees the answers that Prism makes up itself.
+ * Reports every answer of the given servers. Prism does not expose its HTTP server, so this uses Node's diagnostics channel,
+ * which also sees the answers that Prism generates itself.
  *
- * @returns a function that ends the reports
+ * @returns a function that stops the reports
  */
 export function watchRequests(
   servers: Record<HostName, { port: number }>,

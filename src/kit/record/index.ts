@@ -1,5 +1,5 @@
 /**
- * Records what a program's own clients exchange with the service, as a history that `paycontract watch --history` judges.
+ * Records what a program's own clients exchange with the service, as a history for `paycontract watch --history`.
  *
  * @module
  */
@@ -13,43 +13,43 @@ import { createRecorder } from './recorder.ts'
 export { ExpectedError, InputError } from '../expected-error.ts'
 
 export interface RecordOptions {
-  /** Where the history is written, such as `history.ndjson`. What an earlier recording left there is replaced. */
+  /** The file of the history, such as `history.ndjson`. An earlier recording there is replaced. */
   file: string
-  /** Base URL of the checkout API, as the clients have it. */
+  /** Base URL of the checkout API, as given to the clients. */
   checkout?: string | undefined
-  /** Base URL of the business API, as the clients have it. */
+  /** Base URL of the business API, as given to the clients. */
   business?: string | undefined
-  /** A `target.json`, as `paycontract check` reads it: whose keys are whose, and the base URLs where none are given. */
+  /** A `target.json`, as for `paycontract check`: it assigns keys to businesses, and gives base URLs if none are set here. */
   config?: string | undefined
-  /** Folder that `paycontract contract` wrote, where the service has a contract of its own. */
+  /** Folder written by `paycontract contract`, if the service has its own contract. */
   contract?: string | undefined
 }
 
-/** What encrypts `data`, such as `createPayloadCipher` of `paycontract/crypto` makes. */
+/** A cipher for `data`, such as the result of `createPayloadCipher` of `paycontract/crypto`. */
 export interface PlaintextCipher {
   encrypt(plaintext: object): string | Promise<string>
 }
 
 export interface HistoryRecording {
-  /** Given to a client as its option `fetch`. */
+  /** Pass it to a client as its option `fetch`. */
   fetch(request: Request, init?: RequestInit): Promise<Response>
   /**
-   * Given to a client as its option `encryption`: encrypts as the cipher does, and notes what was encrypted, so that the rules
-   * which need it are decided. Card numbers and codes are not written.
+   * Wraps a cipher for the client's option `encryption`: notes each plaintext before it is encrypted, so that rules that need it
+   * can be decided. Card numbers and codes are not written.
    */
   keepPlaintexts(cipher: PlaintextCipher): PlaintextCipher
-  /** Waits until all that was exchanged is in the file. */
+  /** Waits until all exchanges are in the file. */
   close(): Promise<void>
 }
 
-/** So many requests may be encrypted and not yet sent. */
+/** Maximum number of plaintexts to keep for requests that may not have been sent yet. */
 const MAX_PLAINTEXTS = 10_000
 
 /**
- * Begins a history of what clients exchange with the service. Keys are `$VARIABLES` in it, card numbers keep their ends, and names,
- * addresses and telephone numbers are `***`.
+ * Begins a history of what clients exchange with the service. In it, keys are replaced by `$VARIABLES`, card numbers keep their
+ * ends, and names, addresses and telephone numbers become `***`.
  *
- * @throws InputError no base URL is given, a file is not one of ours, or the config says something wrong
+ * @throws InputError no base URL is given, a file is not one of ours, or the config is wrong
  * @example
  * const history = await recordHistory({ file: 'history.ndjson', checkout: 'https://checkout.staging.example' })
  * const checkout = createCheckoutClient({

@@ -9,10 +9,10 @@ import { createTrafficReader, type TrafficReader } from '../watch/traffic-reader
 import { createRecorder, type Recorder } from './recorder.ts'
 
 export interface SandboxRecording {
-  /** Given to `serveSandbox`. */
+  /** Pass it to `serveSandbox`. */
   observe: NonNullable<ServeOptions['observe']>
   /**
-   * Begins the history, once it is known where the sandbox listens. Nothing is recorded before.
+   * Begins the history, once the addresses of the sandbox are known. Nothing is recorded before.
    *
    * @throws InputError the file is not one of ours, or cannot be written
    */
@@ -30,7 +30,7 @@ export function recordSandbox(file: string): SandboxRecording {
       const { pathname, search } = new URL(request.url)
       if (host !== 'control') return recorder.observe(request, answer, `${bases[host]}${pathname}${search}`)
       const response = await answer()
-      // the records of before are gone
+      // the earlier records are gone
       if (pathname === '/reset' && response.ok) reader.noteAway()
       return response
     },
@@ -51,7 +51,7 @@ export function recordSandbox(file: string): SandboxRecording {
   }
 }
 
-/** With the keys of the sandbox, which are published. */
+/** Decrypts with the sandbox's keys, which are published. */
 function createDecrypt(contract: Contract): (ciphertext: string) => Promise<unknown> {
   const paddings = readPaddings(contract.readDocument('checkout', 'proposed'))
   const own = fixtureKeyPairs.map(({ privateKey }) => createDataDecipher(privateKey, paddings))

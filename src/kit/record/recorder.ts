@@ -4,20 +4,20 @@ import type { TrafficReader } from '../watch/traffic-reader.ts'
 
 export interface Recorder {
   /**
-   * Carries a call out, and adds it to the history once its answer has been read. The caller does not wait for that.
+   * Runs a call, and adds it to the history once its answer has been read. The caller does not wait for that.
    *
-   * @param url where it was sent, where that is not the request's own
+   * @param url where it was sent, if that is not the request's own URL
    */
   observe(request: Request, answer: () => Promise<Response>, url?: string): Promise<Response>
-  /** Waits for what is under way. */
+  /** Waits for calls in flight. */
   close(): Promise<void>
 }
 
 /**
- * Writes calls to a history that `paycontract watch --history` judges. Keys, card numbers and persons are taken out before anything
+ * Writes calls to a history for `paycontract watch --history`. Keys, card numbers and personal data are removed before anything
  * is written.
  *
- * @param file what an earlier recording left there is replaced
+ * @param file replaces an earlier recording there
  * @throws InputError the file is not one of ours, or cannot be written
  */
 export function createRecorder(file: string, option: string, reader: TrafficReader): Recorder {
@@ -63,7 +63,7 @@ export function createRecorder(file: string, option: string, reader: TrafficRead
   }
 }
 
-/** They describe the bytes that came, and `fetch` has unpacked them. */
+/** Headers that describe the bytes as received, which `fetch` has decompressed. */
 const UNPACKED = ['content-encoding', 'content-length']
 
 const pair = (headers: Headers, without: readonly string[] = []): string[] =>
@@ -72,7 +72,7 @@ const pair = (headers: Headers, without: readonly string[] = []): string[] =>
 const readBytes = async (message: Request | Response) =>
   new Uint8Array(await message.arrayBuffer().catch(() => new ArrayBuffer(0)))
 
-/** Nobody listens: what comes next may be a service that was started anew. */
+/** Whether nothing listens there: the next answer may come from a restarted service. */
 function isAway(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } }
   return cause?.code === 'ECONNREFUSED'

@@ -1,14 +1,14 @@
 import { asNode, type Node, resolveNode } from './document.ts'
 
-/** A piece of code as it is shown, under its label among others. */
+/** A piece of code to show, with its label among others. */
 export interface CodeExample {
   label: string
-  /** The language, as the highlighter calls it. */
+  /** The language, as the highlighter names it. */
   lang: string
   source: string
 }
 
-/** The examples of a body: the plaintext before what travels, where a part of it is encrypted. */
+/** Lists the examples of a body. If a part of it is encrypted, the plaintext comes before the body as sent. */
 export function listExamples(document: Node, media: Node): CodeExample[] {
   const wire = Object.entries(asNode(media.examples)).map(([name, example]) => {
     const { summary, value } = resolveNode(document, asNode(example))
@@ -21,7 +21,6 @@ export function listExamples(document: Node, media: Node): CodeExample[] {
   )
 }
 
-/** The body of the first example, if any. */
 export function firstExample(document: Node, media: Node): unknown {
   return resolveNode(document, asNode(Object.values(asNode(media.examples))[0])).value
 }
@@ -31,7 +30,7 @@ interface Example {
   value: unknown
 }
 
-/** The body as it is before encryption, for each example of the plaintext. */
+/** Lists the body before encryption, for each example of the plaintext. */
 function listPlaintexts(document: Node, media: Node, wire: unknown): Example[] {
   const schema = resolveNode(document, asNode(media.schema))
   return Object.entries(asNode(schema.properties)).flatMap(([name, property]) => {

@@ -2,7 +2,7 @@ import { METHODS } from '../contract/document.ts'
 import { deref } from '../contract/references.ts'
 import { asObject, isObject } from '../contract/spec-tree.ts'
 
-/** Any object of an OpenAPI document; the marks that this project writes are named. */
+/** Any object of an OpenAPI document; this project's own marks are declared. */
 export interface Node {
   [key: string]: unknown
   $ref?: string
@@ -11,7 +11,7 @@ export interface Node {
   'x-source'?: string
 }
 
-/** An operation or a webhook, with where it stands. */
+/** An operation or a webhook, and its place in the document. */
 export interface OperationPlace {
   operation: Node
   path: string
@@ -23,15 +23,15 @@ export function isNode(value: unknown): value is Node {
   return isObject(value)
 }
 
-/** The value as an object; an empty one where it is something else. */
+/** Returns the value as an object; an empty one if it is something else. */
 export const asNode: (value: unknown) => Node = asObject
 
-/** The objects in a map (`properties`, `responses`) or a list (`allOf`, `parameters`). */
+/** Lists the objects in a map (`properties`, `responses`) or a list (`allOf`, `parameters`). */
 export function nodesIn(value: unknown): Node[] {
   return Object.values(Array.isArray(value) ? value : asNode(value)).filter(isNode)
 }
 
-/** Every operation, then every webhook, in document order. */
+/** Lists every operation, then every webhook, in document order. */
 export function listPlaces(document: Node): OperationPlace[] {
   return ['paths', 'webhooks'].flatMap((group) =>
     Object.entries(asNode(document[group])).flatMap(([path, value]) => {
@@ -43,7 +43,7 @@ export function listPlaces(document: Node): OperationPlace[] {
   )
 }
 
-/** The security schemes that an operation asks for, each with its name. */
+/** Lists the security schemes that an operation requires, each with its name. */
 export function listSchemes(document: Node, operation: Node): [name: string, scheme: Node][] {
   const { securitySchemes } = asNode(document.components)
   return nodesIn(operation.security ?? document.security)
@@ -51,7 +51,7 @@ export function listSchemes(document: Node, operation: Node): [name: string, sch
     .map((name) => [name, asNode(asNode(securitySchemes)[name])])
 }
 
-/** Follows a local `$ref` to its end; anything else, and what leads nowhere, is its own target. */
+/** Follows a local `$ref` to its end; any other node, or one with a broken reference, is returned unchanged. */
 export function resolveNode(document: Node, node: Node): Node {
   const found: unknown = deref(document, node)
   return isNode(found) ? found : node

@@ -6,24 +6,24 @@ import type { Ledger, Standing, Words } from './standing.ts'
 /** A field, a parameter or a header as a reader sees it. */
 export interface FieldView {
   name: string
-  /** The names that lead to it, from the body on; a part of its address. */
+  /** The names on the way to it from the body; a part of its address. */
   path: string
   type: string
   isRequired: boolean
   standing: Standing
-  /** Whether it stands on something else than what is shown around it. */
+  /** Whether it rests on something other than what is shown around it. */
   isNews: boolean
   words: Words
   limits: Limit[]
   example?: string
-  /** How it is encrypted before it is sent; its fields are those of the plaintext then. */
+  /** How it is encrypted before it is sent; its fields are then those of the plaintext. */
   cipher?: string
-  /** What the plaintext stands on, of a field that is encrypted. */
+  /** What the plaintext of an encrypted field rests on. */
   plaintext?: Standing
   fields: FieldView[]
 }
 
-/** What a schema's fields are read from. */
+/** The sources of a schema's fields. */
 export interface Reading {
   document: Node
   ledger: Ledger
@@ -32,23 +32,23 @@ export interface Reading {
 interface Around {
   path: string
   standing: Standing
-  /** What is shown so far that it stands on: the part of a composed schema that it comes from is not. */
+  /** The standing that is shown so far; that of an `allOf` part is not shown. */
   told: Standing
-  /** The schemas that it lies in: one that comes again is not opened again. */
+  /** The enclosing schemas: a recursive one is not expanded again. */
   parents: readonly Node[]
-  /** What the example of the body has in this place. */
+  /** The value at this place in the example of the body. */
   shown?: unknown
 }
 
 const ciphers: Record<string, string> = { rsa: 'RSA', 'aes-256-gcm': 'AES-256-GCM' }
 const deepest = 8
 
-/** An answer may bring a cipher that we do not know. */
+/** Names a cipher. An answered contract may use one that is not known here. */
 function nameCipher(encryption: string): string {
   return Object.hasOwn(ciphers, encryption) ? ciphers[encryption]! : encryption
 }
 
-/** The fields of a body. Parts that are composed (`allOf`) count as one object, the later part's words first. */
+/** Lists the fields of a body. Composed parts (`allOf`) count as one object, and later parts win. */
 export function viewFields(
   reading: Reading,
   schema: Node,
@@ -90,7 +90,7 @@ function listFields(reading: Reading, schema: Node, around: Around): FieldView[]
   return [...fields.values()]
 }
 
-/** The later part says what is particular; what it leaves unsaid is as the earlier part says. */
+/** Merges two views of a field. The later part is more specific; the earlier one fills what it omits. */
 function merge(earlier: FieldView | undefined, later: FieldView): FieldView {
   if (earlier === undefined) return later
   const isSilent = later.words.facts === '' && later.words.notes.length === 0
@@ -142,7 +142,7 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
   }
 }
 
-/** A parameter or header, whose schema says what it may be. */
+/** Views a parameter or header; its schema describes the value. */
 export function viewParameter(reading: Reading, parameter: Node, enclosing: Standing): FieldView {
   const { document, ledger } = reading
   const target = resolveNode(document, parameter)
@@ -165,7 +165,7 @@ export function viewParameter(reading: Reading, parameter: Node, enclosing: Stan
   }
 }
 
-/** What a schema holds in the end: the target of its reference, of its items, or of its one branch besides null. */
+/** Returns the innermost schema: the target of its reference, of its items, or of its only branch besides null. */
 function contentOf(document: Node, schema: Node): Node {
   const target = resolveNode(document, schema)
   if (isNode(target.items)) return contentOf(document, target.items)
@@ -173,7 +173,7 @@ function contentOf(document: Node, schema: Node): Node {
   return only && !other ? contentOf(document, only) : target
 }
 
-/** `array of object`, `string or null`. */
+/** Formats a type: `array of object`, `string or null`. */
 export function typeOf(document: Node, schema: Node): string {
   const target = resolveNode(document, schema)
   if (target.format === 'binary') return 'file'
@@ -185,19 +185,19 @@ export function typeOf(document: Node, schema: Node): string {
   return parts.find((type) => type !== 'any') ?? (target.properties ? 'object' : 'any')
 }
 
-/** What a schema says together: itself, its reference's target, and the parts that it is composed of. */
+/** Lists the schemas that apply together: itself, its reference's target, and its `allOf` parts. */
 function partsOf(document: Node, schema: Node): Node[] {
   const target = resolveNode(document, schema)
   const parts = nodesIn(target.allOf).flatMap((part) => partsOf(document, part))
   return [schema, ...(target === schema ? [] : [target]), ...parts]
 }
 
-/** A list shows its first item. */
+/** Returns the first item of a list, which stands for all of them. */
 function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** The first example of a field; the value in the example of the whole body comes before it, so that the two agree. */
+/** Returns the first example of a field; a value in the example of the whole body replaces it, so that the two agree. */
 function exampleOf(shown: unknown, ...nodes: Node[]): string | undefined {
   for (const { example, examples } of nodes) {
     const value = example ?? asList(examples)[0]

@@ -3,10 +3,10 @@ import { asList } from '../contract/spec-tree.ts'
 import { asNode, type Node } from './document.ts'
 import type { Ledger } from './standing.ts'
 
-/** A rule that a value has to meet. `gap` where the rule is proposed and the field is not, or rests on another gap. */
+/** A constraint on a value. `gap` is set if the constraint is proposed but the field is not, or rests on another gap. */
 export interface Limit {
   words: string
-  /** Values in the words' train, shown as code. */
+  /** Values after the words, shown as code. */
   values: string[]
   gap?: Gap
 }
@@ -55,7 +55,7 @@ const labels: Record<string, string> = {
   default: 'by default',
 }
 
-/** The limits that schemas set together, each keyword once: the first schema that has it decides. */
+/** Lists the limits of several schemas, each keyword once: the first schema that has it wins. */
 export function listLimits(ledger: Ledger, ...schemas: Node[]): Limit[] {
   return Object.entries(labels).flatMap(([keyword, words]) => {
     const schema = schemas.find((each) => each[keyword] !== undefined)
@@ -82,12 +82,12 @@ function valuesOf(keyword: string, value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(showValue)
 }
 
-/** Text as it is, anything else as JSON. */
+/** Shows non-empty text unchanged, anything else as JSON. */
 export function showValue(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value)
 }
 
-/** Property → the words of the condition under which it is required: `where paymentOption is CARD`. */
+/** Maps properties to the condition under which they are required, such as `paymentOption = CARD`. */
 export function listConditions(schema: Node): Map<string, Limit> {
   const tests = Object.entries(asNode(asNode(schema.if).properties))
   const values = tests.flatMap(([name, test]) => {

@@ -5,16 +5,16 @@ import type { Limit } from './limits.ts'
 import type { BodyView, OperationView, ResponseView } from './operation-view.ts'
 import type { Standing, Words } from './standing.ts'
 
-/** What a text of an operation holds beside its view. */
+/** What the text of an operation contains besides its view. */
 interface Beside {
-  /** Where the text of another operation is. */
+  /** Returns the address of another operation's text. */
   addressOf: (host: HostName, operationId: string) => string
   samples?: readonly CodeExample[]
 }
 
 /**
- * An operation as Markdown, for programs and for those who paste it into one. Each statement carries its section or, of a
- * proposal, its gap; one without a mark of its own stands on what it lies in.
+ * Renders an operation as Markdown, for programs and for people who paste it into one. Each statement carries its section or, if
+ * proposed, its gap; one without a mark has that of the enclosing part.
  */
 export function renderOperationText(view: OperationView, { addressOf, samples = [] }: Beside): string {
   const { title, method, path, host, id, standing, pathStanding, words, keys, parameters, body } = view
@@ -37,10 +37,10 @@ function joinBlocks(blocks: readonly string[]): string {
   return blocks.filter((block) => block !== '').join('\n\n')
 }
 
-/** What the same field has of its own in each answer. */
+/** Properties of the same field that differ between answers. */
 const OWN = new Set(['example', 'path'])
 
-/** Refusals share a body: its fields are printed once. */
+/** Formats the answers. Failures share a body: its fields are printed once. */
 function formatAnswers(responses: readonly ResponseView[]): string[] {
   const printed = new Map<string, string>()
   return responses.map(({ status, standing, statusStanding, mediaTypeStanding, words, body }) => {
@@ -105,13 +105,13 @@ function formatLimit({ words, values, gap }: Limit): string {
     .join(' ')
 }
 
-/** The facts, and apart from them what is proposed. */
+/** Formats the facts, followed by the proposals. */
 export function formatWords({ facts, notes }: Words): string {
   const marked = notes.map(({ standing, says }) => `${says}${formatStanding(standing)}`)
   return [facts, ...marked].filter(Boolean).join('\n\n')
 }
 
-/** ` [§4.1]`, or ` [proposal, gap order-fields]`; nothing where nothing is said. */
+/** Formats a standing: ` [§4.1]`, or ` [proposal, gap order-fields]`; empty if there is neither. */
 export function formatStanding({ gap, section }: Standing): string {
   if (gap) return ` [proposal, gap ${gap.id}]`
   return section === undefined ? '' : ` [${section}]`

@@ -16,7 +16,7 @@ function view(operation: object, components: object = {}): OperationView {
   return viewOperation(reading, 'checkout', listPlaces(document as Node)[0]!)
 }
 
-/** The fields of a body that has the one property, in an object that cites §2. */
+/** The fields of a body with only this property, in an object that cites §2. */
 function viewProperty(property: object, schemas: object = {}, owner: object = {}): FieldView {
   const schema = { 'x-source': '§2', type: 'object', properties: { field: property }, ...owner }
   const content = { 'application/json': { schema } }

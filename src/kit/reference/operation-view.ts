@@ -15,33 +15,32 @@ import { type FieldView, type Reading, typeOf, viewFields, viewParameter } from 
 import { type Limit, listLimits } from './limits.ts'
 import type { Standing, Words } from './standing.ts'
 
-/** An operation or webhook as a reader sees it: every reference followed, facts and proposals apart. */
+/** An operation or webhook as a reader sees it: every reference followed, facts and proposals separated. */
 export interface OperationView {
   host: HostName
   id: string
   title: string
   tag: string
-  /** Upper case; of a webhook `EVENT`. */
+  /** Upper case; `EVENT` for a webhook. */
   method: string
   /** The path, or the name of the event. */
   path: string
   isWebhook: boolean
   standing: Standing
-  /** Present where the path has been answered apart from the operation. */
+  /** Set if the path was answered separately from the operation. */
   pathStanding?: Standing
   words: Words
   keys: KeyView[]
-  /** The section that demands a credential which the document does not show. */
+  /** The section that requires a credential which the document does not show. */
   authenticated?: string
   parameters: FieldView[]
   body?: BodyView
   responses: ResponseView[]
 }
 
-/** A credential that the operation takes. */
 export interface KeyView {
   name: string
-  /** Where it travels: `header api-key`. */
+  /** Where it is sent: `header api-key`. */
   place: string
   standing: Standing
 }
@@ -51,9 +50,9 @@ export interface BodyView {
   type: string
   isRequired: boolean
   standing: Standing
-  /** What it stands on that there is a body, whatever it holds. */
+  /** What the existence of the body rests on, whatever it holds. */
   owner: Standing
-  /** Present where that the body is required rests on another gap than the body. */
+  /** Set if the requirement of a body rests on another gap than the body itself. */
   requiredBy?: Standing
   words: Words
   limits: Limit[]
@@ -64,9 +63,9 @@ export interface BodyView {
 export interface ResponseView {
   status: string
   standing: Standing
-  /** Present where the status is proposed and the answer is not. */
+  /** Set if the status is proposed but the answer is not. */
   statusStanding?: Standing
-  /** The same of its media type. */
+  /** The same for its media type. */
   mediaTypeStanding?: Standing
   words: Words
   headers: FieldView[]
@@ -74,14 +73,12 @@ export interface ResponseView {
   links: LinkView[]
 }
 
-/** The operation that comes next. */
 export interface LinkView {
   operationId: string
   says: string
   standing: Standing
 }
 
-/** Reads one operation of a document. */
 export function viewOperation(reading: Reading, host: HostName, place: OperationPlace): OperationView {
   const { document, ledger } = reading
   const { operation, path, method, isWebhook } = place
@@ -117,7 +114,6 @@ const keyNames: Record<string, string> = {
   webhookSignature: 'signature',
 }
 
-/** A security scheme as a credential. */
 export function viewKey({ ledger }: Reading, name: string, scheme: Node): KeyView {
   const place =
     scheme.type === 'http'

@@ -2,19 +2,19 @@ import type { Gap } from '../contract/ledger/ledger.ts'
 import { factsOf, listNotes } from '../contract/notes.ts'
 import { asNode, type Node } from './document.ts'
 
-/** What something stands on: a gap makes it a proposal; without one it is a fact, of a section where one is cited. */
+/** What a statement rests on: with a gap it is a proposal, without one a fact, with the section if one is cited. */
 export interface Standing {
   section?: string
   gap?: Gap
 }
 
-/** Words that rest on a gap, or on the answer to one, beside words that do not. */
+/** Words that rest on a gap, or on its answer, among words that do not. */
 export interface Note {
   standing: Standing
   says: string
 }
 
-/** What is said of something: the facts, and apart from them what is proposed. */
+/** The description of something: the facts, and separately the proposals. */
 export interface Words {
   facts: string
   notes: Note[]
@@ -22,11 +22,11 @@ export interface Words {
 
 /** Reads the marks of documents against one ledger. */
 export interface Ledger {
-  /** @throws Error when the ledger has no such row */
+  /** @throws Error if the ledger has no such row */
   gapNamed(id: unknown): Gap | undefined
-  /** The first mark among the nodes decides, nearest first; without any it is as what it lies in. */
+  /** The first mark among the nodes wins, nearest first; without any the enclosing standing applies. */
   stand(enclosing: Standing, ...nodes: Node[]): Standing
-  /** The words of the first node that has any. */
+  /** Returns the words of the first node that has any. */
   readWords(...nodes: Node[]): Words
 }
 

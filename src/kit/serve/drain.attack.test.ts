@@ -8,7 +8,7 @@ import { runCli } from '../target/testing/run-cli.ts'
 const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
 const name = 'sandboxes that are stopped by a signal'
 
-/** A connection on which no request ever becomes whole; it may not hold up the end. */
+/** A connection on which no request is ever completed; it must not delay the end. */
 const unfinished: Record<string, string> = {
   'sends nothing': '',
   'sends half a request line': 'GET /char',
@@ -28,7 +28,7 @@ async function start(): Promise<ReadyLine> {
   return JSON.parse(await cli.shown('stdout', /\n/))
 }
 
-/** Asks for an answer that is a while in coming. */
+/** Sends a request whose answer takes a while. */
 async function ask(ready: ReadyLine, latencyMs: number, path: string): Promise<string> {
   const [{ publicKey, secretKey }] = ready.businesses as [ReadyLine['businesses'][0]]
   const base = path === '/charge/ping' ? ready.checkout : ready.business
@@ -50,7 +50,7 @@ async function open(url: string, text: string): Promise<{ closed: Promise<void> 
   return { closed }
 }
 
-/** A connection that has had its answer and is kept alive. */
+/** Opens a connection that has received its answer and is kept alive. */
 async function keepAlive(url: string): Promise<{ closed: Promise<void> }> {
   const agent = new Agent({ keepAlive: true })
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ const isRefused = (url: string) =>
     ({ cause }) => cause?.code === 'ECONNREFUSED',
   )
 
-/** Requests have reached the sandbox once it has answered one that came after them. */
+/** Waits until earlier requests have reached the sandbox: it has answered a later one. */
 async function arrive(ready: ReadyLine): Promise<void> {
   await fetch(`${ready.checkout}/nowhere`)
   await fetch(`${ready.business}/nowhere`)
@@ -110,7 +110,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     })
     cli.stop(signal)
     await vi.waitFor(async () => expect(await isRefused(ready.checkout)).toBe(true))
-    // again and again, as somebody impatient would
+    // again and again, like an impatient user
     await vi.waitFor(
       () => {
         cli.stop(signal)

@@ -3,18 +3,18 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Ends a server: new connections are refused and idle ones closed at once, requests under way get their answers, and
- * after the time given nothing is waited for any longer.
+ * Stops a server: new connections are refused and idle ones closed immediately, requests in flight get their answers, and after
+ * the given time everything else is closed.
  */
 export type Drain = (withinMs: number) => Promise<void>
 
-/** Follows what a server has under way, from before it listens. */
+/** Tracks the requests in flight; call it before the server listens. */
 export function prepareDrain(server: Server): Drain {
   const inFlight = new Set<ServerResponse>()
   let isDraining = false
   let onIdle = () => {}
   server.prependListener('request', (_request, response) => {
-    // a connection that is kept alive might bring request after request
+    // a kept connection might bring request after request
     if (isDraining) response.shouldKeepAlive = false
     inFlight.add(response)
     response.once('close', () => {
@@ -35,7 +35,7 @@ export function prepareDrain(server: Server): Drain {
     const deadline = wait(withinMs, undefined, { signal: enough.signal }).catch(() => {})
     if (inFlight.size > 0) await Promise.race([isIdle, isClosed, deadline])
     enough.abort()
-    // also those that have sent half a request, or none at all
+    // including those that have sent half a request, or nothing
     server.closeAllConnections()
   }
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 /**
  * Reads the body of a request into memory, up to a limit.
  *
- * @returns undefined where it is longer: what follows is not read, and the answer should close the connection
- * @throws Error where the sender breaks off
+ * @returns undefined if it is longer: the rest is not read, and the answer should close the connection
+ * @throws Error if the sender disconnects
  */
 export async function readLimitedBody(
   request: IncomingMessage,

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 
-/** `Host` without its port. A name that a URL would read differently is not taken. */
+/** `Host` without its port. Names that a URL would parse differently are refused. */
 const HOST = /^(?:\[([0-9a-f:.]{2,45})\]|([\w.-]{1,255}))(?::\d{1,5})?$/i
 
 /**
- * Answers only requests whose `Host` header is an IP address, a name of this machine, or one of `names`. A web page can
- * have its own name lead to this machine (DNS rebinding), and a browser would then let it read what is served here; an IP
- * address cannot be pointed elsewhere. A request without the header, as HTTP/1.0 allows, comes from no browser.
+ * Answers only requests whose `Host` header is an IP address, a name of this machine, or one of `names`. A web page can point its
+ * own name at this machine (DNS rebinding), and a browser would then let it read what is served here; an IP address cannot be
+ * redirected like that. A request without the header, which HTTP/1.0 allows, does not come from a browser.
  *
- * Call it after the server has its `request` listeners, and before others count on seeing every request.
+ * Call it after the server has its `request` listeners, and before adding others that must see every request.
  *
- * @param names further names, without a port; one that begins with a full stop stands for all names that end with it
+ * @param names further names, without a port; one that begins with a full stop matches every name that ends with it
  */
 export function refuseForeignHosts(server: Server, names: readonly string[] = []): void {
   const listeners = server.listeners('request') as RequestListener[]
@@ -56,7 +56,7 @@ const refusals = {
 
 function refuse(response: ServerResponse, verdict: keyof typeof refusals): void {
   const { status, body } = refusals[verdict]
-  // what else is sent over the connection may be a body of any length
+  // the rest of the connection may be a body of any length
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   response.end(JSON.stringify(body))
 }

@@ -10,12 +10,11 @@ import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
 
-/** Where an app is to be served. */
 export interface Place {
   name: HostName
   port: number
   address: string
-  /** Host names that it is reached by, besides those of this machine. */
+  /** Host names under which it is reached, besides those of this machine. */
   names?: readonly string[]
 }
 
@@ -25,7 +24,6 @@ export interface Listening {
   drain: Drain
 }
 
-/** A port that something else has; tells which. */
 export class PortInUseError extends SandboxError {
   readonly place: Place
 
@@ -37,7 +35,7 @@ export class PortInUseError extends SandboxError {
 
 export type App = { fetch(request: Request): Response | Promise<Response> }
 
-/** Longer than a client keeps a connection: one that closes as it is used again loses that request. */
+/** Longer than clients keep a connection: a request is lost if the server closes the connection just as it is reused. */
 const IDLE_MS = 65_000
 
 /**
@@ -58,7 +56,7 @@ export async function listen(app: App, place: Place): Promise<Listening> {
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, place)
   }
-  // a connection that cannot be accepted, for want of a file descriptor, costs its caller and not the process
+  // a connection that cannot be accepted, e.g. for lack of file descriptors, must not end the process
   server.on('error', () => {})
   const { port } = server.address() as AddressInfo
   return { name: place.name, url: `http://${reachable(place.address)}:${port}`, drain }
@@ -66,7 +64,7 @@ export async function listen(app: App, place: Place): Promise<Listening> {
 
 function answer(app: App, request: Request, { outgoing }: HttpBindings): Response | Promise<Response> {
   const answered = app.fetch(request)
-  // what is at hand stays so: a promise would cost it its short way out
+  // a synchronous answer stays synchronous: a promise would lose the fast path
   if (answered instanceof Response) return answered
   return answered.catch((error) => {
     if (!(error instanceof DroppedAnswer)) throw error

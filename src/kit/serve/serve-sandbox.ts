@@ -11,7 +11,7 @@ export { PortInUseError } from './serve-host.ts'
 export interface ServedSandbox {
   runtime: Runtime
   describe(): Promise<ReadyLine>
-  /** Answers what is under way and begins nothing more: within 40 seconds, mostly at once. */
+  /** Answers requests in flight and starts nothing new: within 40 seconds, usually immediately. */
   close(): Promise<void>
 }
 
@@ -19,17 +19,17 @@ export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'>
   ports: Record<HostName, number>
   /** Address of both APIs. */
   host: string
-  /** Host names that both APIs are reached by, besides those of this machine and `host`. */
+  /** Host names under which both APIs are reached, besides those of this machine and `host`. */
   allowHost?: readonly string[]
   rateLimit: number
-  /** Stands between the network and the three apps, and sees what comes and goes. */
+  /** Runs between the network and the three apps, and sees every request and answer. */
   observe?: (request: Request, answer: () => Promise<Response>, host: HostName) => Promise<Response>
 }
 
-/** How often it is looked for what has come due while nobody asked for anything. */
+/** How often to look for due work while no requests come. */
 const DUE_WORK_EVERY_MS = 1_000
 
-/** How long requests under way may take to be answered: as long as a scenario can make them, and a little more. */
+/** Time for answers in flight: the longest delay of a scenario, and a margin. */
 const ANSWER_WITHIN_MS = maximumLatencyMs + 5_000
 
 /**
@@ -45,7 +45,7 @@ export async function serveSandbox({
   observe,
   ...options
 }: ServeOptions): Promise<ServedSandbox> {
-  // before a database is touched, and known by then: where any port will do, nobody receives on it
+  // before a database is touched; a port of 0 needs no check, since no URL can name it yet
   if (options.webhookUrl !== undefined) demandWebhookUrl(options.webhookUrl, chosenAddresses(ports))
   const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
   const names = [host, ...allowHost]
@@ -85,7 +85,7 @@ function chosenAddresses(ports: ServeOptions['ports']): Partial<Urls> {
 }
 
 async function stop(servers: readonly Listening[], { runtime, close }: Sandbox): Promise<void> {
-  // at the same time: a request may be waiting for the receivers of webhooks
+  // in parallel: a request may be waiting for the receivers of webhooks
   await Promise.all([runtime.stopDue(), ...servers.map(({ drain }) => drain(ANSWER_WITHIN_MS))])
   await close()
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /**
- * The style sheet of a page, put together and inlined exactly as it is, since the policy of the page names its hash. The
- * tokens and the base stand first.
+ * Joins the style sheets of a page, tokens and base first. They are inlined unchanged, since the policy of the page names their
+ * hash.
  *
  * @param files the page's own style sheets, in their order
  */
@@ -13,17 +13,17 @@ export function readStyles(...files: readonly URL[]): string {
 
 const named = (name: string) => new URL(name, import.meta.url)
 
-/** What the reports have in common. */
+/** The style sheets that the reports share. */
 export const reportStyles = [named('badges.css'), named('report.css')] as const
-/** The filter and the methods, which the site shows as well. */
+/** The filter and the methods, which the site uses as well. */
 export const partsStyle = named('parts.css')
 
-/** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
+/** Reads a file with `\n` line breaks: a browser normalizes those of Windows before it computes the hash. */
 export function readAsset(file: URL): string {
   return readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
 }
 
-/** As a policy names an inlined style or script: `sha256-…`. */
+/** Returns the hash of an inlined style or script in the form of a policy: `sha256-…`. */
 export function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -12,7 +12,7 @@ import schema from './target.schema.json' with { type: 'json' }
 let validate: ValidateFunction | undefined
 
 /**
- * Holds the content of a target.json to its schema.
+ * Checks the content of a target.json against its schema.
  *
  * @throws Error that says what is wrong, where, and what to write; it repeats no value
  */
@@ -25,7 +25,7 @@ export function checkDescription(content: Record<string, unknown>): void {
   for (const [operationId, request] of Object.entries(requests)) checkRequest(requests, operationId, request)
 }
 
-/** Each business's, with its place; keys that stand beside the URLs are those of the one business there is. */
+/** Lists the credential of each business, with its place. Keys beside the URLs belong to the only business. */
 function listCredentials(content: Record<string, unknown>) {
   type Holder = { credential?: DescribedCredential }
   const { businesses } = content as { businesses?: Holder[] }
@@ -85,7 +85,7 @@ function complain(
   return undefined
 }
 
-/** Whether a request can only be made after another. */
+/** Whether one request depends on another, so that it can only be made after it. */
 function leadsTo(
   requests: Record<string, DescribedRequest>,
   from: string,

@@ -1,32 +1,32 @@
-/** How a business shows itself to the business API, where that is not by its secret key as the contract says. */
+/** How a business authenticates with the business API, if not by its secret key as in the contract. */
 export interface DescribedCredential {
-  /** Name of the header that holds the secret as it is. */
+  /** Name of the header that holds the secret verbatim. */
   header?: string
-  /** Name of the user whose password the secret is, under HTTP Basic. */
+  /** Name of the user whose password is the secret, with HTTP Basic. */
   user?: string
   /** By default the secret key. */
   secret?: string
 }
 
-/** A credential as it travels. */
+/** A credential as sent. */
 export interface BusinessCredential {
   user?: string
   secret: string
 }
 
-/** What is written into the header: under Basic a login, of which the name of the user ends at its first colon (RFC 7617). */
+/** Returns the value for the header: with Basic a login, whose user name ends at the first colon (RFC 7617). */
 export function textOf({ user, secret }: BusinessCredential): string {
   return user === undefined ? secret : `${user}:${secret}`
 }
 
-/** The way in which a credential travels as a security scheme; undefined where it is the contract's. */
+/** Returns the form of a credential as a security scheme; undefined if it is the contract's. */
 export function schemeOf({ header, user }: DescribedCredential): Record<string, string> | undefined {
   if (header !== undefined) return { type: 'apiKey', in: 'header', name: header }
   return user === undefined ? undefined : { type: 'http', scheme: 'basic' }
 }
 
 /**
- * @param credentials of the businesses, each with its place, undefined for one that has none
+ * @param credentials of the businesses, each with its place; undefined for a business without one
  * @throws Error that names the place and what to write; it repeats no value
  */
 export function checkCredentials(

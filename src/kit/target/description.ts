@@ -1,24 +1,24 @@
 import type { OperationId } from '../contract/contract.ts'
 
-/** What is said of a target beyond its URLs and keys: how it fills the gaps of the interface document. */
+/** Facts about a target beyond its URLs and keys: how it fills the gaps of the interface document. */
 export interface Description {
   requests?: Partial<Record<OperationId, DescribedRequest>>
   records?: Records
-  /** Keys of the caller that were replaced: they have to be refused. */
+  /** Keys of the caller that were replaced: they must be refused. */
   retired?: RefusedKeys
-  /** Keys of the caller's other environment: they have to be refused, by themselves or beside what is of this one. */
+  /** Keys of the caller's other environment: they must be refused, alone or beside keys of this one. */
   live?: RefusedKeys
-  /** Addresses that may be registered as CAD collection emails; `@example.com` is any under that domain. */
+  /** Addresses that may be registered as CAD collection emails; `@example.com` allows any under that domain. */
   emails?: string[]
-  /** Addresses of the caller that it need not register: by default its email. */
+  /** Addresses that the caller need not register: by default its email. */
   ownEmails?: string[]
   /** Where answers show what no document states. */
   echoes?: Echoes
   /** `both`: the hosts serve test and live keys at once. By default `one`. */
   serves?: 'one' | 'both'
-  /** Which reading of a debatable statement the target takes, by the name of the statement. */
+  /** The target's interpretation of each ambiguous statement, by the name of the statement. */
   readings?: Record<string, string>
-  /** How long after a write a read may still show what was before, in milliseconds; by default 2000. */
+  /** How long after a write a read may still return the old state, in milliseconds; by default 2000. */
   settlesInMs?: number
   /** Where the caller's webhooks arrive during a check. */
   webhooks?: WebhookAddress
@@ -29,22 +29,22 @@ export interface WebhookAddress {
   port: number
   /** How long a run may wait for a second attempt, in seconds; by default 10. */
   retriesWithinSeconds?: number
-  /** Secret under which they are signed, where it is known. */
+  /** The secret that signs them, if known. */
   secret?: string
 }
 
 export interface Echoes {
-  /** A credited collection shows among the transactions of its business. */
+  /** A credited collection appears among the transactions of its business. */
   credits?: boolean
-  /** Name of the field in which S2S payments show the reference that verifies them; by default `reference`. */
+  /** Name of the field in which S2S payments show the reference to verify them by; by default `reference`. */
   reference?: string
-  /** Names of the fields in which answers about refunds show the amount of a refund and its reference. */
+  /** Names of the fields for the amount and the reference of a refund in answers about refunds. */
   refund?: { amount?: string; reference?: string }
-  /** Likewise of the list of chargebacks. */
+  /** The same for the list of chargebacks. */
   chargeback?: { amount?: string; reference?: string }
 }
 
-/** A request that the target takes, in its own names and values; its texts may hold expressions. */
+/** A request that the target accepts, with its own names and values; its strings may hold expressions. */
 export interface DescribedRequest {
   path?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -54,12 +54,12 @@ export interface DescribedRequest {
   data?: Record<string, unknown>
 }
 
-/** What exists, by its id or reference. */
+/** Existing records, by their id or reference. */
 export type Records = { [name in RecordName]?: string | string[] }
 
 export type RecordName = (typeof RECORD_NAMES)[number]
 
-/** Records that belong to no business: what is said of them is said for every one. */
+/** Records that belong to no business: one entry applies to every business. */
 export const SHARED_RECORDS: readonly RecordName[] = ['internetProvider', 'tvProvider']
 
 export interface RefusedKeys {
@@ -67,7 +67,7 @@ export interface RefusedKeys {
   secretKey?: string
 }
 
-/** What a part of target.json may be called. */
+/** The names of records in a target.json. */
 export const RECORD_NAMES = [
   ...(['customer', 'amlRecord', 'transactionInReview', 'settledTransaction'] as const),
   ...(['internetProvider', 'tvProvider'] as const),

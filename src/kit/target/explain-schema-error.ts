@@ -3,7 +3,7 @@ import { unescapeKey } from '../contract/references.ts'
 import { quoteText } from '../visible-text.ts'
 import { findNearest } from './nearest-name.ts'
 
-/** What is wrong with a file, where, and what to write: of an error by a schema that was compiled with `verbose`. It repeats no value. */
+/** Explains what is wrong with a file, where, and what to write. Requires a schema compiled with `verbose`. Repeats no value. */
 export function explainSchemaError({
   keyword,
   instancePath,
@@ -21,14 +21,14 @@ export function explainSchemaError({
   return `${at || 'it'} ${message ?? 'is wrong'}.`
 }
 
-/** That a name is not known, and which may be meant. @param at where it stands */
+/** Explains that a name is not known, and suggests a similar one. @param at the place of the name */
 export function explainUnknown(at: string, name: string, known: readonly string[]): string {
   const nearest = findNearest(name, known)
   const hint = nearest ? `is ${nearest} meant?` : `known are ${known.join(', ') || 'none yet'}.`
   return `nothing is known by the name of ${showPlace(at)}: ${hint}`
 }
 
-/** Such as `businesses[1].records`. */
+/** Formats a pointer as `businesses[1].records`. */
 function placeOf(pointer: string): string {
   const names = pointer.split('/').slice(1)
   const place = names
@@ -39,7 +39,7 @@ function placeOf(pointer: string): string {
   return place && showPlace(place)
 }
 
-/** A name is whatever was written there. */
+/** Quotes a place: its names may be any text. */
 function showPlace(place: string): string {
   return quoteText(place).slice(1, -1)
 }

@@ -1,6 +1,6 @@
 import { unescapeKey } from '../contract/references.ts'
 
-/** A place in a described request whose value is known only while the check runs. */
+/** A place in a described request whose value is only known while the check runs. */
 export type Expression =
   | { kind: (typeof PLAIN)[number] }
   | { kind: 'record'; name: string }
@@ -8,10 +8,10 @@ export type Expression =
   | { kind: 'sealed'; parts: SealedPart[]; encoding: Encoding }
   | { kind: 'signature'; algorithm: string; encoding: Encoding }
 
-/** What of another operation's described request, or of the answer to it. */
+/** A part of another operation's described request, or of its answer. */
 export type ExchangePart = 'response.body' | 'request.body' | 'request.data'
 
-/** A part of card data that AES-256-GCM encrypted. */
+/** A part of card data encrypted with AES-256-GCM. */
 export type SealedPart = 'iv' | 'ciphertext' | 'tag'
 
 export type Encoding = 'hex' | 'base64' | 'base64url'
@@ -23,7 +23,7 @@ const EXCHANGE = /^(\w+)\.(response\.body|request\.body|request\.data)#((?:\/[^/
 const SEALED = /^sealed\.((?:iv|ciphertext|tag)(?:\+(?:iv|ciphertext|tag))*)\.(hex|base64|base64url)$/
 const SIGNATURE = /^signature\.(sha1|sha256|sha512)\.(hex|base64|base64url)$/
 
-/** Every text between `{$` and `}` in a value, however deep. */
+/** Lists every text between `{$` and `}` in a value, however deep. */
 export function listExpressions(value: unknown): string[] {
   if (typeof value === 'string') return [...value.matchAll(WHOLE)].map(([, inner]) => inner!)
   if (typeof value !== 'object' || value === null) return []
@@ -31,9 +31,9 @@ export function listExpressions(value: unknown): string[] {
 }
 
 /**
- * What stands between `{$` and `}`.
+ * Parses the text between `{$` and `}`.
  *
- * @returns undefined for what is not an expression
+ * @returns undefined if it is not an expression
  * @example
  * readExpression('createOrder.response.body#/data/reference')
  * // { kind: 'exchange', operationId: 'createOrder', part: 'response.body', pointer: ['data', 'reference'] }
@@ -58,8 +58,8 @@ export function readExpression(text: string): Expression | undefined {
 }
 
 /**
- * The value with each expression replaced. A text that is one expression and nothing else becomes what that stands for,
- * of whatever type; within a longer text it becomes text. What stands for nothing stays as it is.
+ * Returns the value with each expression replaced. A string that is exactly one expression becomes its value, of any type; within
+ * a longer string the value becomes text. An expression without a value is left unchanged.
  */
 export function fillExpressions(value: unknown, read: (text: string) => unknown): unknown {
   if (typeof value === 'string') return fillText(value, read)

@@ -1,5 +1,5 @@
 /**
- * The known name that a mistyped one is most like; undefined where none is near.
+ * Finds the known name most similar to a mistyped one; undefined if none is similar.
  *
  * @example
  * findNearest('busines', ['business', 'businesses']) // 'business'
@@ -12,7 +12,7 @@ export function findNearest(name: string, known: readonly string[]): string | un
   return nearest?.each
 }
 
-/** How many characters have to be put in, left out or replaced. */
+/** Returns the number of characters to insert, remove or replace. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, character] of [...from].entries()) {

@@ -1,12 +1,12 @@
 import type { Encoding } from './expressions.ts'
 
-/** How the ciphertext in `data` is written, where that is not one block in base64. */
+/** How the ciphertext in `data` is encoded, if not as one block in base64. */
 export interface PayloadForm {
   /** By default base64. */
   encoding?: Encoding
-  /** `several`: a payload that is too long for one block is sent in as many as it needs. By default `one`. */
+  /** `several`: a payload too long for one block is split into as many as it needs. By default `one`. */
   blocks?: 'one' | 'several'
-  /** Between the blocks, each of which is then encoded by itself; without it their bytes are concatenated. */
+  /** Separates the blocks, each encoded on its own; without it their bytes are concatenated. */
   separator?: string
 }
 
@@ -16,7 +16,7 @@ const ALPHABETS: Record<Encoding, RegExp> = {
   hex: /[0-9a-f]/i,
 }
 
-/** @throws Error that says what of the form contradicts itself, and what to write */
+/** @throws Error that says what contradicts itself in the form, and what to write */
 export function checkPayloadForm({ encoding = 'base64', blocks, separator }: PayloadForm): void {
   if (separator === undefined) return
   if (blocks !== 'several')

@@ -5,25 +5,25 @@ import { type Description, type Records, type RefusedKeys, SHARED_RECORDS } from
 import type { PayloadForm } from './payload-form.ts'
 import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
-/** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
+/** A target's description of itself: a mock and a sandbox print it as one line of JSON once they are ready. */
 export interface ReadyLine extends Description {
-  /** What reports call it. */
+  /** Its name in reports. */
   name?: string
   checkout: string
   business: string
   /** Base URL of the control plane. */
   control?: string
-  /** The first is the caller, the second another one. */
+  /** The first is the caller, the second another business. */
   businesses: ReadyBusiness[]
-  /** Secret under which CAD collection notifications are signed. */
+  /** The secret that signs CAD collection notifications. */
   cadWebhookSecret?: string
-  /** How the ciphertext in `data` is written. */
+  /** How the ciphertext in `data` is encoded. */
   payload?: PayloadForm
-  /** What the target can do; by default what the rest of the description makes possible. */
+  /** The capabilities of the target; by default those that the rest of the description implies. */
   capabilities?: Capability[]
-  /** At most so many requests in a second. */
+  /** Maximum number of requests per second. */
   rate?: number
-  /** How long a run of the check may take. */
+  /** Maximum duration of a run of the check. */
   maxMinutes?: number
 }
 
@@ -34,25 +34,24 @@ export interface ReadyBusiness extends Partial<Identity> {
   encryptionKey?: string
   padding?: RsaPadding
   cardKey?: string
-  /** What the business API takes in place of the secret key. */
+  /** The credential of the business API if it is not the secret key. */
   credential?: DescribedCredential
-  /** Where its webhooks go, where they go anywhere. */
   webhookUrl?: string
-  /** What webhooks are signed with once `webhookSecret` ends: its rotation was asked for with an overlap. */
+  /** The secret that signs webhooks after `webhookSecret` ends, if it was rotated with an overlap. */
   nextWebhookSecret?: string
   /** When `webhookSecret` ends, by the clock of the sandbox: ISO 8601. */
   webhookSecretUntil?: string
-  /** Where an API key is empty, because another process drew it: how to get new ones. */
+  /** How to get new API keys, if they are empty because another process created them. */
   notice?: string
   retired?: RefusedKeys
   live?: RefusedKeys
-  /** Addresses that are its own without being registered; by default its email. */
+  /** Its own addresses, which need not be registered; by default its email. */
   ownEmails?: string[]
-  /** What exists of this business. */
+  /** The existing records of this business. */
   records?: Records
 }
 
-/** The line of a sandbox, which leaves out only what is said of a service that is not here. */
+/** The line of a sandbox. It omits only what describes a remote service. */
 export type SandboxLine = Required<
   Omit<ReadyLine, 'businesses' | 'rate' | 'maxMinutes' | 'payload' | Exclude<keyof Description, OfSandbox>>
 > & {
@@ -61,14 +60,14 @@ export type SandboxLine = Required<
 
 type OfSandbox = 'echoes' | 'settlesInMs'
 
-/** A business with all that an integrator is handed at onboarding. */
+/** A business with everything that an integrator receives at onboarding. */
 export type SandboxBusiness = Required<Omit<ReadyBusiness, Occasional | 'credential' | keyof Description>> &
   Pick<ReadyBusiness, Occasional>
 
 type Occasional = 'webhookUrl' | 'nextWebhookSecret' | 'webhookSecretUntil' | 'notice'
 
 /**
- * Reads a ready line. Keys that stand beside the URLs are those of the one business there is.
+ * Reads a ready line. Keys beside the URLs belong to the only business.
  *
  * @throws Error that names what is missing or wrong, and repeats no value
  */
@@ -106,7 +105,7 @@ function requireText(record: Record<string, unknown> | null, name: string, shown
   if (typeof value !== 'string' || value === '') throw new Error(`${shown} is missing.`)
 }
 
-/** What is declared has to be known, and possible with what else is given. */
+/** Checks that declared capabilities are known, and possible with the rest of the line. */
 function checkCapabilities(line: ReadyLine): void {
   const known = Object.keys(CAPABILITIES)
   if (!Array.isArray(line.capabilities))
@@ -129,7 +128,7 @@ const NEEDED_FOR: Partial<Record<Capability, string>> = {
   'two-businesses': 'a second entry of businesses',
 }
 
-/** What a description makes possible, where it declares nothing: a service remembers, and has no magic of its own. */
+/** Infers the capabilities of a description without a list: a service keeps records, and has no magic values. */
 export function inferCapabilities({ control, businesses, cadWebhookSecret }: ReadyLine): Capability[] {
   const [caller, other] = businesses
   return [
@@ -141,7 +140,7 @@ export function inferCapabilities({ control, businesses, cadWebhookSecret }: Rea
   ]
 }
 
-/** The target that a ready line describes. */
+/** Creates the target that a ready line describes. */
 export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
   const { name, checkout, business, control, businesses, cadWebhookSecret } = line
   const { requests, records, emails, readings, serves, echoes, payload, settlesInMs, webhooks } = line
@@ -174,7 +173,7 @@ export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
   }
 }
 
-/** What stands beside the URLs is the caller's, and so is what stands in the first business. */
+/** Merges what the line and its first business say about the caller. */
 function ofCaller(caller: ReadyBusiness, line: ReadyLine): Pick<Description, 'records' | 'retired' | 'live'> {
   const records = { ...line.records, ...caller.records }
   const retired = caller.retired ?? line.retired
@@ -204,7 +203,7 @@ function kindOf(capabilities: readonly Capability[]): Target['kind'] {
   return capabilities.includes('magic-values') && capabilities.includes('control-plane') ? 'sandbox' : 'live'
 }
 
-/** A second business as a target holds it. */
+/** Converts a second business to the form of a target. */
 export function otherOf(business: ReadyBusiness, payload?: PayloadForm): NonNullable<Target['other']> {
   const identity = identityOf(business)
   return { ...keysOf(business, payload), ...ownEmailsOf(business), ...(identity && { identity }) }

@@ -4,21 +4,21 @@ export interface ProcessOptions {
   cwd?: string
   /** By default that of this process. */
   env?: NodeJS.ProcessEnv
-  /** Whether what it writes to stderr is also written to this process's. */
+  /** Whether its stderr is also written to that of this process. */
   echoErrors?: boolean
-  /** Whether it is ended with all that it has started: `npx`, for one, passes no signal on. */
+  /** Whether it is ended with all of its descendants: `npx`, for one, forwards no signal. */
   isGroup?: boolean
 }
 
 export interface RunningProcess {
   pid: number
-  /** All that it has written so far. */
+  /** All of its output so far. */
   output: Readonly<Record<'stdout' | 'stderr', string>>
-  /** How it ended, with all that it wrote; never rejected. */
+  /** Resolves with its exit code and all of its output; never rejects. */
   ended: Promise<Ended>
-  /** All that it has written to a stream, as soon as that matches. Rejected where it ends before. */
+  /** Resolves with the output of a stream as soon as it matches. Rejects if the process ends before. */
   shown(name: 'stdout' | 'stderr', pattern: RegExp): Promise<string>
-  /** Asks it to end, by default with SIGTERM, and waits until it has. */
+  /** Stops it, by default with SIGTERM, and waits until it has ended. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -28,13 +28,13 @@ export interface Ended {
   stderr: string
 }
 
-/** Ended with this process, whatever ends it. */
+/** Stopped when this process ends, for whatever reason. */
 const children = new Map<ChildProcess, (signal: NodeJS.Signals) => void>()
 process.once('exit', () => {
   for (const send of children.values()) send('SIGTERM')
 })
 
-/** Runs a command as a process, and keeps what it writes. */
+/** Runs a command as a process, and keeps its output. */
 export function runProcess(
   [program, ...args]: readonly string[],
   { cwd, env = process.env, echoErrors, isGroup = false }: ProcessOptions = {},
@@ -58,7 +58,7 @@ export function runProcess(
     try {
       process.kill(-child.pid!, signal)
     } catch (error) {
-      // it has ended, and nobody has been told yet
+      // it has ended, but its event has not arrived yet
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }

@@ -4,11 +4,11 @@ import { type ReadyLine, readReadyLine, type SandboxLine, targetOf } from './rea
 import { type ProcessOptions, type RunningProcess, runProcess } from './run-process.ts'
 import type { Target } from './target.ts'
 
-/** A process that has said that it is ready. */
+/** A process that has reported that it is ready. */
 export interface Started<Ready> extends RunningProcess {
   /** The line of JSON that it printed. */
   ready: Ready
-  /** From its start to that line. */
+  /** Time from its start to that line. */
   startMs: number
 }
 
@@ -26,11 +26,11 @@ const ANY_PORTS: Record<OwnKind, string[]> = {
 const LONGEST_START_MS = 60_000
 
 /**
- * Starts a program of Node that prints one line of JSON when it is ready.
+ * Starts a Node program that prints one line of JSON when it is ready.
  *
- * @param name what it is called where it does not start
- * @param options.read by default the line is taken as it is
- * @throws ExpectedError with what it wrote to stderr, when it does not start; InputError where it ended with exit code 2
+ * @param name its name in the error if it does not start
+ * @param options.read parses the line; by default as JSON
+ * @throws ExpectedError with its stderr, if it does not start; InputError if it ended with exit code 2
  */
 export async function startProgram<Ready>(
   name: string,
@@ -47,7 +47,7 @@ export async function startProgram<Ready>(
   } catch (error) {
     await running.stop('SIGKILL')
     const complaint = running.output.stderr.trim() || (error as Error).message
-    // What it was given is at fault then, and so is what this command was given.
+    // Then its arguments are wrong, and so are those of this command.
     const Failure = (await running.ended).code === 2 ? InputError : ExpectedError
     throw new Failure(`The ${name} did not start.\n${complaint}`)
   } finally {
@@ -56,7 +56,7 @@ export async function startProgram<Ready>(
 }
 
 export interface StartOptions extends ProcessOptions {
-  /** Another command than this one's, such as that of an installed package. */
+  /** A command other than this package's own, such as that of an installed package. */
   cli?: string
 }
 
@@ -79,13 +79,13 @@ export function startMock(
   })
 }
 
-/** Starts what the contracts run against; it follows the contract in the folder, where one is named. */
+/** Starts the target of the contract tests; it follows the contract in the folder, if one is given. */
 export async function startTarget(
   kind: OwnKind,
   { contract, ...options }: StartOptions & { contract?: string } = {},
 ): Promise<{ target: Target; stop(): Promise<void> }> {
   const following = contract === undefined ? [] : ['--contract', contract]
-  // Seeded, the clock of the sandbox stands still: two runs see the same times.
+  // With a seed, the clock of the sandbox stands still: two runs see the same times.
   const { ready, stop } =
     kind === 'mock'
       ? await startMock(following, options)

@@ -4,64 +4,64 @@ import type { BusinessCredential } from './credential.ts'
 import type { Description } from './description.ts'
 import type { PayloadForm } from './payload-form.ts'
 
-/** What the contracts run against. */
+/** What the contract tests run against. */
 export interface Target extends Keys, Description {
   /** `mock`: answers from examples, remembers nothing. `sandbox`: the stateful reference. `live`: anything else. */
   kind: 'mock' | 'sandbox' | 'live'
-  /** What its config calls it; by default its checkout host. */
+  /** Its name in the config; by default its checkout host. */
   name?: string
   /** Base URL of the checkout API. */
   checkout: string
   /** Base URL of the business API. */
   business: string
-  /** What it was declared to be able to do: a test that needs more is never run. */
+  /** Its declared capabilities: a test that needs more never runs. */
   capabilities: Capability[]
-  /** `documented` holds the target to facts only; `proposed` also to what the contract proposes for the gaps. */
+  /** `documented` checks only facts; `proposed` also checks the contract's proposals for the gaps. */
   profile: 'documented' | 'proposed'
-  /** `read-only`: nothing is sent that could create or change a record. By default `writes`. */
+  /** `read-only`: sends nothing that could create or change a record. By default `writes`. */
   mode?: 'read-only' | 'writes'
   pacing?: Pacing
-  /** How long a run of the check may take. */
+  /** Maximum duration of a run of the check. */
   maxMinutes?: number
   /** No test begins after this time, in milliseconds since 1970. */
   deadlineMs?: number
-  /** Where everything that is exchanged is kept, and when the run began, in milliseconds since 1970. */
+  /** The file that keeps all exchanges, and the start of the run, in milliseconds since 1970. */
   history?: { path: string; startedAtMs: number }
-  /** The command that runs a part of the suite again, to which `--only '…'` is added. */
+  /** The command that reruns a part of the suite, to which `--only '…'` is appended. */
   rerun?: string
-  /** Shared secret under which notifications to the target are signed. */
+  /** The shared secret that signs notifications to the target. */
   webhookSecret?: string
-  /** Base URL of the control plane, where the target has one. */
+  /** Base URL of the control plane, if the target has one. */
   control?: string
-  /** Who the caller is, where it is known. */
+  /** Who the caller is, if known. */
   caller?: Identity
-  /** A second business, to see that it is another. */
+  /** A second business, to check that the two are separate. */
   other?: Keys & { identity?: Identity } & Pick<Description, 'records' | 'retired' | 'live' | 'ownEmails'>
-  /** What is known to keep it from being asked. */
+  /** Known reasons why it cannot be called. */
   obstacles?: Obstacle[]
-  /** Operations whose requests nobody described: they were found before the suite, and nothing promises that they are taken. */
+  /** Operations whose requests were not described: they were learned before the suite, and may be refused. */
   learned?: OperationId[]
-  /** How long after what it names was made each of them was taken, in milliseconds, of those that may be refused until then. */
+  /** For operations that may be refused at first: how long after the record was created each was accepted, in milliseconds. */
   waitsMs?: Partial<Record<OperationId, number>>
-  /** Secrets that its description holds beside these: nothing sends them, and no report shows them. */
+  /** Further secrets in its description: they are never sent, and no report shows them. */
   unused?: string[]
 }
 
-/** What makes every request to a host, or with a key, useless: found before the suite runs, and told once. */
+/** A reason why every request to a host, or with a key, is useless: found before the suite runs, and reported once. */
 export interface Obstacle {
-  /** Absent where it is the same for both. */
+  /** Undefined if it applies to both. */
   host?: 'checkout' | 'business'
-  /** Absent where it is the same whatever the key. */
+  /** Undefined if it applies to every key. */
   key?: 'public' | 'secret'
   reason: string
 }
 
-/** How much is asked of a target, and for how long an answer is waited for. */
+/** How many requests a target gets, and how long to wait for an answer. */
 export interface Pacing {
   timeoutMs: number
-  /** Requests in a second; no bound by default. */
+  /** Requests per second; unlimited by default. */
   ratePerSecond?: number
-  /** Requests that are under way at the same time; no bound by default. */
+  /** Requests in flight at the same time; unlimited by default. */
   concurrency?: number
 }
 
@@ -69,9 +69,9 @@ export interface Pacing {
 export interface Keys {
   publicKey: string
   secretKey: string
-  /** What the business API takes in place of the secret key. */
+  /** The credential of the business API if it is not the secret key. */
   businessCredential?: BusinessCredential
-  /** Where encrypted payloads can be made for real. */
+  /** Set if payloads can really be encrypted. */
   encryption?: { key: string; padding: RsaPadding } & PayloadForm
   /** AES-256 key for card data: base64 of 32 bytes. */
   cardKey?: string
@@ -82,11 +82,11 @@ export interface Identity {
   id: string
   name: string
   email: string
-  /** Secret under which the target signs its webhooks to the business. */
+  /** The secret that signs the target's webhooks to the business. */
   webhookSecret: string
 }
 
-/** What a target can do, and why a test that needs it is disabled where it cannot. */
+/** The capabilities of a target, and why a test that needs one is disabled without it. */
 export const CAPABILITIES = {
   examples: 'only a mock serves a chosen example on request (`Prefer: code=…`)',
   stateful: 'the target is stateless: it answers from examples whatever was sent before',
@@ -103,7 +103,7 @@ export type Capability = keyof typeof CAPABILITIES
 /** What a test may need from its target beyond an answer of the right shape. */
 export type Need = Capability | 'proposed'
 
-/** Why this target cannot be asked to decide a test with these needs, and which of them it lacks; undefined when it can. */
+/** Returns why this target cannot decide a test with these needs, and which need it lacks; undefined if it can. */
 export function reasonToDisable(
   { profile, capabilities }: Pick<Target, 'profile' | 'capabilities'>,
   needs: readonly Need[],

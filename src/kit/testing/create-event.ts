@@ -16,7 +16,7 @@ import { HOSTS } from '../contract/hosts.ts'
 import { deref } from '../contract/references.ts'
 import { isObject } from '../contract/spec-tree.ts'
 
-/** Some members of an event, however deep; a list is given whole. */
+/** Some members of an event, however deep; a list is replaced as a whole. */
 export type EventOverrides<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
@@ -28,10 +28,10 @@ type EventOf<Name extends WebhookEventName> = KnownWebhookEvent<ShippedWebhooks,
 const validators: Readonly<Record<string, Validate>> = { ...checkout, ...business }
 
 /**
- * Makes a whole event as the sandbox sends it: the example of the contract, with an id of its own and the time of now. What
- * events hold is proposed (gap `event-kinds`).
+ * Creates a complete event like the sandbox's: the example of the contract, with a new id and the current time. The content of
+ * events is proposed (gap `event-kinds`).
  *
- * @param overrides members that are to be others; an object is gone into, anything else replaced
+ * @param overrides members to change; objects are merged, anything else is replaced
  * @throws WebhookMalformedError `webhook_malformed`: with the overrides it is not an event of the contract
  * @example createEvent('order.succeeded', { data: { reference: 'ORD-1', amount: 4500 } })
  */
@@ -50,9 +50,9 @@ export function createEvent<Name extends WebhookEventName>(
 }
 
 /**
- * The request that brings an event, signed as the service signs, for a receiver that is a function.
+ * Creates the request that delivers an event, signed like the service, for a receiver that is a function.
  *
- * @param secret the webhook secret that the receiver has
+ * @param secret the receiver's webhook secret
  * @param options `url`, of which only the path matters to a receiver; `nowMs`, the time of signing in epoch milliseconds
  * @example const response = await receive(await requestOf(createEvent('order.succeeded'), sandbox.webhookSecret))
  */

@@ -6,8 +6,8 @@ import { connect } from '../../client/sandbox/connect.ts'
 type Connect = typeof connect
 
 /**
- * `connect` of the `paycontract` that the program under test imports, so that `instanceof` knows its errors: the client is
- * inside the kit as well, with classes of its own. Looked for from where the tests run, then beside the kit.
+ * Finds `connect` of the `paycontract` that the program under test imports, so that `instanceof` works with its errors: the kit
+ * contains a copy of the client with its own classes. Looks from the working directory of the tests, then beside the kit.
  */
 export async function findConnect(): Promise<Connect> {
   for (const from of [join(process.cwd(), 'package.json'), import.meta.filename]) {

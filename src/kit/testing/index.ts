@@ -1,5 +1,5 @@
 /**
- * For tests of programs that use the service: a sandbox in the test's own process, customers who pay, and webhooks.
+ * Tools for tests of programs that use the service: a sandbox in the test's own process, paying customers, and webhooks.
  *
  * @module
  */

@@ -1,20 +1,20 @@
 /**
- * Fixtures for `test.extend` of Playwright, which is not imported here: it is the program's own.
+ * Fixtures for `test.extend` of Playwright, which is not imported here: tests use their own copy.
  *
  * @module
  */
 import { type StartOptions, startSandbox, type TestSandbox } from './start-sandbox.ts'
 
-/** What every test of a worker takes: `test('…', async ({ page, sandbox }) => { … })`. */
+/** The fixtures of every test of a worker: `test('…', async ({ page, sandbox }) => { … })`. */
 export interface SandboxFixtures {
-  /** How the sandbox is started: `test.use({ sandboxOptions: … })`. */
+  /** Options of the sandbox: `test.use({ sandboxOptions: … })`. */
   sandboxOptions: StartOptions
-  /** One for each worker, so that a fixture of yours can start the shop on it once; closed with the worker. */
+  /** One for each worker, so that your own fixture can start the shop on it once; closed with the worker. */
   sandbox: TestSandbox
 }
 
 /**
- * A sandbox for each worker. Its hosted pages open in the browser of the test.
+ * Provides a sandbox for each worker. Its hosted pages open in the browser of the test.
  *
  * @example
  * import { test as base } from '@playwright/test'

@@ -8,38 +8,37 @@ import { serveSandbox } from '../serve/serve-sandbox.ts'
 import { type ControlPlane, openControlPlane } from '../webhooks/control-plane.ts'
 import { findConnect } from './find-connect.ts'
 
-/** How a sandbox of a test is started: `empty` and `strict` unless it is said otherwise, and else as any sandbox. */
+/** Options of a test's sandbox: `empty` and `strict` by default, otherwise those of any sandbox. */
 export type StartOptions = Omit<SandboxOptions, 'deliveryTimes'>
 
-/** An order as the hosted page leaves it. */
+/** An order after a payment on the hosted page. */
 export interface PaidCheckout {
   reference: string
-  /** `SUCCESSFUL`; after a decline `PENDING`, as the page takes another card, until the third ends it. */
+  /** `SUCCESSFUL`; `PENDING` after a decline, as the page accepts another card, until the third decline ends it. */
   status: string
   /** In major units. */
   paid: number
   currency: string
   payment: { status: string; failureCode: string | null; challenge: string | null }
-  /** What the page says of a PIN or an OTP that it does not accept. */
+  /** The page's message about a PIN or an OTP that it does not accept. */
   problem: string | null
-  /** The address of the shop that the page leads back to, where there is one. */
+  /** The address of the shop that the page links back to, if any. */
   returnUrl: string | null
 }
 
-/** A sandbox in the process of the test, on free ports of this machine. The clients are those of its first business. */
+/** A sandbox in the process of the test, on free ports of this machine. The clients belong to its first business. */
 export interface TestSandbox extends Connection, AsyncDisposable {
-  /** Addresses and keys: for a program that is configured, or for `connect` of `paycontract/sandbox`. */
+  /** Addresses and keys: to configure a program, or for `connect` of `paycontract/sandbox`. */
   ready: ReadyLine
-  /** Clients of another business (`as`), or with options of their own. */
+  /** Creates clients of another business (`as`), or with other options. */
   connect(options?: ConnectOptions): Connection
   /** The control plane: `control.post('/clock/advance', { duration: '1h' })`. */
   control: Pick<ControlPlane, 'url' | 'read' | 'post'>
   /**
-   * Pays on the hosted page that a link leads to, with the answers that the card asks for, and waits until its webhooks have
-   * been answered.
+   * Pays on the hosted page of a link, with the entries that the card requires, and waits until its webhooks have been answered.
    *
    * @param card number; by default one that pays
-   * @param entries what is entered where it is asked for: `decision`, `pin`, `otp`; the right ones by default
+   * @param entries what to enter if the page asks for it: `decision`, `pin`, `otp`; the right ones by default
    * @throws InputError no such page or no such card; ExpectedError the order cannot be paid any more
    */
   payCheckout(
@@ -48,23 +47,23 @@ export interface TestSandbox extends Connection, AsyncDisposable {
     entries?: Omit<CustomerEntries, 'card'>,
   ): Promise<PaidCheckout>
   /**
-   * Rotates one key of the first business, and returns its keys as they are now. Clients keep the key that they have: the old one
-   * is refused at once (§5.7).
+   * Rotates one key of the first business, and returns its current keys. Clients keep their key: the old one is refused
+   * immediately (§5.7).
    *
-   * @param overlap of `webhookSecret` alone, such as `1h30m`: how long, by the sandbox's clock, webhooks are still signed with
-   *   the old one. `nextWebhookSecret` signs them after that, and takes the place of `webhookSecret`
+   * @param overlap for `webhookSecret` only, such as `1h30m`: how long, by the sandbox's clock, webhooks are still signed with
+   *   the old one. After that `nextWebhookSecret` signs them, and becomes `webhookSecret`
    * @throws InputError no such key, or one that cannot overlap
    * @example const { webhookSecret, nextWebhookSecret } = await sandbox.rotateKey('webhookSecret', '1h')
    */
   rotateKey(key: RotatableKey, overlap?: string): Promise<ReadyBusiness>
-  /** Answers what is under way and closes; a second call does nothing. */
+  /** Answers requests in flight and closes; a second call does nothing. */
   close(): Promise<void>
 }
 
 /**
  * Starts a sandbox for a test.
  *
- * @throws SandboxError as `createSandbox` does; nothing is left running
+ * @throws SandboxError like `createSandbox`; nothing is left running
  * @example
  * await using sandbox = await startSandbox()
  * const { data } = await sandbox.business.createCheckoutLink(link)

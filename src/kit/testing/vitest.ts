@@ -1,21 +1,20 @@
 /**
- * Fixtures for `test.extend` of Vitest. Vitest is not imported here: the tests and the fixtures need the same copy of it,
- * which is the program's own.
+ * Fixtures for `test.extend` of Vitest. Vitest is not imported here: tests and fixtures must share one copy of it, the program's
+ * own.
  *
  * @module
  */
 import { type StartOptions, startSandbox, type TestSandbox } from './start-sandbox.ts'
 
-/** What a test takes: `test('…', async ({ sandbox }) => { … })`. */
+/** The fixtures of a test: `test('…', async ({ sandbox }) => { … })`. */
 export interface SandboxFixtures {
-  /** How the sandbox is started. */
   sandboxOptions: StartOptions
-  /** One for each test that takes it, closed after it. */
+  /** One for each test that uses it, closed after the test. */
   sandbox: TestSandbox
 }
 
 /**
- * A sandbox for each test.
+ * Provides a sandbox for each test.
  *
  * @example
  * import { test as base } from 'vitest'

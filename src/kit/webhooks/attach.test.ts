@@ -5,7 +5,7 @@ import { type ControlPlane, NotRunningError } from './control-plane.ts'
 const OURS = 'http://127.0.0.1:1/listen/b'
 const receiver = { addressFor: (id: string) => `http://127.0.0.1:1/listen/${id}`, close: async () => {} }
 
-/** A sandbox with one business; undefined where it does not run. */
+/** A sandbox with one business, whose webhook URL is `first`. Without `sandbox.business` it does not run. */
 function createControl(first?: string) {
   const sandbox: { business: { webhookUrl?: string } | undefined } = {
     business: first === undefined ? {} : { webhookUrl: first },

@@ -5,17 +5,17 @@ import { isReceiverAddress, isReceiverRunning, type Receiver } from './receive.t
 
 /** The businesses of a sandbox whose webhooks go to a receiver. */
 export interface Attachment {
-  /** Looks whether they still do: a sandbox that was reset or started again has forgotten it. */
+  /** Checks that they still do: a sandbox that was reset or restarted has forgotten it. */
   renew(): Promise<void>
-  /** Puts the former addresses back, where they have not been changed since. */
+  /** Restores the former addresses, unless they have been changed since. */
   undo(): Promise<void>
 }
 
 /**
- * Has the webhooks of every business go to a receiver.
+ * Redirects the webhooks of every business to a receiver.
  *
- * @param say told what has changed without our doing
- * @throws ExpectedError where another receiver has them
+ * @param say called with changes that were made elsewhere
+ * @throws ExpectedError if another receiver has them
  */
 export async function attach(
   control: ControlPlane,
@@ -29,7 +29,7 @@ export async function attach(
   const list = async () => (await control.read<ReadyLine>('/ready')).businesses
   const set = (id: string, url: string | null) => control.post(`/businesses/${id}/webhook-url`, { url })
   const take = async (id: string, url: string | undefined) => {
-    // one that has ended without putting things back is nowhere to go back to
+    // do not return to a receiver that ended without restoring the address
     former.set(id, url === undefined || isReceiverAddress(url) ? null : url)
     await set(id, addressFor(id))
   }

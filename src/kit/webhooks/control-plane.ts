@@ -1,10 +1,10 @@
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { showLine } from '../visible-text.ts'
 
-/** The control plane of a sandbox that runs. */
+/** The control plane of a running sandbox. */
 export interface ControlPlane {
   url: string
-  /** @throws NotRunningError; InputError, ExpectedError where it refuses, with what to do */
+  /** @throws NotRunningError; InputError or ExpectedError if it refuses, with what to do */
   read<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
 }
@@ -48,7 +48,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What a control plane says of a refusal, or what to run where none is there. */
+/** Explains a refusal of the control plane, or what to start if it does not run. */
 function explain(
   url: string,
   answer?: { status: number; content: Record<string, unknown> | undefined },

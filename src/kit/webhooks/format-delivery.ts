@@ -3,7 +3,7 @@ import type { Terminal } from '../terminal.ts'
 import { showAll, showLine } from '../visible-text.ts'
 import type { Delivered } from './receive.ts'
 
-/** One line about a delivery, for a person: when, how it was answered and how fast, what, and which attempt. */
+/** Formats a delivery as one line for people: time, status, duration, event, and attempt. */
 export function formatDelivery(
   { event, delivery, status, durationMs, problem }: Delivered,
   businessName: string,
@@ -25,7 +25,7 @@ function formatRetry({ isReplay, retryAfterSeconds }: Delivered['delivery']): st
   return isReplay ? 'a replay is not tried again' : 'not tried again'
 }
 
-/** The same as a line of JSON. */
+/** Formats it as a line of JSON. */
 export function writeDelivery({ event, delivery, status, durationMs, problem }: Delivered, at: Date): string {
   const line = {
     ...{ type: 'delivery', time: at.toISOString(), event: event.sentAs, eventId: event.id },

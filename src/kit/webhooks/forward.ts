@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { showLine } from '../visible-text.ts'
 
-/** What a program made of a webhook. */
+/** A program's answer to a webhook. */
 export interface Forwarded {
-  /** Null where it did not answer. */
+  /** Null if it did not answer. */
   status: number | null
   durationMs: number
-  /** Why there is no answer, or how the program's own words about its refusal begin: one line to print. */
+  /** Why there is no answer, or the beginning of the program's own text of a refusal: one line to print. */
   problem?: string
 }
 
-/** They belong to a connection, and not to what travels over it. */
+/** Headers of a connection, not of the message. */
 const HOP_BY_HOP = [
   'host',
   'connection',
@@ -21,11 +21,11 @@ const HOP_BY_HOP = [
   'te',
 ]
 
-/** How much of a refusal is shown. */
+/** Maximum length of a refusal to show. */
 const MAX_CHARACTERS = 160
 
 /**
- * Sends a webhook on: its body to the byte, with all headers that it came with.
+ * Forwards a webhook: its body byte for byte, with all of its end-to-end headers.
  *
  * @param signal ends the wait for an answer
  */
@@ -40,7 +40,7 @@ export async function forward(
   try {
     const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
     const init = { method: 'POST', headers: new Headers(kept as [string, string][]), body }
-    // a redirect is what the sandbox has to hear of: it counts as no receipt
+    // the sandbox must see a redirect itself: it does not count as receipt
     const answer = await fetch(url, { ...init, redirect: 'manual', signal })
     const durationMs = elapsed()
     if (answer.ok) {
@@ -64,7 +64,7 @@ function explain(url: string, { cause, message }: Error): string {
   return showLine(`${origin}: ${code || message}`)
 }
 
-/** No more of an answer than is shown: it may be without end. */
+/** Reads no more of an answer than is shown: it may be endless. */
 async function readBeginning({ body }: Response): Promise<string> {
   if (!body) return ''
   const chunk = await body

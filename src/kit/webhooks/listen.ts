@@ -13,31 +13,31 @@ export interface ListenOptions {
   forwardTo: string
   /** URL of the control plane. */
   control: string
-  /** Only these, by the names they are sent by; by default all. */
+  /** Only these, by their names as sent; by default all. */
   events: readonly string[]
   json?: true
 }
 
-/** What reports go to. */
+/** Where reports are printed. */
 export interface Voice {
   terminal: Terminal
-  /** For the one who asked: what a program reads, with `json`. */
+  /** For the user: with `json`, for a program. */
   write(text: string): void
   /** About the command itself. */
   note(line: string): void
 }
 
-/** How often it is looked whether the sandbox still sends here. */
+/** How often to check that the sandbox still sends here. */
 const LOOK_EVERY_MS = 1_000
 
 const ADDRESS_SIGNED =
   'these webhooks are signed for the address that they are sent to (RFC 9421), which is this command and not your program, so it will refuse them. Start the sandbox with --webhook-url in place of this command.'
 
 /**
- * Has a sandbox send all of its webhooks to a program, until it is stopped; then they go where they went before.
+ * Makes a sandbox send all of its webhooks to a program, until it is stopped; then restores the former addresses.
  *
- * @param stopped the wish that it end
- * @throws ExpectedError where no sandbox answers; InputError where webhooks cannot go there, or an event is unknown
+ * @param stopped resolves when it should end
+ * @throws ExpectedError if no sandbox answers; InputError if webhooks cannot go there, or an event is unknown
  */
 export async function listenForWebhooks(
   options: ListenOptions,
@@ -69,7 +69,7 @@ export async function listenForWebhooks(
     await stopped
     clearInterval(timer)
     await looking
-    // a sandbox that has ended before has no address to put back
+    // a sandbox that has already ended has no address to restore
     await attachment.undo().catch(() => {})
   } finally {
     await receiver.close()

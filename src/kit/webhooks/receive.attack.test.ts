@@ -25,7 +25,7 @@ afterAll(() => receiver.close())
 const MAX_BYTES = 64 * 1024 * 1024
 const ROOM_BYTES = 16 * 1024 * 1024
 
-/** How many bytes of a body without end are taken until the connection is closed. */
+/** Counts the bytes of an endless body that are accepted until the connection is closed. */
 async function flood(head: string, piece: string): Promise<number> {
   const socket = begin(head)
   let isClosed = false
@@ -40,7 +40,7 @@ async function flood(head: string, piece: string): Promise<number> {
   return socket.bytesWritten
 }
 
-/** The status that is answered before a body has come. */
+/** The status of an answer that comes before the body. */
 async function ask(head: string): Promise<string | undefined> {
   return /^HTTP\/1.1 (\d+)/.exec(await text(begin(head)))?.[1]
 }
@@ -48,7 +48,7 @@ async function ask(head: string): Promise<string | undefined> {
 function begin(head: string): Socket {
   const { port } = new URL(receiver.addressFor('b'))
   const socket = connect(Number(port), '127.0.0.1')
-  // the receiver closes a connection on which somebody still writes
+  // the receiver closes a connection that is still being written to
   socket.on('error', () => {})
   socket.write(`POST /listen/b HTTP/1.1\r\n${head.replace('PORT', port)}\r\n\r\n`)
   return socket

@@ -7,7 +7,7 @@ import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import type { ControlPlane } from './control-plane.ts'
 import { type Forwarded, forward } from './forward.ts'
 
-/** A webhook of a sandbox, and what the program made of it. */
+/** A webhook of a sandbox, and the program's answer. */
 export interface Delivered extends Forwarded {
   event: PresentedEvent
   delivery: PresentedDelivery
@@ -15,18 +15,18 @@ export interface Delivered extends Forwarded {
   isAddressSigned: boolean
 }
 
-/** Where the webhooks of a sandbox arrive on their way to a program. */
+/** Receives the webhooks of a sandbox on their way to a program. */
 export interface Receiver {
-  /** The address that a business is given. */
+  /** Returns the webhook address to give to a business. */
   addressFor(businessId: string): string
-  /** Answers what is under way and receives nothing more. */
+  /** Answers requests in flight and receives nothing more. */
   close(): Promise<void>
 }
 
 interface ReceiverOptions {
   control: ControlPlane
   forwardTo: string
-  /** Whether an event, by the name that it is sent by, is for the program; another one is taken and not passed on. */
+  /** Whether an event, by its name as sent, is for the program; another one is accepted but not forwarded. */
   isWanted(event: string): boolean
   onDelivered(delivered: Delivered): void
 }
@@ -34,10 +34,10 @@ interface ReceiverOptions {
 const PATH = '/listen/'
 const MARK = 'paycontract listen'
 
-/** More than a webhook has: what a request may hold is 64 KB. */
+/** More than a webhook needs: a request holds at most 64 KB. */
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Whether an address is that of a receiver that runs, in this process or in another. */
+/** Whether an address belongs to a running receiver, in this process or in another. */
 export async function isReceiverRunning(address: string): Promise<boolean> {
   const { origin, pathname } = new URL(address)
   if (!pathname.startsWith(PATH)) return false
@@ -49,12 +49,12 @@ export async function isReceiverRunning(address: string): Promise<boolean> {
   return said === MARK
 }
 
-/** Whether an address was that of a receiver, which may have ended. */
+/** Whether an address belongs to a receiver, which may have ended. */
 export function isReceiverAddress(address: string): boolean {
   return new URL(address).pathname.startsWith(PATH)
 }
 
-/** Opens a port of this machine for the webhooks of a sandbox, and passes them on. */
+/** Opens a port of this machine for the webhooks of a sandbox, and forwards them. */
 export async function createReceiver(options: ReceiverOptions): Promise<Receiver> {
   const inFlight = new Set<Promise<void>>()
   const told = new Set<string>()
@@ -69,12 +69,12 @@ export async function createReceiver(options: ReceiverOptions): Promise<Receiver
   const { port } = server.address() as AddressInfo
   const shown = encodeURIComponent(options.forwardTo).replaceAll('%3A', ':').replaceAll('%2F', '/')
   return {
-    // the inspector shows the address, and with it where it leads
+    // the inspector shows the address, and with it the program's
     addressFor: (businessId) => `http://127.0.0.1:${port}${PATH}${businessId}?forward-to=${shown}`,
     async close() {
       server.close()
       server.closeIdleConnections()
-      // each is as short as the sandbox's patience
+      // each takes at most as long as the sandbox waits
       await Promise.all(inFlight)
       server.closeAllConnections()
     },
@@ -87,7 +87,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // a sandbox sends none: it is a web page that asks
+  // a sandbox sends no Origin header: this is a web page
   if (request.headers.origin !== undefined) return refuse(response, 403)
   if (request.method !== 'POST') return void response.end(MARK)
   const patience = new AbortController()
@@ -96,23 +96,23 @@ async function answer(
   if (!body) return refuse(response, 413)
   const businessId = new URL(request.url!, 'http://127.0.0.1').pathname.slice(PATH.length)
   const found = await findSending(control, businessId, body.toString('utf8'), told)
-  // only what the sandbox itself is sending now: nobody else is passed on
+  // forward only what the sandbox itself is sending now
   if (!found) return void response.writeHead(404).end()
   if (!isWanted(found.event.sentAs)) return void response.writeHead(204).end()
   const forwarded = await forward(forwardTo, request.headers, body, patience.signal)
-  // no answer is not an answer to the sandbox either
+  // if the program did not answer, the sandbox must not get an answer either
   if (forwarded.status === null) response.destroy()
   else response.writeHead(forwarded.status).end()
   const signed = String(request.headers['signature-input'] ?? '')
   onDelivered({ ...found, ...forwarded, isAddressSigned: /"@(?:target-uri|authority|path)"/.test(signed) })
 }
 
-/** Answers without having read the body, of which the rest is not waited for. */
+/** Answers without reading the rest of the body. */
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { connection: 'close' }).end()
 }
 
-/** The delivery that has just come in: what it holds does not say which attempt it is. */
+/** Finds the delivery that has just arrived: its content does not show which attempt it is. */
 async function findSending(
   control: ControlPlane,
   businessId: string,

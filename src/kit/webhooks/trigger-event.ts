@@ -11,18 +11,18 @@ import { type ControlPlane, openControlPlane } from './control-plane.ts'
 export interface TriggerOptions {
   /** URL of the control plane. */
   control: string
-  /** By its id or its name; by default the first one. */
+  /** Its id or its name; by default the first one. */
   business?: string
-  /** Of an order of the business that the event is to tell of; by default one is opened for it. */
+  /** Reference of the business's order for the event; by default a new one is opened. */
   reference?: string
   json?: true
 }
 
 /**
- * Has a sandbox bring an event about, and tells what was sent and how it was taken.
+ * Makes a sandbox send an event, and returns a report of what was sent and how it was answered.
  *
  * @returns what to print
- * @throws ExpectedError where no sandbox answers or it refuses; InputError where it knows no such event or business
+ * @throws ExpectedError if no sandbox answers or it refuses; InputError if it knows no such event or business
  */
 export async function triggerEvent(
   event: string,
@@ -54,7 +54,7 @@ export async function triggerEvent(
 const NOWHERE =
   'The business has no webhook URL, so nothing was sent. Receive what comes next:\n  paycontract listen --forward-to http://localhost:3000/webhooks'
 
-/** The events that a sandbox can bring about, for a person. */
+/** Lists the events that a sandbox can trigger, for people. */
 export async function describeTriggers(
   { control, json }: TriggerOptions,
   terminal: Terminal,
@@ -73,7 +73,7 @@ export async function listTriggers(control: ControlPlane): Promise<ListedTrigger
   return (await control.read<{ triggers: ListedTrigger[] }>('/webhooks/triggers')).triggers
 }
 
-/** An event that the contract does not have, with the nearest that it has. */
+/** Creates the error for an event that the contract does not have, with the nearest one that it has. */
 export function unknownEvent(name: string, known: readonly string[]): InputError {
   const nearest = findNearest(name, known)
   const hint = nearest ? `Is ${showLine(nearest)} meant?` : '"paycontract trigger" lists them.'

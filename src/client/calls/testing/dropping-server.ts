@@ -8,9 +8,9 @@ export type Drop = (typeof DROPS)[number]
 
 export interface DroppingServer {
   baseUrl: string
-  /** What arrived of writes, each read to its end: how often, and under which idempotency keys. */
+  /** The writes that arrived, each read to its end: their number, and their idempotency keys. */
   writes: Record<string, { count: number; keys: Set<string | undefined> }>
-  /** How many reads came on a connection that had carried a call before. Without any, the client keeps no connection. */
+  /** Number of reads on a connection that had carried a call before. If 0, the client keeps no connection. */
   countKeptReads(): number
   stop(): void
 }
@@ -19,8 +19,8 @@ const PING = { status: 'success', statusCode: '00', message: 'ok', data: { pong:
 const LIST = { success: true, statusCode: 200, message: 'ok', data: [] }
 
 /**
- * A service that carries out what it is asked and loses the answer: a read is answered and its connection kept; a write is
- * read to its end and counted, and its connection dropped. Whatever sends a write again below the client is counted twice.
+ * A service that carries out writes and loses the answers: a read is answered and its connection kept; a write is read to its end
+ * and counted, and its connection dropped. A write that anything below the client resends is counted twice.
  */
 export async function createDroppingServer(drop: Drop): Promise<DroppingServer> {
   const writes: DroppingServer['writes'] = {}

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RsaPrivateJwk } from '../index.ts'
 
-/** One invalid key, by what is wrong with it. */
+/** One invalid key, and what is wrong with it. */
 export type UnsoundKey = [name: string, key: unknown]
 
 const [fixture] = JSON.parse(
@@ -16,7 +16,7 @@ export const { pkcs8Pem, jwk: privateJwk } = fixture!.private
 export const n = Buffer.from(privateJwk.n!, 'base64url')
 export const e = Buffer.of(1, 0, 1)
 
-// Builders of the four forms, which write down whatever they are given.
+// Builders of the four formats, which encode any input without checks.
 export const der = (tag: number, ...parts: Uint8Array[]) => {
   const content = Buffer.concat(parts)
   const long = Buffer.of(content.length >> 8, content.length & 255)
@@ -37,7 +37,7 @@ export const url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url
 export const bitsOf = (bytes: Uint8Array) =>
   BigInt(`0x0${Buffer.from(bytes).toString('hex')}`).toString(2).length
 
-/** One pair of numbers in every form that a public key can have. */
+/** One pair of numbers in every format of a public key. */
 export const inEveryForm = (name: string, modulus: Uint8Array, exponent: Uint8Array): UnsoundKey[] => {
   const spki = wrap(integer(modulus), integer(exponent))
   return [
@@ -61,7 +61,7 @@ export const spkiOf = (key: typeof ec.publicKey) => key.export({ type: 'spki', f
 export const aesKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
 export const huge = 'A'.repeat(10_000_000)
 
-/** An object at which every look throws. */
+/** An object that throws on every access. */
 export function revoked(): object {
   const { proxy, revoke } = Proxy.revocable({}, {})
   revoke()

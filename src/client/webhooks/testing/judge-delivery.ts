@@ -7,14 +7,14 @@ export interface SignedVector {
   id: string
   secrets: string[]
   nowSeconds: number
-  /** Null where the receiver does not know where it was sent to. */
+  /** Null if the receiver does not know the URL to which it was sent. */
   url?: string | null
   headers: Record<string, string>
   rawBody: string
   expected: string
 }
 
-/** What a receiver makes of a delivery, in the words of the vectors. */
+/** Returns what a receiver makes of a delivery, in the words of the vectors. */
 export async function judgeDelivery(
   vector: Omit<SignedVector, 'headers'> & { headers: WebhookHeaders },
   webhooks: WebhookTable,

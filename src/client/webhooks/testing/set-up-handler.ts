@@ -10,13 +10,13 @@ const { vectors } = JSON.parse(
 export const order: string = vectors[0].rawBody
 export const secret = 'whsec_test_handler'
 
-/** A delivery, signed. */
+/** Creates a signed delivery. */
 export async function deliver(body = order, signedBy = secret, nowMs = Date.now()): Promise<Request> {
   const { rawBody, headers } = await signWebhook({ body, secret: signedBy, nowMs })
   return new Request('http://shop.test/webhooks', { method: 'POST', headers, body: rawBody })
 }
 
-/** A handler with spies: on `order.succeeded`, and on `onError`. */
+/** Creates a handler with spies on `order.succeeded` and `onError`. */
 export function setUpHandler(options: Partial<WebhookHandlerOptions> = {}) {
   const handled = vi.fn()
   const onError = vi.fn()

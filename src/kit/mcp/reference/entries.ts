@@ -13,7 +13,6 @@ import type { Terminal } from '../../terminal.ts'
 export const KINDS = ['operation', 'webhook', 'gap', 'rule', 'guide', 'skill'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Something to read. */
 export interface Entry {
   /** Such as `operation:createRefund` or `gap:order-fields`. */
   id: string
@@ -21,24 +20,23 @@ export interface Entry {
   title: string
   /** `[§4.1]`, or `[proposal, gap …]`; empty for a guide, which marks its own statements. */
   standing: string
-  /** The whole text. */
   read(): string
 }
 
-/** Who answers, in the overlay that a question comes with: the one who writes it down puts the name and the date. */
+/** The source of an answer in the overlay of a question: its author fills in name and date. */
 const SOURCE = 'operator, <date>'
 
 const PLAIN: Terminal = { columns: 120, isInteractive: false, paint: (_, text) => text }
 
 let entries: readonly Entry[] | undefined
 
-/** All that can be read, made when it is first asked for. */
+/** Lists everything to read, built on first use. */
 export function listEntries(): readonly Entry[] {
   entries ??= [...contractEntries(readContract()), ...listGuides(), ...listSkills()].map(readOnce)
   return entries
 }
 
-/** A search reads everything. */
+/** Caches the text of an entry, since a search reads everything. */
 function readOnce(entry: Entry): Entry {
   let text: string | undefined
   return {
@@ -113,7 +111,7 @@ function operationEntry(contract: Contract, host: HostName, place: OperationPlac
   }
 }
 
-/** The guides stand to this file as in the sources, built or not. */
+/** The guides, at the same relative path in the sources and in the build. */
 const GUIDES = new URL('../../../../docs/guides/', import.meta.url)
 const SKILLS = new URL('../skills/', import.meta.url)
 
@@ -121,12 +119,12 @@ function listGuides(): Entry[] {
   return listTexts(GUIDES).map(({ name, text }) => ({
     ...{ id: `guide:${name}`, kind: 'guide', standing: '' },
     title: titleOf(text, name),
-    // what the site takes from a file is not in the package
+    // files that the site includes are not in the package
     read: () => text.replace(/^<<< @\/\.\.\/([^\s#{]+).*$/gm, '(In the repository: $1)'),
   }))
 }
 
-/** Ways of working, as steps with the tools of this server. */
+/** Lists the skills: ways of working, as steps with the tools of this server. */
 export function listSkills(): Entry[] {
   return listTexts(SKILLS).map(({ name, text }) => ({
     ...{ id: `skill:${name}`, kind: 'skill', standing: '' },

@@ -28,9 +28,9 @@ const ADVICE: Record<number, string> = {
 }
 
 /**
- * What an answer means, what that stands on, and what to do.
+ * Explains what an answer means, which section or gap that rests on, and what to do.
  *
- * @throws InputError there is no such operation
+ * @throws InputError the operation does not exist
  */
 export function explainError({ status, statusCode, message, operation }: Refused): string {
   const contract = readContract()
@@ -74,7 +74,7 @@ function listAnswers(contract: Contract, status: number, operation: string | und
     const document = contract.readDocument(host, 'proposed')
     const { responses } = object
     const found = responses[status] ?? responses[`${Math.floor(status / 100)}XX`]
-    // of `default` every operation has one, which says nothing about this status
+    // every operation has a `default`, which says nothing about this status
     const response = found ?? (operation === undefined ? undefined : responses.default)
     if (!response) return []
     const resolved = asObject(deref(document, response))
@@ -104,7 +104,7 @@ interface Came extends Omit<Refused, 'statusCode'> {
   code: string | undefined
 }
 
-/** Examples with the same `statusCode` and message, as far as these are known. */
+/** Finds examples with the same `statusCode` and message, as far as these are known. */
 function matchExamples(contract: Contract, { status, code, message, operation }: Came): string[] {
   if (code === undefined && message === undefined) return []
   const lines = listAnswers(contract, status, operation).flatMap(({ document, response }) =>

@@ -3,7 +3,7 @@ import { InputError } from '../../expected-error.ts'
 import { findNearest } from '../../target/nearest-name.ts'
 import { quoteText } from '../../visible-text.ts'
 
-/** @throws InputError there is no such operation, with the nearest one */
+/** @throws InputError the operation does not exist; the message suggests the nearest one */
 export function findOperation(operationId: string): Operation {
   const { operations } = readContract()
   const found = operations.find((each) => each.operationId === operationId)

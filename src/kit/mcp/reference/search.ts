@@ -7,15 +7,15 @@ import { type Entry, type Kind, listEntries } from './entries.ts'
 /** A section is one word with its sign; an id such as REQ-AUTH-02 is three. */
 const WORD = /§\p{N}+(?:\.\p{N}+)*|[\p{L}\p{N}]+/gu
 
-/** Any word begins with one letter, and most with two. */
+/** The shortest prefix to search by: one or two letters match too many words. */
 const SHORTEST_PREFIX = 3
 
 let index: MiniSearch | undefined
 
-/** A whole sentence has words that hardly any text holds: below these hits, any of its words counts. */
+/** With fewer hits, any word of the query counts: a whole sentence has words that hardly any text contains. */
 const FEW = 3
 
-/** Entries in which every word occurs, or any where these are few; rare words and those of names, titles and headings count most. */
+/** Finds entries with every word, or any word if these are few. Rare words and those in names, titles and headings rank first. */
 export function searchEntries(query: string, kinds: readonly Kind[]): Entry[] {
   index ??= createIndex()
   const byId = new Map(listEntries().map((entry) => [entry.id, entry]))
@@ -45,7 +45,7 @@ function createIndex(): MiniSearch {
 }
 
 /**
- * The entry of an id, which may lack its kind where only one has it.
+ * Returns the entry with an id, which may omit the kind if that is unambiguous.
  *
  * @throws InputError with the nearest id
  */

@@ -10,7 +10,7 @@ import type { Folder } from '../folder.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * A report that a command has written: its summary, or one finding.
+ * Reads a report that a command has written: its summary, or one finding.
  *
  * @throws InputError there is no report, or no such finding in it
  */

@@ -1,6 +1,6 @@
 /**
- * A shop whose every call an agent makes, by the tools of `paycontract mcp`: it knows its intents, and when an answer does not come
- * it does as the tool says. With FORGETS it names each call anew.
+ * A shop in which an agent makes every call, with the tools of `paycontract mcp`: it keeps its intents, and follows the tool's
+ * advice if an answer does not come. With FORGETS it names each call anew.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { connectClient } from './connect-client.ts'
 
 const { PORT, FOLDER = '', FORGETS } = process.env
 
-/** The sandbox of the examiner, as it would say itself what the app was given. */
+/** The ready line of the examiner's sandbox, rebuilt from what the app was given. */
 const READY = JSON.stringify({
   name: 'paycontract sandbox',
   capabilities: ['magic-values'],
@@ -36,7 +36,7 @@ const MAX_CALLS = 4
 const args = [CLI, 'mcp', '--folder', FOLDER]
 const agent = await connectClient(new StdioClientTransport({ command: process.execPath, args }))
 
-/** Payment orders by cart, and the carts that were seen paid, and refunded. */
+/** Payment orders by cart, and the carts that were seen paid or refunded. */
 const references = new Map<string, string>()
 const paid = new Set<string>()
 const refunded = new Set<string>()
@@ -45,7 +45,7 @@ interface Answer {
   data: { reference: string; status: string }
 }
 
-/** Calls until it is known what came of it. */
+/** Calls until the outcome is known. */
 async function carryOut(operation: string, input: object, intent: string): Promise<Answer> {
   for (let calls = 1; ; calls += 1) {
     const named = FORGETS ? `${intent} ${calls}` : intent
@@ -97,7 +97,7 @@ const shop = createServer(async (request, response) => {
   }
 })
 
-// The shop is there once the agent knows the sandbox.
+// The shop listens only after the agent knows the sandbox.
 const description = createServer((_, response) => response.end(READY)).listen(0, '127.0.0.1')
 await once(description, 'listening')
 const { port } = description.address() as AddressInfo

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type Transport } from '@modelcontextprotocol/client'
 
-/** What a tool answered. */
 export interface Answered {
   text: string
   isError: boolean
@@ -14,7 +13,7 @@ export interface Connected {
   call(name: string, input?: Record<string, unknown>): Promise<Answered>
 }
 
-/** A client of the official SDK, over any transport. */
+/** Connects a client of the official SDK, over any transport. */
 export async function connectClient(transport: Transport): Promise<Connected> {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
@@ -28,7 +27,7 @@ export async function connectClient(transport: Transport): Promise<Connected> {
   }
 }
 
-/** A folder for a server to work in. */
+/** Creates a folder for a server to work in. */
 export function createFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'paycontract-mcp-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -5,7 +5,7 @@ import { ExpectedError } from '../../expected-error.ts'
 import { SandboxError } from '../../sandbox/index.ts'
 import { cut } from '../answers.ts'
 
-/** What a tool does to the world, for clients that ask a person first. */
+/** The side effects of a tool, for clients that ask a person first. */
 export interface Hints {
   readOnlyHint: boolean
   destructiveHint: boolean
@@ -13,7 +13,7 @@ export interface Hints {
   openWorldHint: boolean
 }
 
-/** It only reads what this server holds. */
+/** The tool only reads what this server holds. */
 export const READS: Hints = {
   ...{ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 }
@@ -24,16 +24,16 @@ export interface Tool<Input extends z.ZodObject> {
   description: string
   input: Input
   hints: Hints
-  /** @returns the answer; a text that is not a success is thrown as `ToolFailure` */
+  /** @returns the answer; a failure is thrown as `ToolFailure` */
   run(input: z.infer<Input>, context: ServerContext): string | Promise<string>
 }
 
-/** What a tool did is not a success, and the text says what came of it. */
+/** The tool failed, and the text says how. */
 export class ToolFailure extends Error {
   override name = 'ToolFailure'
 }
 
-/** Registers a tool. Long answers are cut, and continue at `offset`, where its input has one. */
+/** Registers a tool. A long answer is cut, and continues at `offset` if its input has one. */
 export function addTool<Input extends z.ZodObject>(server: McpServer, tool: Tool<Input>): void {
   const { name, title, description, input, hints, run } = tool
   const answer = async (given: unknown, context: ServerContext) => {
@@ -55,7 +55,7 @@ function tell(text: string, offset: number, isError: boolean) {
   return { content: [{ type: 'text' as const, text: cut(text, offset) }], ...(isError && { isError }) }
 }
 
-/** The message of an error that is known to hold no secret; of any other only its kind, because its text may quote what was sent. */
+/** Returns the message of an error that cannot hold a secret; of any other only the kind: its text may quote the request. */
 function explain(error: unknown): string {
   const isKnown = [ToolFailure, ExpectedError, PaycontractError, SandboxError].some(
     (kind) => error instanceof kind,

@@ -18,7 +18,7 @@ const business = z
   .default(0)
   .describe('Whose keys: place, id or name of a business of the sandbox.')
 
-/** Adds calls of the service: on the sandbox, and nowhere else. */
+/** Adds calls of the service, which only ever go to the sandbox. */
 export function addCallTools(server: McpServer, bench: Workbench): void {
   addTool(server, {
     name: 'call',
@@ -108,7 +108,7 @@ interface Meant {
   input: unknown
 }
 
-/** The idempotency key of a write; undefined for what only asks, and where the contract has none. */
+/** Returns the idempotency key of a write; undefined for a read, and if the contract has none. */
 function keyFor(bench: Workbench, operation: Operation, { intent, as, input }: Meant): string | undefined {
   const { operationId, row } = operation
   if (isSafe(operation) || row.idempotencyHeader === undefined) {
@@ -127,7 +127,7 @@ function callOf(connection: Connection, { host, operationId }: Operation): Named
   return client[operationId]!
 }
 
-/** What came of a call, and what to do; no value that was sent is in it. */
+/** Explains the outcome of a call and what to do, without any value that was sent. */
 function explainFailure(error: unknown, intent: string | undefined): unknown {
   if (error instanceof OutcomeUnknownError) {
     const { code } = error.cause

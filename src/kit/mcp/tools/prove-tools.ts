@@ -8,7 +8,7 @@ import { addTool, type Hints, READS, ToolFailure } from './add-tool.ts'
 import { offset } from './reference-tools.ts'
 import { runCommand } from './run-command.ts'
 
-/** It asks a service, or starts a program, and writes files. */
+/** It calls a service, or starts a program, and writes files. */
 const RUNS: Hints = {
   ...{ readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 }
@@ -22,7 +22,7 @@ const only = z.string().min(1).max(500).optional()
 const config = file('JSON that describes the target: URLs, keys, capabilities.')
 const report = (folder: string) => file('Folder of the reports.').default(folder)
 
-/** Adds the commands that prove something, and what reads their reports. */
+/** Adds the commands that prove something, and the tool that reads their reports. */
 export function addProveTools(server: McpServer, { folder }: Workbench): void {
   addTool(server, {
     name: 'describe',
@@ -148,14 +148,14 @@ export function addProveTools(server: McpServer, { folder }: Workbench): void {
   })
 }
 
-/** A config names overlays too: these are read, so they stand below the folder. */
+/** Locates a config and its overlays: they are read too, so they must be inside the folder. */
 async function locateConfig(folder: Folder, given: string): Promise<string> {
   const config = folder.locate('config', given)
   for (const overlay of await listOverlays(config)) folder.locate('overlays of config', overlay)
   return config
 }
 
-/** Runs a command that writes a report, and answers its summary. That something is wrong with what was examined is not a failure of the tool. */
+/** Runs a command that writes a report, and returns its summary. Problems in what was examined are not a failure of the tool. */
 async function prove(
   folder: Folder,
   args: readonly string[],

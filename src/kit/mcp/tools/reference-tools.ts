@@ -7,10 +7,10 @@ import { addTool, READS } from './add-tool.ts'
 
 const MAX_HITS = 50
 
-/** A long answer continues here. */
+/** Where a long answer continues. */
 export const offset = z.int().min(0).optional().describe('Where to go on in a long answer, as its end says.')
 
-/** Adds what reads the contract: nothing is sent. */
+/** Adds the tools that read the contract: they send nothing. */
 export function addReferenceTools(server: McpServer): void {
   addTool(server, {
     name: 'search',

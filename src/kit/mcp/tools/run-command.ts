@@ -7,8 +7,8 @@ import type { Folder } from '../folder.ts'
 const PROGRESS_EVERY_MS = 5_000
 
 /**
- * Runs a command of this package as a process of its own, in the folder: what it prints cannot get among the messages of the
- * protocol, and a client that stops waiting ends it. While it runs, a client that asked for it hears that it does.
+ * Runs a command of this package as a separate process, in the folder: its output cannot mix with the messages of the protocol,
+ * and a client that stops waiting ends it. Meanwhile, it reports progress to a client that asked for it.
  *
  * @throws ExpectedError the client stopped waiting
  */
@@ -26,7 +26,7 @@ export async function runCommand(
     if (progressToken === undefined) return
     progress += 1
     const params = { progressToken, progress, message: `${args[0]} is running` }
-    // the client may have gone
+    // the client may have disconnected
     void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
   }, PROGRESS_EVERY_MS)
   try {

@@ -8,7 +8,7 @@ import type { Workbench } from '../workbench.ts'
 import { addTool, READS } from './add-tool.ts'
 import { offset } from './reference-tools.ts'
 
-/** What can be looked at on the control plane, and where. */
+/** What the control plane shows, and where. */
 const LOOKS = {
   webhooks: '/webhooks',
   triggers: '/webhooks/triggers',
@@ -18,7 +18,7 @@ const LOOKS = {
   clock: '/clock',
 } as const
 
-/** What the control plane can be told, and where; `{…}` is taken from the input. */
+/** The actions of the control plane, and their paths; `{…}` is filled from the input. */
 const ACTIONS = {
   advance_clock: ['/clock/advance', '{"duration": "1h30m"}: what is due by then happens'],
   reset: ['/reset', '{"empty": true}: everything is gone, also what your intents did'],
@@ -62,7 +62,7 @@ const ACTIONS = {
 
 type Action = keyof typeof ACTIONS
 
-/** Adds what starts a sandbox, looks at it and acts in it. */
+/** Adds the tools that start a sandbox, look at it and act in it. */
 export function addSandboxTools(server: McpServer, bench: Workbench): void {
   addTool(server, {
     name: 'sandbox_start',
@@ -146,7 +146,7 @@ function describe({ checkout, business, control, businesses }: ReadyLine, file: 
   return showJson({ checkout, business, control, businesses: names, keys })
 }
 
-/** A part of a path is any text but one that leads to another path. */
+/** Fills a path. Its parts may be any text that does not lead to another path. */
 function fill(action: Action, input: Record<string, unknown>): { path: string; fields: object } {
   const fields = { ...input }
   const path = ACTIONS[action][0].replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -11,7 +11,7 @@ export interface MockRequest {
   body?: unknown
 }
 
-/** What a mock of the document in a file answers, as text: status, headers and body. */
+/** Returns a function that gets the answer of a mock of the document in a file, as text: status, headers and body. */
 export async function createMockInMemory(file: string): Promise<(request: MockRequest) => Promise<string>> {
   const operations = await readOperations(file)
   const instance = createInstance(prismConfig, createComponents(demoKeys))

@@ -1,7 +1,7 @@
 import { type RunningProcess, runProcess } from '../run-process.ts'
 import { CLI } from '../start-target.ts'
 
-/** Runs the command line as a process of its own, with nothing in its environment but what is given. */
+/** Runs the command line as a separate process, with only the given environment and PATH. */
 export function runCli(
   args: readonly string[],
   env: Record<string, string> = {},
