@@ -6,8 +6,8 @@ export { SandboxError } from './runtime/sandbox-error.ts'
 export type { Sandbox, SandboxOptions } from './start/sandbox.ts'
 
 /**
- * Starts the service over a database, which it sets up first where it is new: two businesses with their keys and,
- * unless `empty`, some history.
+ * Starts the service over a database. Sets a new database up first: two businesses with their keys and, unless `empty`, some
+ * history.
  *
  * @throws SandboxError `contract`, `webhook_url`, `database_url`, `database_unusable`, `other_seed`; nothing is left open
  * @example

@@ -5,13 +5,13 @@ import { refuseMisencoded, refuseUnstorable } from '../http/refuse-unstorable.ts
 import { ControlError } from './control-error.ts'
 import { type ControlInput, readInput } from './read-input.ts'
 
-/** What a control did: for a program, and in words for who pressed a button. */
+/** The outcome of a control: JSON for a program, and a sentence for the person who pressed a button. */
 export interface Done {
   body: object
   notice: string
 }
 
-/** What the inspector says next, once. */
+/** A message that the inspector shows once. */
 export interface Notice {
   tone: 'good' | 'bad'
   text: string
@@ -19,21 +19,20 @@ export interface Notice {
 
 export interface ControlApp {
   app: Hono
-  /** Keeps what to say until the inspector is shown. */
+  /** Keeps a message until the inspector is next shown. */
   leaveNotice(notice: Notice): void
 }
 
 export interface ActionInput extends ControlInput {
-  /** Parts of the path. */
+  /** Path parameters. */
   params: Record<string, string>
   query: Record<string, string>
 }
 
 /**
- * Adds a control: a POST that answers a program with JSON, and a form of the inspector by sending its browser back
- * there.
+ * Adds a control: a POST route that answers a program with JSON, and redirects a form of the inspector back to it.
  *
- * @param kept paths as `fields.card` that take card data; anywhere else it is masked
+ * @param kept paths such as `fields.card` that may hold card data; it is masked everywhere else
  */
 export function addAction(
   { app, leaveNotice }: ControlApp,
@@ -62,7 +61,7 @@ export function addAction(
   }
 }
 
-/** The inspector as the form was on it: its filter is kept. */
+/** Returns the address of the inspector that the form was on, including its filter. */
 function inspectorOf({ req }: Context): string {
   const from = req.header('referer')
   const { origin } = new URL(req.url)

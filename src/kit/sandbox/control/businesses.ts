@@ -8,11 +8,11 @@ import { addAction, type ControlApp } from './action.ts'
 import { invalid } from './control-error.ts'
 import { readOptionalText, requireFlag, requireText } from './read-input.ts'
 
-/** What is agreed with the operator about one business. */
+/** Adds the controls for what one business agrees with the operator. */
 export function addBusinesses(control: ControlApp, runtime: Runtime): void {
   const { database } = runtime
 
-  /** Closes a wallet to collections, or opens it again: a CAD collection needs a CAD wallet that is available (§3). */
+  /** Closes a wallet to collections or reopens it: a CAD collection needs a CAD wallet that is available (§3). */
   addAction(control, '/businesses/:id/wallets/:currency', async ({ params, fields }) => {
     const business = await findBusiness(database.db, params.id!)
     if (!business) throw notFound('business')
@@ -29,7 +29,7 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
     }
   })
 
-  /** Gives an account another address. A registration of it by another business stays, and is matched first (§3). */
+  /** Changes the email of an account. Another business's registration of that email stays, and is matched first (§3). */
   addAction(control, '/businesses/:id/email', async ({ params, fields }) => {
     const email = requireText(fields, 'email', 'the address of the account')
     await database.write(async (db) => {

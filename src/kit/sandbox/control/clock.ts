@@ -21,8 +21,8 @@ export function addClock(control: ControlApp, { clock, runDue }: Runtime): void 
 }
 
 /**
- * Reads how far to advance the clock: `durationMs`, or instead `duration` as `90s`, `1h` or `1h30m`. The inspector
- * also asks for an `amount` of a `unit`.
+ * Reads how far to advance the clock: `durationMs`, or `duration` such as `90s`, `1h` or `1h30m`. The inspector sends an
+ * `amount` and a `unit` instead.
  */
 function readDuration({ isForm, fields }: ControlInput): number {
   const { durationMs, duration, amount, unit } = fields

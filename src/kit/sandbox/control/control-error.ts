@@ -11,7 +11,7 @@ const statuses = {
 
 type ControlErrorName = keyof typeof statuses
 
-/** Why a control was not carried out, and what to do about it. */
+/** Why a control was refused, and what to do about it. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly error: ControlErrorName
@@ -32,7 +32,7 @@ export class ControlError extends Error {
   }
 }
 
-/** A request that is wrong in itself. */
+/** Creates the error for a malformed request. */
 export function invalid(message: string, remedy: string): ControlError {
   return new ControlError('invalid', message, remedy)
 }
@@ -43,7 +43,7 @@ const remedies: Partial<Record<ControlErrorName, string>> = {
   unavailable: 'Look at what runs the database.',
 }
 
-/** A refusal of the service, in the terms of the control plane. */
+/** Translates a refusal of the service into an error of the control plane. */
 export function controlErrorOf({ status, message }: Refusal): ControlError {
   const names = Object.keys(remedies) as ControlErrorName[]
   const name = names.find((each) => statuses[each] === status) ?? 'invalid'

@@ -18,8 +18,8 @@ import { addScenarios } from './scenarios.ts'
 import { addWebhooks } from './webhooks.ts'
 
 /**
- * What only a sandbox has: its clock, its data, its log, and the decisions that a real service's people would make.
- * JSON for programs, and an inspector for people at `/`. It must be reachable from this machine only.
+ * Creates the controls that only a sandbox has: its clock, its data, its log, and the decisions that people make in a real
+ * service. It serves JSON to programs and an inspector at `/`. It must be reachable from this machine only.
  */
 export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   const app = new Hono()

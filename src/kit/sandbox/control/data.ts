@@ -5,9 +5,9 @@ import { requireFlag } from './read-input.ts'
 /** What only the owner of the sandbox can do to its data. */
 export interface DataControls {
   startsEmpty: boolean
-  /** Back to the first start. */
+  /** Resets the sandbox to its first start. */
   reset(isEmpty: boolean): Promise<void>
-  /** @returns false where there are records already, which the history would mix with */
+  /** @returns false if there are records already, which the history would mix with */
   addHistory(): Promise<boolean>
 }
 

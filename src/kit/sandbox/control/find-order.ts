@@ -4,7 +4,7 @@ import { findOrdersByReference } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
 import { readOptionalText } from './read-input.ts'
 
-/** Whose order is meant, and of which host. */
+/** The business and host that an order belongs to. */
 interface Owner {
   businessId?: string | undefined
   /** `checkout` or `s2s`. */
@@ -16,9 +16,9 @@ export function readOwner(fields: Readonly<Record<string, unknown>>): Owner {
 }
 
 /**
- * The one order of a reference.
+ * Finds the only order with a reference.
  *
- * @throws Refusal 404 where no order has it; 12 where several businesses or hosts have one
+ * @throws Refusal 404 if no order has it; 12 if orders of several businesses or hosts do
  */
 export async function findOneOrder(db: Db, reference: string, owner: Owner): Promise<OrderRow> {
   const [order, ...more] = await findOrdersByReference(db, reference, owner)

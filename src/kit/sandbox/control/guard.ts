@@ -6,8 +6,8 @@ import { ControlError, invalid } from './control-error.ts'
 const USE_READY_ADDRESS = 'Use the address of the ready line, such as http://127.0.0.1:4030.'
 
 /**
- * Keeps web pages out. The control plane hands out keys to everyone who reaches it, and every page that a browser of this
- * machine shows could reach it: by a form to its address, or by a host name that resolves to it. Keeps webhooks of sandboxes out too.
+ * Keeps web pages and webhooks of sandboxes out. The control plane gives its keys to every caller, and any page shown in a
+ * browser of this machine could reach it: by a form, or by a host name that resolves to this machine.
  */
 export const guard: MiddlewareHandler = async ({ req }, next) => {
   const url = URL.parse(req.url)
@@ -28,7 +28,7 @@ export const guard: MiddlewareHandler = async ({ req }, next) => {
       'Use the inspector, at /, or send the request from a program.',
     )
   }
-  // a sandbox knows its own ports, but not those of another one on this machine
+  // a sandbox knows its own ports, but not those of other sandboxes on this machine
   if (req.header('user-agent') === WEBHOOK_USER_AGENT) {
     throw new ControlError(
       'forbidden',

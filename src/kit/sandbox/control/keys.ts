@@ -11,7 +11,7 @@ import { invalid } from './control-error.ts'
 import { LONGEST_MS, parseDuration } from './parse-duration.ts'
 import { refuseUnknown, requireOneOf, requireText } from './read-input.ts'
 
-/** The operator rotates a key that is compromised: the old one stops working at once (§5.7). */
+/** Adds the rotation of compromised keys by the operator: an old key stops working at once (§5.7). */
 export function addKeys(control: ControlApp, runtime: Runtime): void {
   const { database, clock, seed, rotatedKeys } = runtime
 
@@ -40,7 +40,7 @@ export function addKeys(control: ControlApp, runtime: Runtime): void {
   })
 }
 
-/** The document says when an old key stops (§5.7). Of webhook secrets it says nothing: only theirs may overlap. */
+/** Reads the overlap. The document says when an old key stops (§5.7), but not an old webhook secret: only that may overlap. */
 function readOverlap({ overlap }: Record<string, unknown>, key: RotatableKey | undefined): number {
   const overlapMs = parseDuration(overlap) ?? 0
   if (overlap !== undefined && key !== 'webhookSecret') {

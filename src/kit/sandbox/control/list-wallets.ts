@@ -3,7 +3,7 @@ import { sandboxBusinesses } from '../domain/tenants.ts'
 import type { Db } from '../store/database.ts'
 import { readBalances } from '../store/wallets.ts'
 
-/** Every business with its wallets, the balances in major units. */
+/** Lists every business with its wallets; balances are in major units. */
 export function listWallets(db: Db) {
   return Promise.all(
     sandboxBusinesses.map(async (business) => ({

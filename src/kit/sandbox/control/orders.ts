@@ -12,7 +12,7 @@ import { readOptionalText, refuseUnknown, requireOneOf } from './read-input.ts'
 
 const payMembers = ['card', 'decision', 'pin', 'otp', 'businessId', 'host'] as const
 
-/** What the customer of an order does: pays it by card, or sends the money. */
+/** Adds what the customer of an order does: pay by card, or send the money. */
 export function addOrders(control: ControlApp, runtime: Runtime): void {
   addAction(
     control,
@@ -46,9 +46,9 @@ export function addOrders(control: ControlApp, runtime: Runtime): void {
           currency,
         },
         payment: { status, failureCode, challenge },
-        /** What the page says of a code that it does not accept. */
+        /** The page's message about a code that it did not accept. */
         problem: problems?.code ?? null,
-        /** Where the page leads back to. */
+        /** Where the page sends the payer back to. */
         returnUrl: buildReturnUrl(visit.order.redirectUrl, { reference, status: visit.status }) ?? null,
       }
       return { body, notice: `The customer has paid as asked: ${reference} is ${visit.status}` }

@@ -6,10 +6,10 @@ export const unitMs: Readonly<Record<string, number>> = {
   d: 86_400_000,
 }
 
-/** Far enough for any test, and near enough for every date to stay one. */
+/** Long enough for any test, and short enough for every date to stay valid. */
 export const LONGEST_MS = 3_660 * 86_400_000
 
-/** Milliseconds of a text such as `1h30m`. Undefined without one; NaN for what is not a duration. */
+/** Parses a text such as `1h30m` into milliseconds. Undefined if omitted; NaN if it is not a duration. */
 export function parseDuration(text: unknown): number | undefined {
   if (text === undefined) return undefined
   if (typeof text !== 'string' || !/^(\d{1,12}(ms|s|m|h|d))+$/.test(text)) return Number.NaN

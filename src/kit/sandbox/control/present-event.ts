@@ -5,18 +5,18 @@ import { listDeliveries } from '../store/webhook-deliveries.ts'
 import { secondsToRetry } from '../webhooks/plan-again.ts'
 import { signatureHeaders } from '../webhooks/sign.ts'
 
-/** An event as the control plane shows it. Times are those of the sandbox clock, ISO 8601. */
+/** An event as the control plane shows it. Times are those of the sandbox clock, in ISO 8601. */
 export interface PresentedEvent {
   id: string
   businessId: string
-  /** By the name that we propose. */
+  /** The name that we propose. */
   event: string
-  /** By the name that it bears in its body. */
+  /** The name in its body. */
   sentAs: string
   createdAt: string
-  /** What is sent, to the byte. */
+  /** The exact body that is sent. */
   body: string
-  /** When it is tried again; null where it is not. */
+  /** When it is tried again; null if it is not. */
   nextAttemptAt: string | null
   deliveries: PresentedDelivery[]
 }
@@ -28,21 +28,21 @@ export interface PresentedDelivery {
   isReplay: boolean
   status: WebhookDeliveryRow['status']
   dueAt: string
-  /** Of the signature, which a replay repeats. */
+  /** The time in the signature, which a replay repeats. */
   sentAt: string | null
   url: string | null
-  /** With which it was signed. */
+  /** The headers of the signature. */
   headers: Record<string, string>
-  /** Null where no answer came. */
+  /** Null without an answer. */
   responseStatus: number | null
   durationMs: number | null
-  /** If it fails, the next attempt comes so much later by the sandbox clock; null where none does. */
+  /** The delay before the next attempt if this one fails, by the sandbox clock; null if it is the last. */
   retryAfterSeconds: number | null
 }
 
 type Needs = Pick<Runtime, 'settings'>
 
-/** Events with all that became of each, in the order they are given. */
+/** Presents events with their deliveries, in the given order. */
 export async function presentEvents(
   db: Db,
   events: readonly WebhookEventRow[],

@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What was posted: a JSON object, a form of the inspector, or nothing. */
+/** A posted body: a JSON object, a form of the inspector, or empty. */
 export interface ControlInput {
   isForm: boolean
   fields: Fields
@@ -38,7 +38,7 @@ function notUtf8(): ControlError {
   return invalid('The body is not UTF-8', 'Send it as UTF-8.')
 }
 
-/** Blanks around what a person typed are not meant. */
+/** Reads a form, and trims the blanks that people type around values. */
 function readForm(text: string): Fields {
   return Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, value.trim()]))
 }
@@ -53,7 +53,7 @@ function readObject(text: string): Fields | undefined {
   }
 }
 
-/** A member that nobody reads is mistyped, or belongs to another control: what was wanted would silently not happen. */
+/** Refuses an unknown member. It is mistyped or belongs to another control, and ignoring it would hide the mistake. */
 export function refuseUnknown(fields: Fields, known: readonly string[]): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name))
   if (unknown === undefined) return
@@ -62,14 +62,12 @@ export function refuseUnknown(fields: Fields, known: readonly string[]): void {
   throw invalid(`No member is called ${quoteText(unknown)}`, `${hint}There are ${known.join(', ')}.`)
 }
 
-/** A field that must be a text. */
 export function requireText(fields: Fields, name: string, example: string): string {
   const value = fields[name]
   if (typeof value === 'string' && value !== '') return value
   throw invalid(`${name} is missing or no text`, `Send ${JSON.stringify({ [name]: example })}.`)
 }
 
-/** A field that may be absent, but else must be a text. */
 export function readOptionalText(fields: Fields, name: string): string | undefined {
   const value = fields[name]
   if (value === undefined || value === null || value === '') return undefined
@@ -77,7 +75,6 @@ export function readOptionalText(fields: Fields, name: string): string | undefin
   throw invalid(`${name} is not text`, `Send ${name} as a text, or leave it out.`)
 }
 
-/** A field that must be one of a few texts. */
 export function requireOneOf<Value extends string>(
   fields: Fields,
   name: string,
@@ -88,7 +85,6 @@ export function requireOneOf<Value extends string>(
   throw invalid(`${name} is not one of its values`, `Send one of ${values.join(', ')}.`)
 }
 
-/** A field that must be true or false. */
 export function requireFlag(fields: Fields, name: string, remedy: string): boolean {
   const value = fields[name]
   if (typeof value === 'boolean') return value

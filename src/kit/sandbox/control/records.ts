@@ -18,7 +18,7 @@ const decisions: Record<'ACCEPTED' | 'DECLINED' | 'WON' | 'LOST', ChargebackEven
   LOST: 'lost',
 }
 
-/** What others decide or do: a reviewer, a card scheme, a customer's bank. */
+/** Adds what others decide: a reviewer, a card scheme, a customer's bank. */
 export function addRecords(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/aml/:id/review', async ({ params, fields }) => {
     const notes = readOptionalText(fields, 'reviewNotes')

@@ -10,7 +10,7 @@ import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { listWallets } from './list-wallets.ts'
 
-/** What a program may want to know of a sandbox; none of it changes anything. */
+/** Adds the read-only reports of a sandbox, for programs. */
 export function addReports(app: Hono, runtime: Runtime): void {
   const { db } = runtime.database
   app.get('/ready', async (context) => context.json(await describeSandbox(runtime)))
@@ -28,7 +28,7 @@ export function addReports(app: Hono, runtime: Runtime): void {
   })
 }
 
-/** Replays every transaction of a business from nothing, and compares what it comes to with its wallets. */
+/** Replays every transaction of a business from zero, and compares the result with its wallets. */
 async function checkLedger(db: Db, id: string, name: string) {
   const balances = await readBalances(db, id)
   const transactions = await readLedger(db, id)

@@ -22,7 +22,7 @@ const rotate = (key: string, more: object = {}) =>
   test.control('/keys/rotate', { businessId: first.id, key, ...more })
 const inForce = async () => (await test.control('/ready')).json.businesses[0] as ReadyBusiness
 
-/** How the APIs take a set of keys: that the card is for no payment (404) is found once it has been decrypted. */
+/** Calls both APIs with a set of keys. A missing payment (404) is noticed only after the card has been decrypted. */
 async function takes(by: ReadyBusiness) {
   const order = planOrder(`ORD-${++orders}`)
   const { status: publicKey, json } = await test.checkout('/charge/order/create', order, { by })
@@ -95,7 +95,7 @@ describe('a webhook secret', () => {
 
   const advance = (duration: string) => test.control('/clock/advance', { duration })
 
-  /** Which of the secrets the webhook of a new payment is signed with, by the receiver's own verification. */
+  /** Returns which of the secrets sign the webhook of a new payment, by the receiver's own verification. */
   async function signedWith(secrets: Record<string, string>): Promise<string[]> {
     const from = receiver.received.length
     await payByCard(test, `ORD-${++orders}`)

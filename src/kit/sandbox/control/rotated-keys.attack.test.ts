@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Another process, as far as memory goes: it knows of the others what is in the file. */
+/** Starts a sandbox that shares nothing with the others but the file, like another process. */
 async function start(db = `file:${join(folder, 'sandbox.db')}`): Promise<TestSandbox> {
   const made = await createTestSandbox({ db, empty: true })
   started.push(made)
@@ -41,7 +41,7 @@ test('the holder of an old file knows no later key', async ({ task }) => {
   const sets: ReadyBusiness[] = []
   for (let round = 0; round < 5; round++) sets.push(await rotate(sandbox))
   const current = sets.at(-1)!
-  // What is known with the seed of the file: every version that there could have been, of every business.
+  // what the seed of the file gives away: every possible version of the keys of every business
   const guesses = sandbox.ready.businesses.flatMap(({ id }) =>
     Array.from({ length: 50 }, (_, version) => deriveCredentials(SEED, id, version)),
   )

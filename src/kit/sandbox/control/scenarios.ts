@@ -9,10 +9,10 @@ import { requireText } from './read-input.ts'
 
 const operationIds = [...Object.keys(checkoutOperations), ...Object.keys(businessOperations)]
 
-/** Many more than a client repeats a call. */
+/** Far more than a client retries a call. */
 const MAX_TIMES = 1_000
 
-/** Plans what the next calls of an operation meet: for programs whose calls cannot be given the header of a scenario. */
+/** Adds a plan for the next calls of an operation, for programs whose calls cannot be given the scenario header. */
 export function addScenarios(control: ControlApp, { plannedScenarios }: Runtime): void {
   addAction(control, '/scenarios', async ({ fields }) => {
     const operation = requireText(fields, 'operation', 'createRefund')

@@ -16,12 +16,12 @@ const MAX_EVENTS = 200
 
 const statuses = ['PENDING', 'SENDING', 'DELIVERED', 'FAILED', 'DROPPED'] as const
 
-/** What a trigger did, and how its webhooks were taken. */
+/** What a trigger did, and how its webhooks were received. */
 export interface Triggered {
   event: string
   summary: string
   businessId: string
-  /** In the order they came about: the one that was asked for is among them. */
+  /** In the order in which they were emitted; the requested event is among them. */
   events: PresentedEvent[]
 }
 
@@ -45,7 +45,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     await runtime.runDue()
     const [{ deliveries }] = (await presentEvents(db, [event], runtime)) as [PresentedEvent]
     const body = deliveries.find(({ id }) => id === planned.id)
-    // a reset came between
+    // a reset may come in between
     if (!body) throw notFound('event')
     return { body, notice: `Resent: ${body.status}` }
   })

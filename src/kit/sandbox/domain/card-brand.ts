@@ -1,6 +1,6 @@
 export type CardBrand = 'VISA' | 'MASTERCARD' | 'VERVE' | 'AMEX' | 'DISCOVER' | 'UNKNOWN'
 
-/** Each brand's ranges of leading digits, both ends included. The narrower ranges stand first: Verve lies in Discover. */
+/** Each brand's ranges of leading digits, both ends included. Narrower ranges come first: Verve lies within Discover. */
 const ranges: [CardBrand, from: string, to: string][] = [
   ['VERVE', '506099', '506198'],
   ['VERVE', '507865', '507964'],
@@ -15,7 +15,7 @@ const ranges: [CardBrand, from: string, to: string][] = [
   ['VISA', '4', '4'],
 ]
 
-/** The scheme of a card, by the first digits of its number. */
+/** Returns the brand of a card by the first digits of its number. */
 export function brandOf(number: string): CardBrand {
   const match = ranges.find(([, from, to]) => {
     const prefix = number.slice(0, from.length)

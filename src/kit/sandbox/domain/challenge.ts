@@ -1,10 +1,10 @@
-/** What a card asks of its holder before it pays: the bank's approval, its PIN, or a one-time password. */
+/** What a card requires of its holder before it pays: the bank's approval, its PIN, or a one-time password. */
 export type Challenge = 'THREE_D_SECURE' | EnteredChallenge
 
-/** What is entered in a form: the merchant's own, or the hosted page's. */
+/** A challenge whose answer is entered in a form: the merchant's own, or the hosted page's. */
 export type EnteredChallenge = 'PIN' | 'OTP'
 
-/** What is answered to a challenge. Of several, the one that was asked for counts. */
+/** The answers to a challenge. Only the answer to the challenge that is due counts. */
 export interface ChallengeAnswer {
   approved?: boolean | undefined
   pin?: string | undefined
@@ -13,7 +13,7 @@ export interface ChallengeAnswer {
 
 export type ChallengeVerdict = 'approved' | 'refused' | 'wrong' | 'expired'
 
-/** So many wrong PINs, or wrong OTPs, decline the card, over all attempts to pay an order with it. */
+/** Number of wrong PINs, or wrong OTPs, that declines the card, over all attempts to pay an order with it. */
 export const MAX_WRONG_CODES = 3
 
 export interface WrongCodes {
@@ -21,26 +21,26 @@ export interface WrongCodes {
   wrongOtps: number
 }
 
-/** Whether a card has had its wrong PINs or OTPs: it is declined, and asked no more. */
+/** Whether a card has reached its limit of wrong PINs or OTPs: it is declined without another challenge. */
 export function isBlocked({ wrongPins, wrongOtps }: WrongCodes): boolean {
   return Math.max(wrongPins, wrongOtps) >= MAX_WRONG_CODES
 }
 
-/** The counts after one more wrong answer to a challenge. */
+/** Returns the counts after one more wrong answer to a challenge. */
 export function addWrongCode(challenge: Challenge | null, { wrongPins, wrongOtps }: WrongCodes): WrongCodes {
   return challenge === 'PIN'
     ? { wrongPins: wrongPins + 1, wrongOtps }
     : { wrongPins, wrongOtps: wrongOtps + 1 }
 }
 
-/** What is due after a challenge; null where the card then pays. */
+/** The challenge that follows each one; null if the card then pays. */
 export const nextChallenge: Readonly<Record<Challenge, Challenge | null>> = {
   THREE_D_SECURE: 'OTP',
   PIN: 'OTP',
   OTP: null,
 }
 
-/** The sandbox's verdict on an answer; undefined where it does not answer what is asked. */
+/** Decides on an answer to a challenge; undefined if it answers another challenge. */
 export function judgeAnswer(
   challenge: Challenge | null,
   { approved, pin, otp }: ChallengeAnswer,
@@ -56,14 +56,14 @@ function judgeOtp(code: string): ChallengeVerdict {
   return code === '000000' ? 'expired' : 'wrong'
 }
 
-/** Whether the holder enters it, so that it can be asked for outside the hosted page. */
+/** Whether the holder enters the answer as a code, so that it can be requested outside the hosted page. */
 export function isEntered(challenge: Challenge | null): challenge is EnteredChallenge {
   return challenge === 'PIN' || challenge === 'OTP'
 }
 
 const names: Record<EnteredChallenge, string> = { PIN: 'PIN of the card', OTP: 'one-time password' }
 
-/** What a merchant whose own form takes the card has to do. */
+/** Says what a merchant with its own card form has to do. */
 export function describeChallenge(challenge: EnteredChallenge, problem?: 'wrong' | 'expired'): string {
   if (problem === 'wrong') return `The ${names[challenge]} is wrong: ask the customer again`
   if (problem === 'expired') return `The ${names[challenge]} has expired: ask the customer for the latest one`

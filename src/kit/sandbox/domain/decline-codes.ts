@@ -1,4 +1,4 @@
-/** Why a card or an account was refused, by the `statusCode` that says so. */
+/** Why a card or an account was refused, by `statusCode`. */
 export const declines = {
   '05': { failure: 'do_not_honour', message: 'Do not honour' },
   '14': { failure: 'invalid_number', message: 'Invalid card number' },
@@ -20,7 +20,6 @@ export function isDeclineCode(value: string): value is DeclineCode {
   return Object.hasOwn(declines, value)
 }
 
-/** The decline that goes by a code, ready to be an outcome. */
 export function declineOf(statusCode: DeclineCode): Decline {
   return { kind: 'declined', statusCode, reason: declines[statusCode].failure }
 }

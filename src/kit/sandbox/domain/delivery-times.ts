@@ -1,2 +1,2 @@
-/** Times instead of those of the contract, the same for all events. */
+/** Overrides the times of the contract, for all events alike. */
 export type FixedDeliveryTimes = Partial<Record<'answerWithinMs' | 'leaseMs' | 'finishWithinMs', number>>

@@ -1,7 +1,7 @@
 import * as machines from './machines.ts'
 import type { Basis, StateMachine } from './state-machine.ts'
 
-/** A state machine for readers: what moves, and what of it is stated. */
+/** A state machine as the documentation shows it, with the source of each state and transition. */
 export interface MachineDescription {
   name: string
   title: string
@@ -11,7 +11,7 @@ export interface MachineDescription {
   transitions: (Basis & { from: string; event: string; to: string })[]
 }
 
-/** Every machine, in reading order. */
+/** Describes every machine, in reading order. */
 export function describeMachines(): MachineDescription[] {
   const inOrder: StateMachine<string, string>[] = [
     machines.orderMachine,

@@ -4,8 +4,7 @@ import type { Fees } from '../../contract/fees.ts'
 export type PaymentOption = 'CARD' | 'BANK_TRANSFER' | 'USSD'
 
 /**
- * What it costs to pay an amount: a share of it, rounded half up to a minor unit, and no more than the cap of the way to
- * pay.
+ * Returns the fee of a payment: a share of its amount, rounded half up to a minor unit, up to the cap of the payment option.
  *
  * @param amountMinor minor units, not negative
  */

@@ -8,25 +8,25 @@ export interface EnteredCard {
   /** Digits only. */
   number: string
   expiryMonth: string
-  /** Two digits, or four. */
+  /** Two digits or four. */
   expiryYear: string
   cvv: string
-  /** What its holder answers to a challenge. */
+  /** The holder's answers to a challenge. */
   pin?: string | undefined
   otp?: string | undefined
 }
 
 type CardOutcome = { kind: 'approved' } | { kind: 'challenge'; challenge: Challenge } | Decline
 
-/** What a magic card does after it has paid. It is kept beside the card, in place of the number. */
+/** What a magic card does after it has paid. It is stored beside the card, instead of the number. */
 export interface CardBehaviour {
   /** The card can be saved, but a charge of its token is declined with 05. */
   laterTokenDeclined: boolean
-  /** How long after the payment a chargeback opens, or null. */
+  /** The delay between the payment and its chargeback; null without one. */
   chargebackAfterMs: number | null
 }
 
-/** What the sandbox keeps of a card. Nothing that is secret is in it: neither number nor CVV, PIN or OTP. */
+/** What the sandbox stores of a card. It holds no secret: neither the number nor the CVV, PIN or OTP. */
 interface DescribedCard {
   brand: CardBrand
   first6: string
@@ -38,7 +38,7 @@ interface DescribedCard {
 }
 
 interface JudgedCard extends DescribedCard {
-  /** What becomes of the payment. */
+  /** The outcome of the payment. */
   outcome: CardOutcome
   behaviour: CardBehaviour
 }
@@ -61,9 +61,8 @@ const DISPUTED = '4000000000000259'
 const CHARGEBACK_AFTER_MS = 60 * 60 * 1000
 
 /**
- * Decides what a card payment comes to. The first match wins: the scenario's decline, a magic number that is
- * declined, an invalid number (14), an expiry date that has passed (54), a magic number that is challenged;
- * any other card is approved.
+ * Decides the outcome of a card payment. The first match wins: the scenario's decline, a magic number that is declined, an
+ * invalid number (14), an expiry date that has passed (54), a magic number that is challenged. Any other card is approved.
  *
  * @param nowMs the sandbox's time, in epoch milliseconds
  * @param scenario the request's scenario, of which only `decline` matters here
@@ -84,7 +83,7 @@ export function judgeCard(
   }
 }
 
-/** What may be kept and shown of a card. */
+/** Returns what may be stored and shown of a card. */
 export function describeCard({ number, expiryMonth, expiryYear }: EnteredCard): DescribedCard {
   return {
     brand: brandOf(number),
@@ -105,8 +104,8 @@ function decide(card: EnteredCard, nowMs: number, asked: DeclineCode | undefined
 }
 
 /**
- * Whether a card's month has passed, in UTC. A card is good through the last day of the month it names; a year of two
- * digits lies in this century, and a month that does not exist has passed.
+ * Whether a card has expired, in UTC. A card is valid through the last day of its month. A year of two digits lies in this
+ * century. A month that does not exist counts as expired.
  */
 export function hasExpired(card: Pick<EnteredCard, 'expiryMonth' | 'expiryYear'>, nowMs: number): boolean {
   const month = Number(card.expiryMonth)
@@ -116,8 +115,8 @@ export function hasExpired(card: Pick<EnteredCard, 'expiryMonth' | 'expiryYear'>
 }
 
 /**
- * Decides what the charge of a saved card comes to. The first match wins: the scenario's decline, what the card is
- * known to do, its expiry date, the amount. A saved card is never challenged: its holder is not there.
+ * Decides the outcome of charging a saved card. The first match wins: the scenario's decline, the card's known behaviour, its
+ * expiry date, the amount. A saved card is never challenged, because its holder is absent.
  *
  * @param nowMs the sandbox's time, in epoch milliseconds
  */
@@ -134,8 +133,8 @@ export function judgeToken(
 }
 
 /**
- * Decides what a transfer or a USSD payment comes to when the money is said to arrive: the scenario's decline comes
- * first, then the amount's.
+ * Decides the outcome of a transfer or a USSD payment when its money is due to arrive: the scenario's decline comes first, then
+ * the amount's.
  */
 export function judgeTransfer(
   { amountMinor, currency }: { amountMinor: number; currency: string },

@@ -1,6 +1,6 @@
 import type { TransactionState } from './machines.ts'
 
-/** One movement of money in or out of a business's wallet, as a transaction records it. */
+/** A movement of money into or out of a business's wallet, as a transaction records it. */
 export interface Movement {
   currency: string
   type: 'CREDIT' | 'DEBIT'
@@ -9,20 +9,20 @@ export interface Movement {
   status: TransactionState
 }
 
-/** The fee lessens what a credit brings and adds to what a debit takes. */
+/** Returns the effect on the wallet: the fee reduces a credit and adds to a debit. */
 export function netOf({ type, amountMinor, feeMinor }: Movement): number {
   return type === 'CREDIT' ? amountMinor - feeMinor : -(amountMinor + feeMinor)
 }
 
 /**
- * Whether a movement counts. One that is PENDING or FAILED has moved nothing; a REVERSED one did, and what took it
- * back is a movement of its own.
+ * Whether a movement counts. A PENDING or FAILED one has not moved money. A REVERSED one has, and what took it back is a
+ * separate movement.
  */
 export function isBooked({ status }: Movement): boolean {
   return status === 'SUCCESSFUL' || status === 'REVERSED'
 }
 
-/** Replays a ledger from nothing: the balance of every currency that it moves, in minor units. */
+/** Replays a ledger from zero and returns the balance of each of its currencies, in minor units. */
 export function replay(movements: Iterable<Movement>): Map<string, number> {
   const balances = new Map<string, number>()
   for (const movement of movements) {

@@ -3,9 +3,9 @@ import { type Basis, createStateMachine, type EventOf, type StateOf } from './st
 const stated: Basis = { section: '§3' }
 
 /**
- * - `challenge_required`: the card asks for 3DS, its PIN or an OTP
+ * - `challenge_required`: the card requires 3DS, its PIN or an OTP
  * - `transfer_awaited`: the customer was shown where to transfer to, or which USSD code to dial
- * - `attempt_declined`: the bank refused on the hosted page, where the customer may try another card or another way
+ * - `attempt_declined`: the bank refused on the hosted page, where the customer may try another card or option
  * - `processing_started`: the customer has done their part
  */
 export const orderMachine = createStateMachine({
@@ -42,7 +42,7 @@ export const orderMachine = createStateMachine({
 })
 export type OrderState = StateOf<typeof orderMachine>
 
-/** `wholly_refunded`: the refunds that succeeded add up to what was paid. */
+/** `wholly_refunded`: the successful refunds add up to the amount paid. */
 export const s2sMachine = createStateMachine({
   name: 's2s',
   title: 'S2S payment',
@@ -178,7 +178,7 @@ export const claimMachine = createStateMachine({
 export type ClaimState = StateOf<typeof claimMachine>
 export type ClaimEvent = EventOf<typeof claimMachine>
 
-/** `attached`: identity data came in, for the first time or anew (§4.5: "attach or update"). */
+/** `attached`: identity data arrived, for the first time or again (§4.5: "attach or update"). */
 export const kycMachine = createStateMachine({
   name: 'kyc',
   title: 'Identity check',

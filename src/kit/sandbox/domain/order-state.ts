@@ -1,6 +1,6 @@
 import { type OrderState, orderMachine } from './machines.ts'
 
-/** The number that stands for a state in `statusId`. */
+/** The `statusId` of each state. */
 export const statusIds: Record<OrderState, number> = {
   INITIATED: 1,
   PENDING: 2,
@@ -11,14 +11,14 @@ export const statusIds: Record<OrderState, number> = {
   EXPIRED: 7,
 }
 
-/** The states in which an order can be paid, cancelled or expire. */
+/** Whether an order in this state can be paid, cancelled or expire. */
 export function isPayable(state: OrderState): boolean {
   return orderMachine.canHappen(state, 'expired')
 }
 
 /**
- * Ends an order: at once from INITIATED, as a frictionless card does, and through PROCESSING from PENDING.
- * Undefined where the order is final.
+ * Ends an order: directly from INITIATED, as a frictionless card does, and through PROCESSING from PENDING. Undefined if the
+ * order is final.
  */
 export function settleOrder(state: string, outcome: 'approved' | 'declined'): OrderState | undefined {
   return orderMachine.next(orderMachine.next(state, 'processing_started') ?? state, outcome)

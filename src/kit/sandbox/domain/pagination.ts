@@ -2,21 +2,21 @@ import { type FieldProblem, malformed } from './refusal.ts'
 
 const defaultPageSize = 20
 
-/** A stretch of a list: `limit` rows from `offset` on. */
+/** A window of a list: `limit` rows from `offset` on. */
 export interface PageWindow {
   page: number
   limit: number
   offset: number
 }
 
-/** How many pages a list of `total` rows has. An empty list has none. */
+/** Returns the number of pages of a list of `total` rows; 0 for an empty list. */
 export function pagesOf(total: number, limit: number): number {
   return Math.ceil(total / limit)
 }
 
 /**
- * The stretch that a page covers; page 1 of 20 where neither is given. Both have been validated, but a page has no
- * upper bound there: one that is absurdly far out begins at the last offset that is still exact, and is empty.
+ * Returns the window of a page; by default page 1 of 20 rows. Both values are validated, but a page has no upper bound: one
+ * absurdly far out begins at the last exact offset, and is empty.
  */
 export function windowOf({
   page = 1,
@@ -29,7 +29,7 @@ export function windowOf({
 }
 
 /**
- * The `meta` of the transactions list. 0 stands for no such page; the page before one past the end is the last.
+ * Builds the `meta` of the transactions list. Page 0 means none. The page before any beyond the end is the last one.
  *
  * @see the interface document, §2
  */
@@ -43,14 +43,14 @@ export function numberMeta({ page, limit }: PageWindow, totalItems: number) {
   }
 }
 
-/** The `meta` of the AML, refund and chargeback lists. */
+/** Builds the `meta` of the AML, refund and chargeback lists. */
 export function pageMeta({ page, limit }: PageWindow, total: number) {
   return { total, page, limit, pages: pagesOf(total, limit) }
 }
 
 /**
- * Reads `page` and `limit` where they are strings, as in the AML list: "1" and "20" unless given. How many rows a page
- * may have is for the contract to say.
+ * Reads `page` and `limit` given as strings, as in the AML list; "1" and "20" by default. The contract limits the rows of a
+ * page.
  *
  * @throws Refusal 30, with every problem
  * @see the interface document, §4.4
@@ -63,7 +63,7 @@ export function readStringPage({
   limit?: string
 }): PageWindow {
   const problems: FieldProblem[] = []
-  // more than nine digits would be no page of any list
+  // a list never has a page of more than nine digits
   if (!isWhole(page)) problems.push({ field: 'page', message: 'must be a whole number from 1 to 999999999' })
   if (!isWhole(limit))
     problems.push({ field: 'limit', message: 'must be a whole number from 1 to 999999999' })

@@ -5,15 +5,15 @@ export type SenderMatch =
 export interface SenderCandidates {
   /** The business that has registered the sender's email. */
   registered: string | undefined
-  /** The business whose own email the sender's is. */
+  /** The business whose own email is the sender's. */
   own: string | undefined
   /** Whether the business's CAD wallet can be credited with the collection. */
   canTake: (businessId: string) => boolean
 }
 
 /**
- * Finds the business that a CAD collection belongs to: a registered email comes before a business's own. Where the
- * CAD wallet of that business cannot be credited, nobody gets anything, not the next in line either: the money would go astray.
+ * Finds the business that a CAD collection belongs to: a registered email comes before a business's own. If that business's CAD
+ * wallet cannot be credited, no other business is credited instead: the money would go astray.
  *
  * @see the interface document, §3
  */

@@ -7,7 +7,7 @@ const zeros = new Uint8Array(32)
 const ones = new Uint8Array(32).fill(255)
 const count = Uint8Array.from({ length: 64 }, (_, index) => index * 37 + 11)
 
-/** The same bytes with one of them changed. */
+/** Returns the same bytes with one of them changed. */
 function change(bytes: Uint8Array, index: number): Uint8Array {
   return bytes.map((byte, place) => (place === index ? byte ^ 1 : byte))
 }

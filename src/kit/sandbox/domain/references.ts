@@ -1,13 +1,13 @@
 import type { ReferenceForm } from '../../contract/reference-forms.ts'
 
-/** More than anybody could guess. */
+/** More bytes than anyone could guess. */
 const MAX_BYTES = 64
 
 /**
- * A reference such as `PAY_7K2M9QX4T1B8ZC3D`, in the form that the contract gives it.
+ * Formats a reference such as `PAY_7K2M9QX4T1B8ZC3D`, in the form that the contract gives it.
  *
- * @param bytes as many as the form has names for, and 64 at most; the same ones give the same reference
- * @throws RangeError when there are fewer
+ * @param bytes enough to cover all references of the form, for which 64 always suffice; the same bytes give the same reference
+ * @throws RangeError if there are fewer
  */
 export function formatReference({ prefix, alphabet, length }: ReferenceForm, bytes: Uint8Array): string {
   const leastBytes = Math.min(MAX_BYTES, Math.ceil((length * Math.log2(alphabet.length)) / 8))
@@ -15,10 +15,10 @@ export function formatReference({ prefix, alphabet, length }: ReferenceForm, byt
 }
 
 /**
- * A UUID of version 4, in lower case.
+ * Formats a UUID of version 4, in lower case.
  *
  * @param bytes 16 bytes or more, of which the first 16 count
- * @throws RangeError when there are fewer
+ * @throws RangeError if there are fewer
  */
 export function formatUuid(bytes: Uint8Array): string {
   const own = Uint8Array.from(takeAtLeast(bytes, 16).subarray(0, 16))

@@ -2,10 +2,10 @@ import { toMajor } from '../../../client/money/minor-units.ts'
 import { malformed, notAllowed, Refusal } from './refusal.ts'
 
 /**
- * How much goes back: the amount that is asked for, or all that is left. The refunds so far count, those that have
- * failed excepted: one under way holds its amount.
+ * Returns the amount to refund: the requested amount, or all that is left. Earlier refunds count unless they failed: a pending
+ * one holds its amount.
  *
- * @throws Refusal 30 where the amount is not above zero, 12 where less is left, or nothing
+ * @throws Refusal 30 if the amount is not above zero, 12 if less or nothing is left
  */
 export function checkRefund(
   requestedMinor: number | undefined,
@@ -22,7 +22,7 @@ export function checkRefund(
   throw new Refusal(409, '12', `Only ${left} ${currency} is left to refund`, { problems })
 }
 
-/** Whether the refunds that succeeded give back all that was paid. */
+/** Whether the successful refunds return all that was paid. */
 export function isWhollyRefunded(paidMinor: number, succeededMinor: number): boolean {
   return paidMinor > 0 && succeededMinor >= paidMinor
 }

@@ -1,4 +1,4 @@
-/** What of a business can be rotated alone. */
+/** The keys of a business that can be rotated one at a time. */
 export const rotatableKeys = ['publicKey', 'secretKey', 'encryptionKey', 'cardKey', 'webhookSecret'] as const
 
 export type RotatableKey = (typeof rotatableKeys)[number]

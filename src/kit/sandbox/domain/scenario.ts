@@ -6,25 +6,25 @@ export const scenarioHeader = 'x-sandbox-scenario'
 
 const webhookScenarios = ['drop', 'duplicate', 'delay'] as const
 
-/** What a request asks the sandbox to do beside its work. */
+/** What a request asks the sandbox to do besides its work. */
 export interface Scenario {
   /** The payment is declined with this code. */
   decline?: DeclineCode
-  /** The answer waits this long. */
+  /** The answer is delayed by this much. */
   latencyMs?: number
-  /** The answer is an error of this HTTP status, and nothing has happened. */
+  /** The answer is an error of this HTTP status, and the request is not carried out. */
   fault?: number
-  /** What becomes of the events that the request causes. */
+  /** What happens to the events that the request causes. */
   webhook?: (typeof webhookScenarios)[number]
-  /** The connection is closed before anything has happened. */
+  /** The connection is closed before the request is carried out. */
   dropRequest?: true
-  /** It is carried out, and then the connection is closed in place of an answer. */
+  /** The request is carried out, and then the connection is closed instead of an answer. */
   dropAnswer?: true
-  /** It is carried out, and then the answer waits this long. */
+  /** The request is carried out, and then the answer is delayed by this much. */
   delayAnswerMs?: number
-  /** It is carried out, and the body of the answer ends in the middle. */
+  /** The request is carried out, and the body of the answer ends in the middle. */
   breakAnswer?: true
-  /** It is carried out, and then a proxy answers with this HTTP status in place of the service. */
+  /** The request is carried out, and then a proxy answers with this HTTP status instead of the service. */
   failAnswer?: number
 }
 
@@ -55,8 +55,8 @@ const expectations: Record<keyof Scenario, string> = {
 }
 
 /**
- * Reads the header `x-sandbox-scenario`, such as `decline=51; latencyMs=800; webhook=drop`. Every problem is named,
- * without repeating what was sent beyond the name of an unknown entry.
+ * Parses the header `x-sandbox-scenario`, such as `decline=51; latencyMs=800; webhook=drop`. Names every problem, but repeats
+ * nothing of the header except the name of an unknown entry.
  *
  * @throws Refusal 30
  */
@@ -72,7 +72,7 @@ export function parseScenario(header: string): Scenario {
   return scenario
 }
 
-/** Adds one entry to the scenario, or says what is wrong with it. */
+/** Adds one entry to the scenario, or returns what is wrong with it. */
 function readEntry(entry: string, scenario: Scenario): string | undefined {
   const [key = '', text = '', ...rest] = entry.split('=').map(trimBlanks)
   if (!isKey(key)) return `${printable(key)} is unknown: use ${Object.keys(readers).join(', ')}`
@@ -87,7 +87,7 @@ function isKey(key: string): key is keyof Scenario {
   return Object.hasOwn(readers, key)
 }
 
-/** A word is safe to repeat, whereas a secret put there by mistake is not. */
+/** Returns a name that is safe to repeat: a word is, but a secret put there by mistake is not. */
 function printable(key: string): string {
   return /^[A-Za-z-]{1,24}$/.test(key) ? key : 'an entry'
 }

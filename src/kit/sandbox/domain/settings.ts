@@ -5,34 +5,34 @@ import type { ReferenceForms } from '../../contract/reference-forms.ts'
 import type { WebhookAttempts, WebhookTimeouts } from '../../contract/webhook-delivery.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
-/** Where the three apps are reached, without a trailing slash. */
+/** The addresses of the three apps, without a trailing slash. */
 export interface Urls {
   checkout: string
   business: string
   control: string
 }
 
-/** How each webhook is signed that is sent, by its name, or received, by its operation. One without is not signed. */
+/** How each webhook is signed: by event name if sent, by operation if received. One without an entry is not signed. */
 export type WebhookSignatures = Readonly<Record<string, WebhookSignature>>
 
 export interface SandboxSettings {
-  /** Codes that are accepted, where fewer than the specification allows; others are refused with 57. */
+  /** The accepted currencies, if fewer than the specification allows; others are refused with 57. */
   currencies?: readonly string[]
-  /** A deposit that reaches the threshold of its currency opens an AML record. */
+  /** Deposits that reach the threshold of their currency open an AML record. */
   amlThresholds: AmlThresholds
-  /** What a payment costs, on either host. */
+  /** The fees of payments, on either host. */
   fees: Fees
-  /** Those under which `data` is read; keys are issued for the first. */
+  /** The paddings with which `data` can be read; keys are issued for the first. */
   paddings: Paddings
-  /** How the names are written that records are given. */
+  /** The forms of references for new records. */
   referenceForms: ReferenceForms
-  /** What each event is called as it is sent, by the name that we propose; one that is not sent is left out. */
+  /** The sent name of each event, by the name that we propose. Events that are not sent are left out. */
   eventNames: Readonly<Record<string, string>>
   webhookSignatures: WebhookSignatures
-  /** When each event is tried until it is taken. */
+  /** The attempts to deliver each event, until it is accepted. */
   webhookAttempts: WebhookAttempts
-  /** How many seconds the answer to each event is waited for. */
+  /** The timeout of each event's delivery, in seconds. */
   webhookTimeouts: WebhookTimeouts
-  /** Secret under which CAD collection notifications are signed. */
+  /** The secret that signs CAD collection notifications. */
   cadWebhookSecret: string
 }

@@ -6,7 +6,7 @@ const signatures: [ProofType, number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ]
 
-/** What a file is by its first bytes, whatever its name says; undefined for one that is not accepted. */
+/** Detects a file's type by its first bytes, whatever its name; undefined if the type is not accepted. */
 export function sniffFile(bytes: Uint8Array): ProofType | undefined {
   return signatures.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0]
 }

@@ -12,7 +12,7 @@ import {
 } from './machines.ts'
 import { createStateMachine, type StateMachine } from './state-machine.ts'
 
-/** Every machine's transitions, written out a second time: `STATE event STATE`. Anything else is illegal. */
+/** Every machine's transitions, repeated independently as `STATE event STATE`. Anything else is illegal. */
 const machines: [name: string, machine: unknown, legal: string[], finals: string][] = [
   [
     'order',

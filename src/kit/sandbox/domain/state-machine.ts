@@ -1,20 +1,20 @@
-/** What something stands on: the section that states it, or the row of the ledger whose proposal it is. */
+/** The source of a rule: the section that states it, or the ledger row that proposes it. */
 export type Basis = { section: string } | { gap: string }
 
-/** What the documentation tells of a machine. */
+/** What the documentation shows of a machine. */
 interface Words<State extends string, Event extends string> {
   readonly name: string
   readonly title: string
   readonly summary: string
-  /** The row of the ledger that the machine fills. */
+  /** The ledger row that the machine fills. */
   readonly gap: string
-  /** What stands on something else than that row, by its state or its `FROM event`. */
+  /** States and transitions with another source than that row, by state or by `FROM event`. */
   readonly bases?: Partial<Record<NoInfer<State | `${State} ${Event}`>, Basis>>
 }
 
 interface Definition<State extends string, Event extends string> extends Words<State, Event> {
   initial: NoInfer<State>
-  /** The events that each state allows, and the states they lead to. Every state is listed, also a final one. */
+  /** The events that each state allows, with the resulting states. Final states are listed too. */
   transitions: Record<State, Partial<Record<Event, NoInfer<State>>>>
 }
 
@@ -28,12 +28,12 @@ export interface StateMachine<State extends string, Event extends string> extend
   readonly initial: State
   readonly states: readonly State[]
   readonly transitions: readonly Transition<State, Event>[]
-  /** The state after an event; undefined where it cannot happen, or the machine has no such state. */
+  /** Returns the state after an event; undefined if it cannot happen, or if the state is unknown. */
   next(state: string, event: Event): State | undefined
   canHappen(state: string, event: Event): boolean
   /** Whether no event can change the state. */
   isFinal(state: string): boolean
-  /** Whether a string, such as one read from storage, names a state of this machine. */
+  /** Whether a string, such as one read from storage, is a state of this machine. */
   isState(value: string): value is State
 }
 
@@ -41,7 +41,7 @@ export type StateOf<Machine extends { initial: string }> = Machine['initial']
 export type EventOf<Machine extends { transitions: readonly { event: string }[] }> =
   Machine['transitions'][number]['event']
 
-/** Builds a machine from its table. Whatever the table does not list cannot happen. */
+/** Builds a machine from its table. Transitions outside the table cannot happen. */
 export function createStateMachine<State extends string, Event extends string>(
   definition: Definition<State, Event>,
 ): StateMachine<State, Event> {

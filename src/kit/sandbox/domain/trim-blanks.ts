@@ -1,6 +1,6 @@
 /**
- * A part of a header without the blanks around it. HTTP has two, space and tab; `trim` takes off others too, so that a
- * value with U+00A0 at its end would be taken for the value without.
+ * Trims the blanks around a part of a header. HTTP knows two, space and tab. `trim` removes others too, so that a value that
+ * ends in U+00A0 would equal the one without it.
  */
 export function trimBlanks(text: string): string {
   return text.replace(/^[\t ]+|[\t ]+$/g, '')

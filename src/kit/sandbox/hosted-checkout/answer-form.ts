@@ -9,16 +9,15 @@ import { type DueStep, findVisit } from './find-visit.ts'
 import { addressOf, renderStep } from './render-visit.ts'
 import type { Submit } from './submit-step.ts'
 
-/** A form of the page. */
 export interface StepForm {
-  /** The steps on whose page it is. */
+  /** The steps whose page shows it. */
   steps: readonly DueStep[]
   submit: Submit
 }
 
 /**
- * Answers a form that was posted, in one write transaction. It has its effect only where its step is due and it bears
- * the token of that step; otherwise it came too late or twice, and the answer shows how things stand.
+ * Answers a posted form, in one write transaction. The form takes effect only if its step is due and it carries the token of
+ * that step. Otherwise it came too late or twice, and the answer shows the current state.
  */
 export async function answerForm(
   runtime: Runtime,
@@ -45,7 +44,7 @@ const MAX_BYTES = 16 * 1024
 
 type FormReading = { ok: true; form: Form } | { ok: false; status: 400 | 413 | 415; problem: string }
 
-/** Reads a posted form within its size; of a field that is given twice, the first. */
+/** Reads a posted form within the size limit. The first value of a repeated field wins. */
 async function readForm(request: Request): Promise<FormReading> {
   const contentType = readContentType(request.headers)
   if (contentType !== 'application/x-www-form-urlencoded') {

@@ -5,17 +5,17 @@ export function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: pageHeaders('checkout') })
 }
 
-/** There is no payment at this address. */
+/** Answers an address that does not belong to a payment. */
 export function unknown(): Response {
   return page(renderNotFound(), 404)
 }
 
-/** After a form as well: the address is then fetched with GET, so that a reload repeats nothing. */
+/** Redirects to a page, also after a form: the page is then fetched with GET, so that a reload repeats nothing. */
 export function redirect(location: string): Response {
   return new Response(null, { status: 303, headers: { ...pageHeaders('checkout'), location } })
 }
 
-/** For what no browser sends of its own accord. */
+/** Answers a request that browsers do not send. */
 export function text(problem: string, status: number, more: Readonly<Record<string, string>> = {}): Response {
   const headers = { ...pageHeaders('checkout'), 'content-type': 'text/plain; charset=utf-8', ...more }
   return new Response(problem, { status, headers })

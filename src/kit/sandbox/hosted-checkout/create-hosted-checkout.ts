@@ -16,7 +16,7 @@ import {
   submitFund,
 } from './submit-step.ts'
 
-/** By the last part of the address that they are posted to. */
+/** The forms, by the last part of their address. */
 const forms: Readonly<Record<string, StepForm>> = {
   card: { steps: ['pay', 'transfer'], submit: submitCard },
   transfer: { steps: ['pay', 'transfer'], submit: submitBank('transfer') },
@@ -29,9 +29,9 @@ const forms: Readonly<Record<string, StepForm>> = {
 }
 
 /**
- * The page on which a payer pays an order: card, bank transfer or USSD, 3DS, PIN, one-time code, result, and back to the
- * merchant. It needs no script. Every form is one write transaction and answers with a redirect, so that a reload repeats
- * nothing. Forms are not logged, and of a card no more than name and expiry is shown again.
+ * Creates the page on which a payer pays an order: card, bank transfer or USSD, 3DS, PIN, one-time code, result, and back to
+ * the merchant. It needs no script. Every form is one write transaction and answers with a redirect, so that a reload repeats
+ * nothing. Forms are not logged, and only the name and expiry of a card are shown again.
  *
  * To be mounted at `/pay` of the checkout host.
  */
@@ -52,7 +52,7 @@ export function createHostedCheckout(runtime: Runtime): Hono {
     if (visit.step !== 'over') return redirect(addressOf(req.param('slug')))
     return page(renderEnd(visit, { isArrival: false }))
   })
-  // the payer looks whether the money has come: that changes nothing, so that it may be reloaded
+  // the payer checks whether the money has arrived: a read, so that it may be reloaded
   app.get('/:slug/arrival', async ({ req }) => {
     const slug = req.param('slug')
     const visit = await find(slug)
@@ -62,7 +62,7 @@ export function createHostedCheckout(runtime: Runtime): Hono {
   })
   for (const [part, form] of Object.entries(forms)) {
     app.post(`/:slug/${part}`, ({ req }) => answerForm(runtime, req.param('slug'), req.raw, form))
-    // the address of a form that was shown again with its problems
+    // a form that was shown again with its problems has this address
     app.get(`/:slug/${part}`, ({ req }) => redirect(addressOf(req.param('slug'))))
   }
   app.all('*', unknown)

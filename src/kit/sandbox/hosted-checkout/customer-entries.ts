@@ -1,11 +1,11 @@
 /** What a customer enters on the page. */
 export interface CustomerEntries {
-  /** The card's number; left out, one that pays. */
+  /** The card number. Defaults to a card that pays. */
   card?: string | undefined
-  /** At the 3DS page; by default `approve`. */
+  /** The answer on the 3DS page. Defaults to `approve`. */
   decision?: 'approve' | 'refuse' | undefined
-  /** By default the right one. */
+  /** Defaults to the right PIN. */
   pin?: string | undefined
-  /** By default the right one. */
+  /** Defaults to the right code. */
   otp?: string | undefined
 }

@@ -8,39 +8,39 @@ import { findRow } from '../store/rows.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /**
- * What the payer has to do next on the page: choose a way to pay, as a card; send the money; answer the bank. `over`
- * where nothing is left to do.
+ * What the payer has to do next on the page: pay by card or choose another option, send the money, or answer the bank. `over`
+ * if nothing is left to do.
  */
 export type DueStep = 'pay' | 'transfer' | '3ds' | 'pin' | 'otp' | 'over'
 
-/** A payment as its page finds it. */
+/** A payment as its page shows it. */
 export interface Visit {
   order: OrderRow
   /** The latest attempt to pay. */
   payment: PaymentRow | undefined
   merchantName: string
-  /** The order's state by the time of the visit: one whose time is up has expired. */
+  /** The order's state at the time of the visit: an order past its expiry has expired. */
   status: string
   step: DueStep
-  /** How often the payer may still try; less than all only after a decline on the page. */
+  /** Number of attempts left. Only declines on the page count. */
   triesLeft: number
   /**
-   * Goes out with every form and must come back with it. It changes as soon as a form has had its effect, so that a
-   * form that is sent twice has it once.
+   * Sent with every form, and must come back with it. It changes as soon as a form takes effect, so that a form sent twice
+   * takes effect once.
    */
   submissionToken: string
 }
 
-/** Anything else is not an address that was given out, and may hold what a database cannot compare. */
+/** Anything else was never issued, and may hold what a database cannot compare. */
 const SLUG = /^[\w-]{1,100}$/
 
-/** The payment that an address of the page belongs to. */
+/** Finds the payment that an address of the page belongs to. */
 export async function findVisit(db: Db, slug: string, now: number): Promise<Visit | undefined> {
   const order = SLUG.test(slug) ? await findRow(db, 'orders', { slug }) : undefined
   return order && visitOrder(db, order, now)
 }
 
-/** An order as its page would show it, whether or not it has an address by now. */
+/** Returns an order as its page would show it, even before it has an address. */
 export async function visitOrder(db: Db, order: OrderRow, now: number): Promise<Visit> {
   const payments = await listPayments(db, order.id)
   const payment = payments.at(-1)
@@ -59,7 +59,7 @@ export async function visitOrder(db: Db, order: OrderRow, now: number): Promise<
   }
 }
 
-/** Whether an order of either host can still be paid. */
+/** Whether an order of either host has not ended yet. */
 export function isUnderWay(status: string): boolean {
   return ['INITIATED', 'PENDING', 'PROCESSING'].includes(status)
 }
@@ -70,7 +70,7 @@ function stepOf(status: string, payment: PaymentRow | undefined): DueStep {
   return payment?.status === 'PENDING' && payment.option !== 'CARD' ? 'transfer' : 'pay'
 }
 
-/** The last attempt was declined, and another may follow. */
+/** Whether the last attempt was declined and another may follow. */
 export function isDeclined({ step, payment }: Visit): boolean {
   return step === 'pay' && payment?.isOnPage === 1 && payment.failureCode !== null
 }

@@ -15,7 +15,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
   let server: ServerType
   let shop: Server
   let browser: Browser
-  /** Where the page is, and where the shop is that the payer returns to. */
+  /** The origins of the page, and of the shop that the payer returns to. */
   let origins: { page: string; shop: string }
   let complaints: string[]
 
@@ -57,7 +57,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     shop?.closeAllConnections()
   })
 
-  /** Opens the page of a new order, without scripts; whatever the browser complains about fails the test. */
+  /** Opens the page of a new order, without scripts. Any complaint of the browser fails the test. */
   async function open(options: BrowserContextOptions = {}): Promise<{ page: Page; slug: string }> {
     const slug = await checkout.open({ redirectUrl: `${origins.shop}/done?order=7` })
     const context = await browser.newContext({ javaScriptEnabled: false, ...options })
@@ -65,7 +65,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     page.setDefaultTimeout(10_000)
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => {
-      // that an answer was a 400 is what a form with a problem is about
+      // a form with a problem is answered with 400
       if (!message.text().includes('status of 400')) complaints.push(message.text())
     })
     page.on('request', (request) => {
@@ -95,7 +95,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await (key.length > 5 ? page.keyboard.type(key) : page.keyboard.press(key))
     }
-    // past the three ways to pay
+    // past the links of the three ways to pay
     await press('Tab', 'Tab', 'Tab', 'Tab', '4000 0025 0000 3155', 'Tab')
     await page.keyboard.type('09/29')
     await press('Tab')

@@ -14,11 +14,11 @@ const questions: Partial<Record<DueStep, Submit>> = {
 }
 
 /**
- * Pays an order by card as its customer does on the hosted page: each form in its turn, until nothing is asked any more
- * or an entry was not accepted. An order that waits for an answer to a question goes on from there.
+ * Pays an order by card like its customer on the hosted page: submits each due form until nothing is left to answer or an entry
+ * is not accepted. An order that waits for an answer to a challenge continues from there.
  *
- * @returns how the page finds the order afterwards, and what it says of a form that had no effect
- * @throws Refusal 12 where the order cannot be paid, or a card is entered while the bank has asked a question
+ * @returns the order as its page shows it afterwards, and the problems of a form that had no effect
+ * @throws Refusal 12 if the order cannot be paid, or if a card is given while a challenge is due
  */
 export async function payAsCustomer(
   context: WriteContext,

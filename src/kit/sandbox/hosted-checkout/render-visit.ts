@@ -12,35 +12,35 @@ import { banksFor, findBank, instructTransfer, optionsOf } from '../payments/ban
 import type { PaymentRow } from '../store/schema.ts'
 import { isDeclined, type Visit } from './find-visit.ts'
 
-/** What was wrong with the form before, to be shown with the form again. */
+/** What was wrong with the last form, shown when the form is shown again. */
 export interface FormProblems {
   card?: { problems: CardProblems; values: CardValues }
   bank?: { way: 'transfer' | 'ussd'; problem: string }
-  /** Of the PIN, or of the one-time code. */
+  /** A problem with the PIN or the one-time code. */
   code?: string
 }
 
-/** What the payer has asked to see. */
+/** What the payer asked to see. */
 interface Wish {
   way?: Way | undefined
-  /** Whether the money has come, which it has not. */
+  /** The payer checked whether the money has arrived, and it has not. */
   isMissed?: boolean
 }
 
-/** A form of its own address: of the card, of a bank, of the bank's question, of a code. */
+/** The last part of a form's address: of the card, of a bank, of the bank's challenge, of a code. */
 type FormPart = 'card' | 'transfer' | 'ussd' | 'fund' | 'challenge' | Code
 
-/** Addresses of the page of one payment; the app is mounted at `/pay`. */
+/** Returns an address of the page of one payment. The app is mounted at `/pay`. */
 export function addressOf(slug: string, part?: FormPart | 'cancel' | 'arrival' | 'result'): string {
   return `/pay/${encodeURIComponent(slug)}${part ? `/${part}` : ''}`
 }
 
-/** Undefined where the address names none. */
+/** Returns the payment option in the address; undefined if it is unknown. */
 export function readWay(text: string | undefined): Way | undefined {
   return (Object.keys(wayNames) as Way[]).find((way) => way === text)
 }
 
-/** The page of the step that is due, with what was wrong with its form, if anything. */
+/** Renders the page of the due step, with the problems of its form, if any. */
 export function renderStep(visit: Visit, slug: string, shown: FormProblems & Wish = {}): string {
   const { step, payment } = visit
   if (step === 'over') return renderEnd(visit, { isArrival: true })
@@ -77,9 +77,9 @@ function renderWaiting(visit: Visit, slug: string, payment: PaymentRow, { isMiss
 }
 
 /**
- * The page of a payment that is over.
+ * Renders the page of a payment that has ended.
  *
- * @param isArrival the payer has come by the link, and not from the payment itself
+ * @param isArrival the payer followed the link, rather than coming from the payment itself
  */
 export function renderEnd(
   { order, payment, status, merchantName }: Visit,
@@ -113,7 +113,7 @@ function viewOf(visit: Visit, slug: string, part: FormPart, shown?: Way): Checko
     description: order.description,
     reference: order.reference,
     action: addressOf(slug, part),
-    // what the bank has in hand can no longer be taken back
+    // what the bank is processing cannot be cancelled
     ...(visit.status !== 'PROCESSING' && { cancelAction: addressOf(slug, 'cancel') }),
     ...(shown && {
       ways: waysOf(visit).map((way) => ({ way, address: `${address}?way=${way}`, isShown: way === shown })),

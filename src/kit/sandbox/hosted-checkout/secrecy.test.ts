@@ -56,7 +56,7 @@ test('neither card number nor CVV, PIN or OTP is left in an answer, the database
   expect(page.status).toBe(400)
   const rows = await readAllRows(checkout.runtime)
   const kept = JSON.stringify([rows, checkout.events, checkout.runtime.requestLog.list()])
-  expect(kept).toContain('400005') // the dump has the payments
+  expect(kept).toContain('400005') // the dump includes the payments
   // the page itself lists the test cards, in groups of four
   const said = checkout.transcript.join('\n').replace(/<aside.*?<\/aside>/gs, '')
   for (const text of [kept, said]) {

@@ -11,7 +11,7 @@ import type { WriteContext } from '../store/write-context.ts'
 import { isDeclined, type Visit } from './find-visit.ts'
 import type { FormProblems } from './render-visit.ts'
 
-/** Carries out one form of the page. Answers what is wrong with it, where it had no effect. */
+/** Carries out one form of the page. Returns what is wrong with it if it had no effect. */
 export type Submit = (visit: Visit, form: Form, context: WriteContext) => Promise<FormProblems | undefined>
 
 export const submitCard: Submit = async ({ order }, form, context) => {
@@ -21,7 +21,7 @@ export const submitCard: Submit = async ({ order }, form, context) => {
   return undefined
 }
 
-/** Tells the payer where to send the money. */
+/** Shows the payer where to send the money. */
 export function submitBank(way: 'transfer' | 'ussd'): Submit {
   return async ({ order }, form, context) => {
     const bankCode = (form.bankCode ?? '').trim()
@@ -33,13 +33,13 @@ export function submitBank(way: 'transfer' | 'ussd'): Submit {
   }
 }
 
-/** The money comes, as the amount has it: what the control plane does too, for who has the page alone. */
+/** Makes the transfer arrive, with the outcome that the amount selects. For those who cannot use the control plane. */
 export const submitFund: Submit = async ({ order }, _form, context) => {
   await fundOrder(context, order)
   return undefined
 }
 
-/** A form with neither button's value is not answered: the question stands. */
+/** Ignores a form without the value of either button: the challenge stays open. */
 export const submitDecision: Submit = async ({ order, payment }, form, context) => {
   const decision = readDecision(form)
   if (payment && decision) {
@@ -56,7 +56,7 @@ const codeProblems = {
   },
 }
 
-/** A wrong code is asked for again, until the third wrong one ends the payment. */
+/** Asks for a wrong code again, until the third wrong one ends the payment. */
 export function submitCode(code: Code): Submit {
   return async ({ order, payment }, form, context) => {
     const reading = readCodeForm(code, form)
@@ -66,7 +66,7 @@ export function submitCode(code: Code): Submit {
   }
 }
 
-/** Who leaves after a decline leaves an order that failed. One that cannot be cancelled stays as it is. */
+/** Cancels an order. After a decline on the page, the order fails instead. An order that cannot be cancelled stays unchanged. */
 export const submitCancel: Submit = async (visit, _form, context) => {
   try {
     if (isDeclined(visit)) await giveUpOrder(context, visit.order)

@@ -3,7 +3,7 @@ import { maskSecrets } from '../domain/masking/redact.ts'
 import { findAnswer, keepAnswer } from '../store/idempotency.ts'
 import type { Step } from './step.ts'
 
-/** Repeats the answer to a write that was sent before under the same Idempotency-Key. A refusal is not kept. */
+/** Repeats the answer to a write that was already sent with the same Idempotency-Key. Refusals are not stored. */
 export const answerOnce: Step = async ({ operation, request, runtime, holder, input, db }, next) => {
   const { idempotencyHeader } = operation.row
   const key = idempotencyHeader && request.headers.get(idempotencyHeader)
@@ -12,7 +12,7 @@ export const answerOnce: Step = async ({ operation, request, runtime, holder, in
   const repeatable = {
     businessId: holder.tenant.id,
     operationId: operation.id,
-    // of which only a hash is kept: masked, two keys could be one, and the second request never done
+    // only its hash is stored; once masked, two keys could be equal, and the second request would never be carried out
     key,
     input: { path, body: await digestFiles(maskSecrets(body)) },
     now: runtime.clock.now(),
@@ -24,7 +24,7 @@ export const answerOnce: Step = async ({ operation, request, runtime, holder, in
   return answer
 }
 
-/** The fields of a form with a hash in the place of each file. */
+/** Returns the fields of a form with a hash in place of each file. */
 async function digestFiles(body: unknown): Promise<unknown> {
   if (typeof body !== 'object' || body === null) return body
   const digest = async (value: unknown) =>

@@ -17,7 +17,7 @@ import { sendAnswer } from './send-answer.ts'
 import { type Exchange, runSteps, type Step } from './step.ts'
 import { translateRequest } from './translate-request.ts'
 
-/** The whole way of a request to its outcome. */
+/** The steps from a request to its outcome, in order. */
 const steps: readonly Step[] = [
   authenticate,
   limitRate,
@@ -34,9 +34,9 @@ const steps: readonly Step[] = [
 ]
 
 /**
- * Answers the requests of one operation, of which the router has read the path.
+ * Creates the function that answers the requests of one operation. The router has already read the path.
  *
- * @throws DroppedAnswer where the scenario of the request asks for it
+ * @throws DroppedAnswer if the scenario of the request drops the answer
  */
 export function answerOperation(operation: Operation, runtime: Runtime) {
   return async (request: Request, path: Record<string, string>): Promise<Response> => {
@@ -56,13 +56,13 @@ export function answerOperation(operation: Operation, runtime: Runtime) {
   }
 }
 
-/** A page, as of a proxy that has waited long enough. */
+/** Returns a page like that of a proxy that has timed out. */
 function answerAsProxy(status: number): Response {
   const page = `<!doctype html><title>${status}</title><h1>${status}</h1>`
   return new Response(page, { status, headers: { 'content-type': 'text/html' } })
 }
 
-/** Half of its body, as if the rest were lost on the way. */
+/** Cuts the body in half, as if the rest were lost on the way. */
 async function breakOff(answer: Response): Promise<Response> {
   const { status, headers } = answer
   const text = await answer.text()

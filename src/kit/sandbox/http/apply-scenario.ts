@@ -4,7 +4,7 @@ import { parseScenario, scenarioHeader } from '../domain/scenario.ts'
 import { DroppedAnswer } from './dropped-answer.ts'
 import type { Step } from './step.ts'
 
-/** Waits, or fails, as the caller asked in order to see what its own program does then. */
+/** Delays or fails a request as its scenario says, so that callers can test their own program. */
 export const applyScenario: Step = async (exchange, next) => {
   const { request, runtime, operation } = exchange
   const text = request.headers.get(scenarioHeader)
@@ -16,7 +16,7 @@ export const applyScenario: Step = async (exchange, next) => {
   if (dropRequest) throw new DroppedAnswer()
   if (fault !== undefined) throw refuse(fault)
   const answer = await next()
-  // nobody has to wait for it to the end of the process
+  // the timer must not keep the process alive
   if (delayAnswerMs > 0) exchange.answerAfter = wait(delayAnswerMs, undefined, { ref: false })
   return answer
 }

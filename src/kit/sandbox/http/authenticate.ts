@@ -4,10 +4,10 @@ import { Refusal } from '../domain/refusal.ts'
 import { trimBlanks } from '../domain/trim-blanks.ts'
 import type { Step } from './step.ts'
 
-/** The documented answers to a valid key of the wrong type (§7), by the type that was due. */
+/** The documented answers to a valid key of the wrong type (§7), by the required type. */
 const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
 
-/** Finds whose key was sent, and refuses any but a valid one of the type that the operation takes. */
+/** Identifies the holder of the key, and refuses any key but a valid one of the type that the operation requires. */
 export const authenticate: Step = async (exchange, next) => {
   const { operation, request, runtime } = exchange
   const type = statedKey(operation.row)

@@ -6,7 +6,7 @@ import type { Exchange, Step } from './step.ts'
 
 const NOBODY: Tenant = { id: '', name: '', email: '' }
 
-/** The last step: does what the operation is for. */
+/** Runs the handler, as the last step. */
 export const callHandler: Step = async (exchange) => {
   const { operation, runtime, request, holder, scenario, rawBody, input, db } = exchange
   const now = runtime.clock.now()
@@ -26,7 +26,7 @@ export const callHandler: Step = async (exchange) => {
   return { status: 200, text: body instanceof SerialisedBody ? body.text : JSON.stringify(body) }
 }
 
-/** A record shows the key, so one that holds card data is masked. */
+/** Reads the idempotency key. Records show it, so card data in it is masked. */
 function readKey({ operation, request }: Exchange): string | undefined {
   const { idempotencyHeader } = operation.row
   const key = idempotencyHeader && request.headers.get(idempotencyHeader)

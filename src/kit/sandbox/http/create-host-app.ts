@@ -11,9 +11,9 @@ import { nameExchange, serializeRefusal } from './send-answer.ts'
 import type { Wire } from './wire.ts'
 
 /**
- * The app of one host, routed from its operation table.
+ * Creates the app of one host, routed from its operation table.
  *
- * @throws ExpectedError naming every operation of the specification that has no handler
+ * @throws ExpectedError naming every operation of the specification without a handler
  */
 export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   const missing = Object.keys(host.operations).filter((operationId) => !host.handlers[operationId])
@@ -43,7 +43,7 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   return app
 }
 
-/** The path of an operation as Hono writes it. */
+/** Returns the path of an operation in Hono's syntax. */
 export function routeOf({ path }: HostDefinition['operations'][string]): string {
   return path.replace(/\{([^}]+)\}/g, ':$1')
 }

@@ -6,7 +6,7 @@ import type { Step } from './step.ts'
 import { validate } from './validate.ts'
 import { payloadFieldOf } from './wire.ts'
 
-/** Puts the plaintext in place of the encrypted field, and holds it to its own schema. */
+/** Replaces the encrypted field by its plaintext, and validates that against its own schema. */
 export const decryptBody: Step = async ({ operation, runtime, holder, input }, next) => {
   const { encrypted } = operation.row
   if (!encrypted) return next()
@@ -18,7 +18,7 @@ export const decryptBody: Step = async ({ operation, runtime, holder, input }, n
   return next()
 }
 
-/** The plaintext. One refusal is thrown for whatever keeps it from being read. */
+/** Returns the plaintext. Every cause of failure throws the same refusal. */
 async function decrypt(
   { field, cipher }: NonNullable<Operation['row']['encrypted']>,
   ciphertext: string,
@@ -28,7 +28,7 @@ async function decrypt(
     const plaintext = await deciphers[cipher](ciphertext)
     if (!isDeeperThan(plaintext, MAX_LEVELS)) return plaintext
   } catch {
-    // told below, like a plaintext that is too deep
+    // refused below, like a plaintext that is nested too deeply
   }
   throw unreadable(field)
 }

@@ -1,6 +1,6 @@
 /**
- * The scenario of a request wants its answer to be lost, mostly after it was carried out. Rejects the `fetch` of the app, as a broken
- * connection rejects that of a caller; the server of the app closes the connection.
+ * The scenario of a request drops its answer, usually after it was carried out. It rejects the app's `fetch`, as a broken
+ * connection rejects the caller's; the server of the app closes the connection.
  */
 export class DroppedAnswer extends Error {
   override readonly name = 'DroppedAnswer'

@@ -3,12 +3,12 @@ import type { Urls } from '../domain/settings.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import type { WriteContext } from '../store/write-context.ts'
 
-/** Everything a handler may use besides its input. For a write, `db` runs in the one transaction of the request. */
+/** What a handler may use besides its input. For a write, `db` is the request's transaction. */
 export interface Context extends WriteContext {
-  /** The business whose key was sent; for an operation without a key, nobody. */
+  /** The business whose key was sent; an empty one if the operation does not take a key. */
   tenant: Tenant
   urls: Urls
-  /** The request as it came, for what a signature covers. */
+  /** The raw request, for signatures. */
   request: { headers: Headers; rawBody: string }
 }
 
@@ -18,27 +18,27 @@ type ParameterOf<Operation, Where extends string> = Operation extends {
   ? Exclude<Given, undefined>
   : never
 
-/** Query parameters with a default are there always. */
+/** Query parameters with a default are always present. */
 type WithDefaults<Query, Parameters> = Query & {
   [Name in keyof Parameters as Parameters[Name] extends { default: unknown }
     ? Name
     : never]-?: Name extends keyof Query ? NonNullable<Query[Name]> : never
 }
 
-/** What the steps hand over: decrypted, validated, defaults applied. An encrypted field holds its plaintext. */
+/** What the steps pass on: decrypted, validated, with defaults. An encrypted field holds its plaintext. */
 interface Input<Operation, Parameters> {
   body: RequestBody<Operation>
   query: WithDefaults<ParameterOf<Operation, 'query'>, Parameters>
   path: ParameterOf<Operation, 'path'>
 }
 
-/** One operation: typed input → typed body of its success. A refusal is thrown. */
+/** One operation: from typed input to the typed body of its success. It throws refusals. */
 export type HandlerOf<Operations, Queries, Id extends keyof Operations> = (
   input: Input<Operations[Id], Id extends keyof Queries ? Queries[Id] : unknown>,
   context: Context,
 ) => Promise<ResponseBody<Operations[Id], 200> | SerialisedBody>
 
-/** A success body that is JSON text already, where building it anew would cost more than sending it. */
+/** A success body that is already JSON text, for when building it anew would cost more than sending it. */
 export class SerialisedBody {
   readonly text: string
 

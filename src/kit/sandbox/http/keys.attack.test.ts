@@ -11,7 +11,7 @@ import type { Exchange } from './step.ts'
 
 const NAME = 'keys with blanks that HTTP does not know'
 
-/** What `trim` takes off, and `\s` matches, beside space and tab. */
+/** The characters besides space and tab that `trim` removes and `\s` matches. */
 const blanks = [...'\u00a0\u1680\u2000\u2003\u2007\u2009\u2028\u2029\u202f\u205f\u3000\ufeff\v\f\u0085']
 const around = (key: string) => blanks.flatMap((blank) => [`${key}${blank}`, `${blank}${key}`])
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** As a runtime hands them over that lets such characters through. */
+/** Returns headers of a runtime that lets such characters through. */
 function headersOf(name: string, value: string): Headers {
   return { get: (asked: string) => (asked === name ? value : null) } as Headers
 }
 
-/** Whose key the step takes. */
+/** Returns the holder that the step finds. */
 async function findHolder(id: OperationId, headers: Headers) {
   const { credentials } = operations[id]
   const operation = { row: operations[id], host: { credentials } }

@@ -1,7 +1,7 @@
 import { maskCardData } from '../domain/masking/mask-card-data.ts'
 import type { Step } from './step.ts'
 
-/** Whatever follows, the handler first, sees card data only in the fields that are there for it. */
+/** Masks card data in the input, except in the fields meant for it, before the handler and all later steps. */
 export const maskInput: Step = ({ operation, input }, next) => {
   input.body = maskCardData(input.body, operation.kept.fields)
   input.query = maskCardData(input.query, operation.kept.parameters)

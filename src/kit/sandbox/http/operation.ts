@@ -19,32 +19,32 @@ export type QueryParameters = Readonly<Record<string, QueryParameter>>
 
 type AnyHandler = (input: never, context: Context) => Promise<unknown>
 
-/** Everything in which the two hosts differ. All but the handlers and the envelope is from the contract. */
+/** All the differences between the two hosts. All but the handlers and the envelope come from the contract. */
 export interface HostDefinition {
   name: HostName
   operations: Readonly<Record<string, OperationRow>>
   credentials: Credentials
   failures: Failures
   queryParameters: Readonly<Record<string, QueryParameters>>
-  /** By operation; where they are not given, its idempotency key alone is read. */
+  /** By operation. If omitted, only the idempotency key is read. */
   headerParameters?: Readonly<Record<string, QueryParameters>>
-  /** By operation, the fields of its body that a mask of card data leaves alone. */
+  /** By operation, the body fields that are exempt from masking card data. */
   keptFields: Readonly<Record<string, readonly string[]>>
-  /** By operation, how many bytes its body may have, or the file in it. */
+  /** By operation, the maximum size of its body, or of the file in it, in bytes. */
   bodyLimits: Readonly<Record<string, number>>
   validators: Readonly<Record<string, OperationValidators>>
-  /** By operation, where what goes over the network has other names or values than the handlers know. */
+  /** By operation, if names or values on the wire differ from those that the handlers know. */
   wires?: Readonly<Record<string, Wire>>
   handlers: Readonly<Record<string, AnyHandler>>
   renderRefusal(refusal: Refusal): object
-  /** What is sent with every answer of an operation, besides the content type. */
+  /** Headers of every answer of an operation, besides the content type. */
   headersOf?(row: OperationRow): Readonly<Record<string, string>>
 }
 
-/** Where no limit is said, and one has to be: what comes is held in memory. */
+/** Default limit of a body, which is held in memory. */
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** One operation of a host: what its steps read, looked up once. */
+/** One operation of a host, with all that its steps read looked up once. */
 export interface Operation {
   readonly id: string
   readonly host: HostDefinition
@@ -54,11 +54,11 @@ export interface Operation {
   readonly queryParameters: QueryParameters | undefined
   readonly headerParameters: QueryParameters
   readonly wire: Wire | undefined
-  /** Fields of the body, and parameters of the query, that a mask of card data leaves alone. */
+  /** Fields of the body and parameters of the query that are exempt from masking card data. */
   readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
-  /** It changes nothing: no transaction, and no answer to keep. */
+  /** A read needs no transaction, and its answer is not stored. */
   readonly isRead: boolean
-  /** How many bytes its body may have, or the file in it. */
+  /** Maximum size of its body, or of the file in it, in bytes. */
   readonly mostBytes: number
 }
 

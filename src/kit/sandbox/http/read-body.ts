@@ -9,7 +9,7 @@ import { validate } from './validate.ts'
 /** Room for the other parts of a form and its boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
-/** What is deeper costs a stack frame a level wherever it is walked through. */
+/** Maximum nesting. Each level costs a stack frame wherever the value is walked through. */
 export const MAX_LEVELS = 64
 
 interface Content {
@@ -17,14 +17,14 @@ interface Content {
   raw: string
 }
 
-/** Reads a body within its size and of its content type; JSON and forms become plain values. */
+/** Reads a body, checks its size and its content type, and parses JSON and forms into plain values. */
 export const readBody: Step = async (exchange, next) => {
   const { operation, request, input } = exchange
   const { row, validators } = operation
   if (!validators.body && !row.multipart) return next()
   const { value, raw } = await readContent(operation, request)
   exchange.rawBody = raw
-  // a form is checked by its handler: no schema knows a file
+  // a form is checked by its handler: a schema cannot describe a file
   if (!row.multipart) validate(validators.body, value)
   input.body = value
   return next()
@@ -44,7 +44,7 @@ async function readContent(operation: Operation, request: Request): Promise<Cont
   return row.multipart ? readForm(operation, request, bytes) : readJson(bytes)
 }
 
-/** The body of a request; undefined where it is longer, and told where its sender broke off. */
+/** Reads the body of a request. Undefined if it is too long; `cut off` if the sender broke off. */
 export async function readAtMost(
   request: Request,
   mostBytes: number,
@@ -59,7 +59,7 @@ export async function readAtMost(
 async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const announced = request.headers.get('content-length')
   if (announced !== null) {
-    // the server holds a sender to what was announced, so there is no need to count along
+    // the server enforces the announced length, so there is no need to count
     const bytes = Number(announced) > mostBytes ? undefined : new Uint8Array(await request.arrayBuffer())
     return bytes && bytes.byteLength <= mostBytes ? bytes : undefined
   }
@@ -91,7 +91,7 @@ function parseJson(bytes: Uint8Array): Content {
   }
 }
 
-/** Whether a value of JSON has objects or lists in each other on more levels. */
+/** Whether a JSON value nests objects or lists more than `levels` deep. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
@@ -114,7 +114,7 @@ async function readForm(
   return { value: Object.fromEntries(form), raw: '' }
 }
 
-/** A form is read with U+FFFD for every byte that is not UTF-8. */
+/** Whether a form field lost bytes: the form parser replaces every byte that is not UTF-8 by U+FFFD. */
 function isLossy(text: string, bytes: Uint8Array): boolean {
   return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
 }

@@ -4,7 +4,7 @@ import { refuseMisencoded } from './refuse-unstorable.ts'
 import type { Step } from './step.ts'
 import { validate } from './validate.ts'
 
-/** Reads the query and the headers, and validates them and the path. */
+/** Reads the query and the headers, and validates both and the path. */
 export const readParameters: Step = ({ operation, request, input }, next) => {
   const { queryParameters, headerParameters, validators } = operation
   refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
@@ -18,7 +18,7 @@ export const readParameters: Step = ({ operation, request, input }, next) => {
   return next()
 }
 
-/** Reads a query as the specification types it, with its defaults; what is not declared is ignored. */
+/** Reads a query by its specified types, with defaults. Undeclared parameters are ignored. */
 function readQuery(url: string, parameters: QueryParameters): Record<string, unknown> {
   const question = url.indexOf('?')
   const search = new URLSearchParams(question < 0 ? '' : url.slice(question + 1))
@@ -45,7 +45,7 @@ function readHeaders(headers: Headers, parameters: QueryParameters): Record<stri
   )
 }
 
-/** Text that is not a number or no truth value stays text, and so is refused by the schema. */
+/** Converts a parameter. Text that is not of its type stays text, and so is refused by the schema. */
 function readText(type: string, text: string): unknown {
   if (type === 'number' || type === 'integer') return readNumber(text)
   return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text

@@ -11,8 +11,8 @@ const TOO_LARGE = 'must be a number that can be kept'
 const NO_UTF8 = 'must be UTF-8'
 
 /**
- * Refuses texts that would be stored as others: JSON can carry U+0000, which PostgreSQL cannot, and halves of surrogate
- * pairs, which every database keeps as the same character. Two references that differ in them would be one.
+ * Refuses texts that would be stored differently: JSON can carry U+0000, which PostgreSQL cannot, and halves of surrogate
+ * pairs, which every database replaces by the same character. Two references that differ only in them would be equal.
  */
 export function refuseUnstorable({ body, path, query }: RequestInput): void {
   const problems = [...findUnstorable(path, []), ...findUnstorable(query, []), ...findUnstorable(body, [])]
@@ -24,7 +24,7 @@ export const refuseUnstorableInput: Step = ({ operation, input }, next) => {
   return next()
 }
 
-/** Fields of an encrypted payload are named as they are in the plaintext. */
+/** Names the fields of an encrypted payload as in the plaintext. */
 function nameFields({ row }: Operation, input: RequestInput): RequestInput {
   const field = payloadFieldOf(row)
   if (!field) return input
@@ -32,7 +32,7 @@ function nameFields({ row }: Operation, input: RequestInput): RequestInput {
   return { ...input, body: { ...others, ...payload } }
 }
 
-/** Refuses an address whose escapes are not UTF-8, for the same reason. What is not declared is ignored. */
+/** Refuses a URL whose escapes are not UTF-8, for the same reason. Undeclared parameters are ignored. */
 export function refuseMisencoded(
   url: string,
   path: Readonly<Record<string, string>>,

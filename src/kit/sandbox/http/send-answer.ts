@@ -6,10 +6,10 @@ import { readWire } from './translate-request.ts'
 import type { Wire } from './wire.ts'
 
 /**
- * Words the outcome of a request, logs it and sends it.
+ * Serializes the outcome of a request, logs it and creates the response.
  *
- * @param started when the request came, by `performance.now()`
- * @throws Error in strict mode, where the answer departs from the specification
+ * @param started when the request arrived, by `performance.now()`
+ * @throws Error in strict mode, if the answer departs from the specification
  */
 export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, started: number): Response {
   const { operation, runtime, request, holder, input, scenario } = exchange
@@ -26,14 +26,14 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     status,
     durationMs: performance.now() - started,
     businessId: holder?.tenant.id,
-    // by the names that are known: secrets are found by them
+    // in the names that handlers know, by which secrets are found
     requestBody: (exchange.isTranslated ? input : readWire(operation.wire!, input)).body,
     responseText: given.text,
     ...((scenario.dropAnswer || scenario.failAnswer) && { isDropped: true as const }),
   })
   const ownHeaders = {
     'content-type': mediaType,
-    // of the clock that dates its records
+    // from the clock that dates the records
     date: new Date(runtime.clock.now()).toUTCString(),
     ...nameExchange(host),
     ...host.headersOf?.(row),
@@ -43,14 +43,14 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
 }
 
 /**
- * The header that names an exchange, where the contract has one. Its value is not a draw of the seed: what a sandbox makes
- * stays the same, however often it is asked.
+ * Returns the header that identifies an exchange, if the contract has one. Its value is not drawn from the seed: the number of
+ * requests must not change what a sandbox generates.
  */
 export function nameExchange({ failures: { requestId } }: HostDefinition): Record<string, string> {
   return requestId ? { [requestId]: `req_${crypto.randomUUID()}` } : {}
 }
 
-/** A refusal as it goes over the network. */
+/** Serializes a refusal as it is sent over the network. */
 export function serializeRefusal(host: HostDefinition, refusal: Refusal, wire: Wire | undefined): SentAnswer {
   return translate(wire, word(host, refusal))
 }
@@ -74,7 +74,7 @@ function translate(wire: Wire | undefined, { status, text }: StoredAnswer): Sent
   }
 }
 
-/** Of an absolute URL. Parsing it as one would cost as much as a query. */
+/** Splits an absolute URL. Parsing it with `URL` would cost as much as a query. */
 function splitUrl(url: string): { path: string; query: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)

@@ -21,7 +21,7 @@ interface Row {
 }
 
 const odd = ['\ud800', '\udfff', 'a\udc00b', '\udc00\ud800', 'a\0b']
-/** Bytes that are not UTF-8: a stray byte, an overlong form, a half of a pair, a cut sequence. */
+/** Bytes that are not UTF-8: a stray byte, an overlong form, half of a pair, a truncated sequence. */
 const misencoded = ['%FF', '%C0%AF', '%ED%A0%80', 'a%E2%82', '%F5%80%80%80']
 
 const customer = { email: 'ada@example.com' }

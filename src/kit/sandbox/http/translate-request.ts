@@ -2,7 +2,7 @@ import { Refusal, renameFields } from '../domain/refusal.ts'
 import type { RequestInput, Step } from './step.ts'
 import type { Wire } from './wire.ts'
 
-/** From here on everything has the names and values that the handlers know; a refusal of theirs names the field sent. */
+/** Translates the input into the names and values that the handlers know, and field names in their refusals back. */
 export const translateRequest: Step = async (exchange, next) => {
   const { wire } = exchange.operation
   if (!wire) return next()
@@ -15,7 +15,7 @@ export const translateRequest: Step = async (exchange, next) => {
   }
 }
 
-/** A request as the handlers know it. */
+/** Translates a request into what the handlers know. */
 export function readWire({ translator }: Wire, input: RequestInput): RequestInput {
   const { path, query, body } = translator.requestFromWire({ ...input, headers: {} })
   return { path: path as Record<string, string>, query, body }

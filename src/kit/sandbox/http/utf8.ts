@@ -1,4 +1,4 @@
-/** Whether the bytes that an address or a form escapes are UTF-8. Readers put U+FFFD for those that are not. */
+/** Whether the escaped bytes of a URL or a form are UTF-8. Parsers would replace others by U+FFFD. */
 export function isEscapedUtf8(text: string): boolean {
   return [...text.matchAll(/(?:%[0-9a-f]{2})+/gi)].every(([escaped]) => {
     try {
@@ -9,7 +9,7 @@ export function isEscapedUtf8(text: string): boolean {
   })
 }
 
-/** The text that bytes are in UTF-8; undefined where they are not. */
+/** Decodes UTF-8; undefined if the bytes are malformed. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -3,7 +3,7 @@ import { unescapeKey } from '../../contract/references.ts'
 import { redactText } from '../domain/masking/redact.ts'
 import { type FieldProblem, malformed, unsupported } from '../domain/refusal.ts'
 
-/** Refuses a value that does not conform, and names every problem at once by its field. */
+/** Refuses a value that does not conform, and names the field of every problem. */
 export function validate(check: Validate | undefined, value: unknown, prefix = ''): void {
   if (!check || check(value)) return
   const problems = (check.errors ?? [])
@@ -23,7 +23,7 @@ function describe({ instancePath, keyword, params, message }: Problem, prefix: s
   const path = instancePath.slice(1).split('/').map(unescapeKey)
   const child = params.missingProperty ?? params.additionalProperty
   const names = [prefix, ...path, ...(typeof child === 'string' ? [child] : [])].filter(Boolean)
-  // the name of an unknown field is the caller's, and may be a secret put in the wrong place
+  // an unknown field's name comes from the caller, and may be a misplaced secret
   const field = redactText(names.join('.')) || 'body'
   if (keyword === 'required') return { field, message: 'is required' }
   if (keyword === 'additionalProperties') return { field, message: 'is not known' }

@@ -3,18 +3,18 @@ import { findResponse } from '../../contract/find-response.ts'
 import type { OperationRow } from '../../contract/operations.ts'
 import type { OperationTranslator } from '../../contract/wire/operation-translator.ts'
 
-/** What goes over the network for one operation, where the operator's answers have changed it. */
+/** The wire format of one operation, if the operator's answers changed it. */
 export interface Wire {
   readonly translator: OperationTranslator
-  /** What a field of a request is called there that the handlers know by this path. */
+  /** Returns the wire name of a request field, given the path that the handlers know. */
   nameOf(field: string): string
-  /** The media type of an answer; undefined where the contract has none for the status. */
+  /** Returns the media type of an answer; undefined if the contract has none for the status. */
   mediaTypeOf(status: number): string | undefined
 }
 
 type Row = Pick<OperationRow, 'encrypted'>
 
-/** The encrypted field, where it holds a whole payload: what is in it is named without it, as in the plaintext. */
+/** Returns the encrypted field if it holds a whole payload, whose fields are named as in the plaintext, without it. */
 export function payloadFieldOf({ encrypted }: Row): string | undefined {
   return encrypted?.cipher === 'rsa' ? encrypted.field : undefined
 }
@@ -27,7 +27,7 @@ export function createWire(
   const [outside, inside] = [payloadFieldOf(wire.row), payloadFieldOf(home)]
   return {
     translator,
-    // sends a mark through the translation, and looks where it comes out
+    // sends a mark through the translation, and looks for where it comes out
     nameOf(field) {
       const body = nest([...(inside ? [inside] : []), ...field.split('.')])
       const alone = { [field]: MARK }
@@ -41,7 +41,7 @@ export function createWire(
   }
 }
 
-/** No value of a request: a text with it is refused. */
+/** Cannot occur in a request: texts that contain it are refused. */
 const MARK = '\u0000'
 
 function nest(path: readonly string[]): unknown {

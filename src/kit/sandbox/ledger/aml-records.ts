@@ -10,7 +10,7 @@ import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { moveTransaction } from './write-transaction.ts'
 
-/** An AML record as the business API answers it. */
+/** An AML record in the form of the business API. */
 export type AmlRecordBody = components['schemas']['AmlRecord']
 
 /** @see the interface document, §2 */
@@ -41,7 +41,7 @@ export function presentAmlRecord(record: AmlRecordView): AmlRecordBody {
   }
 }
 
-/** Opens the review of a deposit that is held, and announces it. */
+/** Opens the review of a held deposit, and announces it. */
 export async function openAmlRecord(
   context: WriteContext,
   transaction: TransactionRow,
@@ -86,9 +86,9 @@ export interface SourceOfFunds {
 }
 
 /**
- * Takes the source of funds of a transaction that is held. A new proof takes the place of the last.
+ * Accepts the source of funds of a transaction held in review. A new proof replaces the last one.
  *
- * @throws Refusal 404 where the business has no such transaction, 409 where it is not held
+ * @throws Refusal 404 if the business has no such transaction, 409 if it is not held
  */
 export async function submitProof(
   context: WriteContext,
@@ -113,7 +113,7 @@ function next({ status }: AmlRecordRow, event: AmlEvent): AmlState | undefined {
 /**
  * Ends a review: an approved deposit is credited to the wallet, a rejected one fails.
  *
- * @throws Refusal 404 where it does not exist, 409 where its state does not allow it
+ * @throws Refusal 404 if it does not exist, 409 if its state does not allow it
  */
 export async function reviewAmlRecord(
   context: WriteContext,

@@ -24,10 +24,10 @@ const events: Record<Exclude<ClaimState, 'OPEN'>, ClaimEvent> = {
 }
 
 /**
- * Opens a business's claim to a deferred collection, or moves it on. Approval credits the
- * business's wallet of the collection's currency, and the collection is CLAIMED.
+ * Opens a business's claim to a deferred collection, or advances it. Approval credits the business's wallet in the collection's
+ * currency, and the collection becomes CLAIMED.
  *
- * @throws Refusal 404 where there is no such collection, business or claim, 409 where a state does not allow it
+ * @throws Refusal 404 if the collection, the business or the claim does not exist, 409 if a state does not allow it
  */
 export async function claimCollection(
   context: WriteContext,

@@ -12,10 +12,10 @@ import { recordCredit } from './record-credit.ts'
 
 export const COLLECTION_CURRENCY = 'CAD'
 
-/** What a notification says. */
+/** The content of a notification. */
 export interface Notification {
   eventId: string
-  /** The sender's own names of the transfer. */
+  /** The sender's own identifiers of the transfer. */
   transactionId: string
   reference: string
   hasSucceeded: boolean
@@ -24,21 +24,21 @@ export interface Notification {
   senderEmail: string
 }
 
-/** What a notification came to. It stays so, whatever becomes of the collection later. */
+/** The outcome of a notification. Later changes of the collection do not change it. */
 export interface Receipt {
   id: string
   status: 'RECONCILED' | 'DEFERRED' | 'IGNORED'
 }
 
-/** @returns the collection after the event */
+/** @returns the collection's state after the event */
 export function moveCollection(status: string, event: CollectionEvent): CollectionState | undefined {
   return collectionMachine.next(status, event)
 }
 
 /**
- * Applies an event once, and a transfer once whatever events tell of it: reconciles it with the business that its sender belongs to, credits that business's
- * CAD wallet and tells it so. Where nobody matches, or the CAD wallet of the business that does cannot be credited, the
- * collection is deferred.
+ * Applies an event once, and a transfer once even if several events report it. Reconciles it with the sender's business,
+ * credits that business's CAD wallet and notifies it. If no business matches, or the CAD wallet of the match cannot be
+ * credited, the collection is deferred.
  *
  * @see the interface document, §3
  */
@@ -49,7 +49,7 @@ export async function receiveCollection(context: WriteContext, notice: Notificat
   await insertRow(context.db, 'collections', collection)
   if (!notice.hasSucceeded) return receiptOf(await advance(context, collection, 'ignored'))
   const { match, candidate } = await findMatch(context, collection)
-  // no event is sent of a collection whose owner is unclear
+  // no event is sent about a collection whose owner is unclear
   if (candidate) await announceCollection(context, 'collection.received', candidate, collection)
   if (match.kind === 'reconciled') return receiptOf(await reconcile(context, collection, match))
   const deferred = await advance(context, collection, 'deferred')
@@ -57,7 +57,7 @@ export async function receiveCollection(context: WriteContext, notice: Notificat
   return receiptOf(deferred)
 }
 
-/** What announced it before: the same event, or another of the same transfer, whose money comes once. */
+/** Finds what announced it before: the same event, or another event of the same transfer, whose money comes once. */
 async function findKnown({ db }: WriteContext, notice: Notification): Promise<CollectionRow | undefined> {
   const told = await findRow(db, 'collections', { eventId: notice.eventId })
   return told ?? (notice.hasSucceeded ? findTransfer(db, notice.transactionId) : undefined)
@@ -81,7 +81,7 @@ function describeCollection({ ids, now }: WriteContext, notice: Notification): C
   }
 }
 
-/** A claim came later than the receipt: what it says is what was found then. */
+/** Returns the original receipt: a claim can only follow a deferral. */
 function receiptOf({ id, status }: CollectionRow): Receipt {
   return { id, status: status === 'CLAIMED' ? 'DEFERRED' : (status as Receipt['status']) }
 }
@@ -128,7 +128,7 @@ async function reconcile(
   return reconciled
 }
 
-/** Records the money of a collection for the business that it belongs to. */
+/** Records the money of a collection for its business. */
 export async function creditCollection(
   context: WriteContext,
   { amountMinor, currency, senderEmail, senderTransactionId }: CollectionRow,
@@ -143,7 +143,7 @@ export async function creditCollection(
     description: `CAD collection from ${senderEmail}`,
     channel: 'BANK',
     method: 'CAD_COLLECTION',
-    // a notification has no name of the sender but the email
+    // of the sender, a notification has only the email
     customer: { firstName: '', lastName: '', email: senderEmail },
     providerId: `CAD-${senderTransactionId}`,
   })
@@ -159,7 +159,7 @@ export async function announceCollection(
   await emit(businessId, event, presentCollection(collection))
 }
 
-/** A collection as events show it. */
+/** Presents a collection as events show it. */
 export function presentCollection(collection: CollectionRow): components['schemas']['Collection'] {
   return {
     id: collection.id,

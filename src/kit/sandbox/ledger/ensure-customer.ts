@@ -9,8 +9,8 @@ export interface NamedCustomer {
 }
 
 /**
- * The business's record of a customer, found by the email or made now; spaces around the email and capitals make no
- * other customer. What is on record is not overwritten.
+ * Finds a business's customer by email, or creates one. Letter case and spaces around the email do not matter. An existing
+ * record is not overwritten.
  */
 export async function ensureCustomer(
   { db, now, ids }: Pick<WriteContext, 'db' | 'now' | 'ids'>,

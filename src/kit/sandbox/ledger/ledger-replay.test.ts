@@ -72,12 +72,12 @@ it('keeps balances that a replay of the ledger comes to, whatever happens', asyn
   await database.close()
 })
 
-/** A review that has ended takes neither a proof nor a decision. */
+/** Expects a refusal: a review that has ended accepts neither a proof nor a decision. */
 function expectRefusal(error: unknown): void {
   expect(error).toBeInstanceOf(Refusal)
 }
 
-/** The same draws every time (a linear congruential generator). */
+/** Creates a repeatable generator (linear congruential). */
 function createDraw(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -86,7 +86,7 @@ function createDraw(seed: number): (below: number) => number {
   }
 }
 
-/** What the wallets must hold, from the transactions as they are answered, and nothing else. */
+/** Computes what the wallets must hold from the answered transactions alone. */
 async function replayLedger(db: Db, businessId: string): Promise<Map<string, number>> {
   const rows = await readLedger(db, businessId)
   const movements = rows.map(({ body }) => {

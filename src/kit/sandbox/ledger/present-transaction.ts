@@ -3,7 +3,7 @@ import { toMajor } from '../../../client/money/minor-units.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { termsOf } from './search-terms.ts'
 
-/** A transaction as the business API answers it. */
+/** A transaction in the form of the business API. */
 export type TransactionBody = components['schemas']['Transaction']
 
 export interface TransactionFacts extends Omit<TransactionRow, 'position' | 'body' | 'words'> {
@@ -42,7 +42,7 @@ export function presentTransaction(
   }
 }
 
-/** What the sandbox does not move money for. */
+/** Links to kinds of records for which the sandbox moves no money. */
 const noLinks = {
   spendingId: null,
   topupId: null,
@@ -74,7 +74,7 @@ function presentDeposit(deposit: DepositRow) {
   }
 }
 
-/** What a search finds a transaction by, as it is stored: a space before each word. */
+/** Returns the search terms of a transaction in their stored form: a space before each. */
 export function searchWordsOf(body: TransactionBody): string {
   const { reference, description, status, currency, channel, method, deposit } = body
   const code = reference.slice(reference.indexOf('_') + 1)

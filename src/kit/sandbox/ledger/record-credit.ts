@@ -17,10 +17,10 @@ export interface Credit {
   channel: string | null
   method: string | null
   orderId?: string
-  /** Who paid, for the review of a large deposit: either is enough. */
+  /** The payer, for the review of a large deposit. Either field suffices. */
   customer?: NamedCustomer
   customerId?: string
-  /** Who brought the money, and under which id; by default nobody, and the deposit's own. */
+  /** The provider of the money, and its id. Default to null and the deposit's own id. */
   provider?: string
   providerId?: string
 }
@@ -32,8 +32,8 @@ export interface RecordedCredit {
 }
 
 /**
- * Records money that came in, as a deposit and a CREDIT. It is in the wallet at once, less its fee, unless it reaches
- * the threshold: then both stay PENDING, and an AML record opens and is announced as `aml.opened`.
+ * Records incoming money as a deposit and a CREDIT. It reaches the wallet at once, less its fee, unless it reaches the
+ * threshold: then both stay PENDING, and an AML record opens and is announced as `aml.opened`.
  */
 export async function recordCredit(context: WriteContext, credit: Credit): Promise<RecordedCredit> {
   const { db, settings } = context
@@ -55,7 +55,7 @@ export async function recordCredit(context: WriteContext, credit: Credit): Promi
   return { transaction, deposit, amlRecord }
 }
 
-/** A review needs somebody to review, if only a nameless one. */
+/** Finds the payer. A review needs a customer, even a nameless one. */
 async function findPayer(context: WriteContext, credit: Credit, isHeld: boolean): Promise<string | null> {
   const { businessId, customerId, customer } = credit
   if (customerId !== undefined) return customerId

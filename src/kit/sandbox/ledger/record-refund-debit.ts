@@ -4,7 +4,7 @@ import { listTransactionsOf } from '../store/transactions.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { moveTransaction, writeTransaction } from './write-transaction.ts'
 
-/** Records money that goes back to a customer, as a DEBIT. Its status follows the refund's; SUCCESSFUL takes it. */
+/** Records money returned to a customer as a DEBIT. Its status follows the refund's; SUCCESSFUL takes the money. */
 export async function recordRefundDebit(
   context: WriteContext,
   refund: RefundRow,
@@ -23,7 +23,7 @@ function followRefund(status: string): TransactionState {
   return (event && transactionMachine.next(transactionMachine.initial, event)) ?? transactionMachine.initial
 }
 
-/** Ends the debit of a refund that was under way. One that has ended stays as it is. */
+/** Ends the debit of a pending refund. A debit that has ended stays unchanged. */
 export async function settleRefundDebit(
   context: Pick<WriteContext, 'db' | 'now'>,
   refundId: string,
@@ -37,15 +37,15 @@ export async function settleRefundDebit(
   }
 }
 
-/** Whether what an order brought in is at hand: not while it is held for review, and not once it was rejected. */
+/** Whether the money of an order is available: not while it is held for review, and not after it was rejected. */
 export async function isCredited({ db }: Pick<WriteContext, 'db'>, orderId: string): Promise<boolean> {
   const credits = (await listTransactionsOf(db, 'orderId', orderId)).filter(({ type }) => type === 'CREDIT')
   return credits.every(({ status }) => status !== 'PENDING' && status !== 'FAILED')
 }
 
 /**
- * Marks the credit of an order that was wholly refunded as REVERSED, and its deposit with it. The wallet is as it was:
- * the refunds have taken the money back. A credit that is still held for review stays so.
+ * Marks the credit of a wholly refunded order, and its deposit, as REVERSED. The balance does not change: the refunds have
+ * already taken the money back. A credit still held for review stays unchanged.
  */
 export async function reverseCredit(
   context: Pick<WriteContext, 'db' | 'now'>,

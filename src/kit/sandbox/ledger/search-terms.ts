@@ -1,23 +1,23 @@
-/** A longer word is cut, in the index and in what is searched for alike. */
+/** Longer words are cut, both in the index and in queries. */
 const MAX_CHARACTERS = 100
-/** What is beyond, in a text of absurd length, is not found. */
+/** Further words of an absurdly long text are not found. */
 const MAX_TERMS = 500
 
-/** Letters and digits, with any marks that stand between them. */
+/** Letters and digits, with any marks between them. */
 const WORD = /[\p{L}\p{N}](?:[^\s\p{C}]*[\p{L}\p{M}\p{N}])?/gu
 const PART = /[\p{L}\p{M}\p{N}]+/gu
 
-/** The words of a text, in lower case: `Invoice 2025-1179!` is `invoice` and `2025-1179`. */
+/** Returns the words of a text, in lower case: `Invoice 2025-1179!` gives `invoice` and `2025-1179`. */
 export function wordsOf(text: string): string[] {
   const words = text.normalize('NFC').toLowerCase().match(WORD) ?? []
   return [...new Set(words.map((word) => [...word].slice(0, MAX_CHARACTERS).join('')))]
 }
 
 /**
- * What a transaction is found by.
+ * Returns the terms by which a transaction is found.
  *
- * @param names are found as they are
- * @param description is found by its words, and by the parts of those that have marks in them
+ * @param names are found by their words alone
+ * @param description is found by its words, and by the parts of words with marks in them
  */
 export function termsOf(names: readonly (string | null)[], description: string): string[] {
   const words = wordsOf(description)

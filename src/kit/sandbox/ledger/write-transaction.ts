@@ -14,13 +14,13 @@ import {
   toTimestamp,
 } from './present-transaction.ts'
 
-/** What a transaction is made of, before it has a name, a time and its records. */
+/** A transaction before it has an id, a reference, dates and its records. */
 type Movement = Omit<
   TransactionFacts,
   'id' | 'reference' | 'depositId' | 'refundId' | 'createdAt' | 'updatedAt'
 >
 
-/** Writes a movement down: its row, the words it is found by, and its effect on the wallet if it is booked. */
+/** Writes a movement: its row, its search terms, and its effect on the wallet if it is booked. */
 export async function writeTransaction(
   { db, ids, now }: Pick<WriteContext, 'db' | 'ids' | 'now'>,
   movement: Movement,
@@ -44,10 +44,10 @@ export async function writeTransaction(
 }
 
 /**
- * Moves a transaction on, with its deposit and its wallet: booking it for the first time changes the balance.
+ * Advances a transaction, its deposit and its wallet: the balance changes when it is first booked.
  *
- * @param change what else changes in the answered record
- * @returns the transaction as it is now, or undefined where its state does not allow the event
+ * @param change returns further changes to the answered record
+ * @returns the changed transaction, or undefined if its state does not allow the event
  */
 export async function moveTransaction(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,

@@ -5,7 +5,7 @@ import type { HostDefinition } from '../http/operation.ts'
 /** TypeScript here, JavaScript in the package. */
 const EXTENSION = extname(import.meta.url)
 
-/** The handlers of a host: of each operation what the file that bears its name exports under it. One may be missing. */
+/** Loads the handlers of a host. Each operation's file exports one under the operation's name. Missing files are skipped. */
 export async function loadHandlers(
   host: HostDefinition['name'],
   operations: HostDefinition['operations'],

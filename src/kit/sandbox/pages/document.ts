@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html'
 import { readAsset, readStyles } from '../../styles/read-styles.ts'
 
-/** A piece of escaped HTML. None of ours awaits anything, so it is always text. */
+/** A piece of escaped HTML. Ours never contain promises, so it is always text. */
 export type Fragment = ReturnType<typeof html>
 
 export type PageKind = 'checkout' | 'inspector'
 
-/** Inlined exactly as they are, since the policy of a page names the hash of its stylesheet. */
+/** Inlined unchanged, because a page's policy names the hash of its stylesheet. */
 export const stylesheets: Readonly<Record<PageKind, string>> = {
   checkout: readStyles(...['panel', 'checkout'].map(styleOf)),
   inspector: readStyles(...['inspector', 'records', 'narrow'].map(styleOf)),
@@ -16,19 +16,18 @@ function styleOf(name: string): URL {
   return new URL(`styles/${name}.css`, import.meta.url)
 }
 
-/** Likewise inlined. The pages of the checkout have none: no script can ever read what is typed there. */
+/** Also inlined. The checkout pages have no script, so no script can ever read what is typed there. */
 export const scripts: Readonly<Record<PageKind, string>> = {
   checkout: '',
   inspector: readAsset(new URL('scripts/inspector.js', import.meta.url)),
 }
 
-/** One whole document. */
 interface DocumentParts {
   title: string
   body: Fragment
-  /** Moves on by itself, without a script. */
+  /** Redirects without a script. */
   refresh?: { seconds: number; url: string }
-  /** Goes without the script of its kind. */
+  /** Leaves out the script of the page's kind. */
   isPlain?: boolean
 }
 

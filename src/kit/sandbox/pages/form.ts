@@ -1,2 +1,1 @@
-/** The fields of a posted form. */
 export type Form = Readonly<Record<string, string | undefined>>

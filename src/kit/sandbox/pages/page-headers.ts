@@ -2,8 +2,8 @@ import { hashOf } from '../../styles/read-styles.ts'
 import { type PageKind, scripts, stylesheets } from './document.ts'
 
 /**
- * Every header of a page but its length. The checkout's address is a capability, so it is never a referrer; the
- * inspector's is not, and its forms must carry `Origin`, which `no-referrer` would turn into `null`.
+ * Returns every header of a page except its length. A checkout address grants access to its payment, so it is never sent as a
+ * referrer. The inspector's does not, and its forms need `Origin`, which `no-referrer` would turn into `null`.
  */
 export function pageHeaders(kind: PageKind): Record<string, string> {
   return {
@@ -19,8 +19,8 @@ export function pageHeaders(kind: PageKind): Record<string, string> {
 }
 
 /**
- * The policy of a page: what is inlined, by its hash, and nothing else. Only where there is a script are there requests,
- * and those to the page's own origin.
+ * Builds the policy of a page: it allows what is inlined, by its hash, and nothing else. Only pages with a script may send
+ * requests, and only to their own origin.
  */
 function contentSecurityPolicy(kind: PageKind): string {
   const script = scripts[kind]

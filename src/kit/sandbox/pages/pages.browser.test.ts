@@ -47,7 +47,7 @@ describePages('the pages', (pages) => {
   )
 })
 
-/** The texts whose contrast with their ground axe finds to be below 4.5, or cannot find: large ones too. */
+/** Lists the texts whose contrast axe finds to be below 4.5, or cannot determine, including large ones. */
 async function listPoorContrasts(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {
@@ -60,7 +60,7 @@ async function listPoorContrasts(page: Page): Promise<string[]> {
   })
 }
 
-/** What else axe finds to be serious. */
+/** Lists axe's other serious problems. */
 async function listSeriousProblems(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
@@ -69,7 +69,7 @@ async function listSeriousProblems(page: Page): Promise<string[]> {
   })
 }
 
-/** To look at the pages: `SHOTS` names a folder for pictures. */
+/** Takes screenshots of the pages; `SHOTS` names their folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 })

@@ -12,15 +12,15 @@ import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus, statusAt } from './order-status.ts'
 import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
-/** A payment after an answer to its challenge, and why the answer did not move it on. */
+/** A payment after an answer to its challenge, and why the answer did not advance it. */
 export interface AnsweredPayment extends PaymentProgress {
   problem?: 'wrong' | 'expired'
 }
 
 /**
- * Takes the customer's answer to the challenge of a payment. A right one makes the next challenge due, or settles the
- * payment; a wrong one can be tried again until it is the third of the card; a refusal and the third decline the payment with 05. An
- * answer to what is not asked (any more) changes nothing, so that a form that is sent twice has its effect once.
+ * Handles the customer's answer to the challenge of a payment. The right answer makes the next challenge due, or settles the
+ * payment. A wrong one can be retried until the card's third. A refusal and the third wrong one decline the payment with 05. An
+ * answer to another challenge changes nothing, so that a form sent twice takes effect once.
  */
 export async function answerChallenge(
   context: WriteContext,

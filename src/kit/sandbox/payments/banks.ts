@@ -29,21 +29,21 @@ const countries = new Map<string, Country>([
 
 const ussdPrefixes: Record<string, string> = { '058': '*737', '057': '*966', '044': '*901' }
 
-/** The ways to pay that a currency allows: transfer and USSD need a bank of its country. */
+/** Returns the payment options for a currency: transfer and USSD need a bank of its country. */
 export function optionsOf(currency: string): PaymentOption[] {
   return countries.has(currency) ? ['CARD', 'BANK_TRANSFER', 'USSD'] : ['CARD']
 }
 
 /**
- * The bank that takes a payment in this currency.
+ * Finds a bank for payments in this currency.
  *
- * @param bankCode absent: the first there is
+ * @param bankCode defaults to the first bank
  */
 export function findBank(currency: string, bankCode?: string): Bank | undefined {
   return banksFor(currency).find((each) => bankCode === undefined || each.bankCode === bankCode)
 }
 
-/** The banks that a payment in this currency can come from. */
+/** Lists the banks from which a payment in this currency can come. */
 export function banksFor(currency: string): Bank[] {
   const country = countries.get(currency)
   return banks.filter((each) => each.country === country)
@@ -53,12 +53,12 @@ function ussdPrefixOf({ bankCode }: Bank): string {
   return ussdPrefixes[bankCode] ?? '*711'
 }
 
-/** How the customer brings the money: to an account that is of this payment alone, or by dialling a code. */
+/** How the customer sends the money: to an account that is for this payment alone, or by dialling a code. */
 export type TransferInstructions =
   | { ussdCode: string }
   | { recipientAccount: components['schemas']['RecipientAccount'] }
 
-/** @param payee whose account it is, as the customer's bank shows it */
+/** @param payee the owner of the account, as the customer's bank shows it */
 export function instructTransfer(
   { reference, option }: { reference: string; option: string },
   bank: Bank,
@@ -74,7 +74,7 @@ export function instructTransfer(
   return { recipientAccount }
 }
 
-/** Digits that follow from a payment's reference, so that each payment has its own. */
+/** Derives digits from a payment's reference, so that each payment has its own. */
 function digitsOf(reference: string, length: number): string {
   const value = [...reference].reduce(
     (sum, character) => (sum * 37 + character.charCodeAt(0)) % 10 ** length,

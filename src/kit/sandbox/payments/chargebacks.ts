@@ -11,10 +11,10 @@ import type { ChargebackRow, OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { presentChargeback } from './present-order.ts'
 
-/** How long a merchant has to answer a chargeback. */
+/** The time that a merchant has to answer a chargeback. */
 const ANSWER_WITHIN_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Puts down that a chargeback of a paid order opens after a while: of what no refund has given back. */
+/** Schedules a chargeback of a paid order, for the part that is not refunded. */
 export async function planChargeback(
   { db, ids, now }: WriteContext,
   { id: orderId, businessId, reference: orderReference, paidMinor, refundedMinor, currency }: OrderRow,
@@ -30,7 +30,7 @@ export async function planChargeback(
   })
 }
 
-/** Opens the chargebacks of all businesses that are due by now, up to a number. Tells how many. */
+/** Opens the due chargebacks of all businesses, at most `most` of them, and returns how many it opened. */
 export async function openDueChargebacks(context: WriteContext, most: number): Promise<number> {
   const due = await listDueChargebacks(context.db, context.now, most)
   for (const scheduled of due) await openChargeback(context, scheduled)
@@ -49,7 +49,7 @@ export async function openChargeback(
   return opened
 }
 
-/** Moves a chargeback on: the merchant accepts or declines it, the card scheme decides. Refused out of turn (12). */
+/** Advances a chargeback: the merchant accepts or declines it, the card scheme decides. Refuses a decision out of turn (12). */
 export async function decideChargeback(
   context: WriteContext,
   chargeback: ChargebackRow,
@@ -64,7 +64,7 @@ export async function decideChargeback(
   return decided
 }
 
-/** Keeps on the order whether any of its chargebacks is open or contested. */
+/** Stores on the order whether any of its chargebacks is open or contested. */
 async function noteDispute({ db }: WriteContext, { orderId, updatedAt }: ChargebackRow): Promise<void> {
   const statuses = await listChargebackStatuses(db, orderId)
   const isDisputed = statuses.some(

@@ -6,7 +6,7 @@ import type { WriteContext } from '../store/write-context.ts'
 import { asOf, findPaymentStatus, nextStatus, requireTransition } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
 
-/** Ends the attempts to pay an order that are still open. */
+/** Ends the open attempts to pay an order. */
 export async function closePayments(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   orderId: string,
@@ -18,7 +18,7 @@ export async function closePayments(
   }
 }
 
-/** Cancels an order that has not been paid. Refused where its state does not allow that (12). */
+/** Cancels an order that is not paid. Refuses if its state does not allow that (12). */
 export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   const { db, now, emit } = context
   const { status: present } = asOf(order, now)
@@ -30,7 +30,7 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
   return cancelled
 }
 
-/** Ends an order that the customer leaves after a decline: the merchant gets that event, and not that it was cancelled. */
+/** Fails an order that the customer leaves after a decline: the merchant receives `order.failed`, not `order.cancelled`. */
 export async function giveUpOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   const status = requireTransition(asOf(order, context.now), 'declined')
   const failed = await updateOrder(context.db, order, { status, updatedAt: context.now })
@@ -38,14 +38,14 @@ export async function giveUpOrder(context: WriteContext, order: OrderRow): Promi
   return failed
 }
 
-/** Writes down which orders of all businesses have expired by now, up to a number. Tells how many. */
+/** Marks expired orders of all businesses, at most `most` of them, and returns how many it marked. */
 export async function expireOrders(context: WriteContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)
   for (const order of overdue) await expireOrder(context, order)
   return overdue.length
 }
 
-/** Writes down that an order whose time is up has expired. */
+/** Marks an order past its expiry as expired. */
 export async function expireOrder({ db, emit }: WriteContext, order: OrderRow): Promise<void> {
   const updatedAt = order.expiresAt
   await closePayments({ db, now: updatedAt }, order.id, 'expired')

@@ -7,8 +7,8 @@ import { refuseUnpayable } from './order-status.ts'
 import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /**
- * The money of a transfer or a USSD payment arrives; or it does not, where the amount or the scenario asks for a
- * decline. Refused where the order has ended, or waits for no transfer (12).
+ * Settles a transfer or a USSD payment: its money arrives, or is declined if the amount or the scenario selects that. Refuses
+ * if the order has ended or no transfer is awaited (12).
  */
 export async function fundOrder(context: WriteContext, order: OrderRow): Promise<PaymentProgress> {
   refuseUnpayable(order, context.now)

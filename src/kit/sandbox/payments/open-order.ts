@@ -11,17 +11,17 @@ export const ORDER_LIFETIME_MS = 60 * 60 * 1000
 
 export interface NewOrder {
   host: OrderRow['host']
-  /** Not taken yet on this host of the business. */
+  /** Unique on this host of the business. */
   reference: string
   amountMinor: number
   currency: string
   description?: string
   redirectUrl?: string
-  /** The customer as it was sent. */
+  /** The customer as sent. */
   customer: object
   /** The merchant's own data. */
   metadata?: object
-  /** Path segment of the hosted page, where there is one from the start. */
+  /** Path segment of the hosted page, if the order has one from the start. */
   slug?: string
 }
 

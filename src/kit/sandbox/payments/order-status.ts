@@ -3,10 +3,10 @@ import { settleOrder } from '../domain/order-state.ts'
 import { notAllowed } from '../domain/refusal.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
-/** What can happen to an order of either host. */
+/** The changes of an order of either host. */
 type OrderChange = PaymentChange | 'attempt_declined' | 'wholly_refunded'
 
-/** What can happen to an attempt to pay. */
+/** The changes of an attempt to pay. */
 type PaymentChange =
   | 'challenge_required'
   | 'transfer_awaited'
@@ -17,7 +17,7 @@ type PaymentChange =
 
 type Lasting = Pick<OrderRow, 'host' | 'status' | 'expiresAt'>
 
-/** A change that the order's state does not allow: the caller had not looked at the state. */
+/** A change that the order's state does not allow: the caller did not check the state. */
 export class OrderChangeError extends Error {
   override name = 'OrderChangeError'
 
@@ -26,7 +26,7 @@ export class OrderChangeError extends Error {
   }
 }
 
-/** The state after a change, or undefined where the order's state machine does not allow it. */
+/** Returns the state after a change; undefined if the order's state machine does not allow it. */
 export function nextStatus(
   { host, status }: Pick<OrderRow, 'host' | 'status'>,
   change: OrderChange,
@@ -37,19 +37,19 @@ export function nextStatus(
   return change === 'wholly_refunded' ? undefined : findPaymentStatus(status, change)
 }
 
-/** @throws OrderChangeError where the order's state machine does not allow the change */
+/** @throws OrderChangeError if the order's state machine does not allow the change */
 export function requireTransition(order: Pick<OrderRow, 'host' | 'status'>, change: OrderChange): string {
   const status = nextStatus(order, change)
   if (status === undefined) throw new OrderChangeError(order, change)
   return status
 }
 
-/** The state of an order: one whose time is up has expired, whether or not that has been written down. */
+/** Returns the state of an order at a time: past its expiry it has expired, even if that is not stored yet. */
 export function statusAt(order: Lasting, now: number): string {
   return order.expiresAt <= now ? (nextStatus(order, 'expired') ?? order.status) : order.status
 }
 
-/** The order as it is by now, as `statusAt` tells. */
+/** Returns the order with its state from `statusAt`. */
 export function asOf(order: OrderRow, now: number): OrderRow {
   const status = statusAt(order, now)
   return status === order.status ? order : { ...order, status, updatedAt: order.expiresAt }
@@ -63,22 +63,22 @@ export function refuseUnpayable(order: Lasting, now: number): void {
 }
 
 /**
- * The state of an attempt to pay after a change, or undefined where it cannot happen. The attempt moves as a checkout
- * order does.
+ * Returns the state of an attempt to pay after a change; undefined if the change cannot happen. An attempt follows the state
+ * machine of checkout orders.
  */
 export function findPaymentStatus(status: string, change: PaymentChange): OrderState | undefined {
   const isEnd = change === 'approved' || change === 'declined'
   return isEnd ? settleOrder(status, change) : orderMachine.next(status, change)
 }
 
-/** @throws OrderChangeError where the state machine does not allow the change */
+/** @throws OrderChangeError if the state machine does not allow the change */
 export function nextPaymentStatus(status: string, change: PaymentChange): OrderState {
   const next = findPaymentStatus(status, change)
   if (!next) throw new OrderChangeError({ status }, change)
   return next
 }
 
-/** The attempt as it is by the order's state: with an order that has expired, an open attempt has. */
+/** Returns the attempt with the state that the order implies: an open attempt expires with its order. */
 export function asOrderStands(payment: PaymentRow, { status }: Pick<OrderRow, 'status'>): PaymentRow {
   const expired = status === 'EXPIRED' ? findPaymentStatus(payment.status, 'expired') : undefined
   return expired ? { ...payment, status: expired, challenge: null } : payment

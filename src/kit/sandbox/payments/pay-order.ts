@@ -10,13 +10,13 @@ import { closePayments } from './end-order.ts'
 import { asOf, nextPaymentStatus, requireTransition } from './order-status.ts'
 import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
-/** With what an order is paid. */
+/** The means by which an order is paid. */
 export type Means =
   | { option: 'CARD'; card: EnteredCard }
   | { option: 'CARD'; savedCard: SavedCardRow }
   | { option: 'BANK_TRANSFER' | 'USSD'; bankCode?: string | undefined }
 
-/** Where it is paid: by a call of the merchant's, or by the customer on the hosted page. */
+/** Where the order is paid: in a call of the merchant, or by the customer on the hosted page. */
 export type Place = 'call' | 'page'
 
 type CardColumns = Pick<PaymentRow, 'brand' | 'first6' | 'last4' | 'expiryMonth' | 'expiryYear' | 'behaviour'>
@@ -31,12 +31,12 @@ const NO_CARD: CardColumns = {
 }
 
 /**
- * Tries to pay an order that can be paid. A card that is approved or declined ends the order at once; one that is
- * challenged leaves `payment.challenge` to be answered: 3DS on the hosted page, for which the order gets a slug, a PIN or
- * an OTP also by the card itself, as `resumePayment` has it; a transfer is waited for. An attempt that was still open is given up.
- * What is declined on the page leaves the order open, as `settlePayment` has it.
+ * Tries to pay an order. A card that is approved or declined ends the order at once. A challenged card sets
+ * `payment.challenge`: 3DS is answered on the hosted page, for which the order gets a slug; a PIN or an OTP also with the card
+ * itself, see `resumePayment`. A transfer is awaited. An attempt that is still open is cancelled. A decline on the page leaves
+ * the order open, see `settlePayment`.
  *
- * @throws OrderChangeError when the order cannot be paid, which `refuseUnpayable` tells beforehand
+ * @throws OrderChangeError if the order cannot be paid; check with `refuseUnpayable` first
  */
 export async function payOrder(
   context: WriteContext,
@@ -50,7 +50,7 @@ export async function payOrder(
   const bankCode = ('bankCode' in means && means.bankCode) || null
   const begun: Begun = { option: means.option, isOnPage: place === 'page' ? 1 : 0, bankCode }
   const payment = await startPayment(context, order, { ...begun, ...columns })
-  // a new attempt with the same card gives it no new tries
+  // a new attempt with the same card does not reset its wrong codes
   if (verdict.kind === 'challenge' && isBlocked(payment))
     return settlePayment(context, order, payment, declineOf('05'))
   if (verdict.kind === 'approved' || verdict.kind === 'declined')
@@ -94,7 +94,7 @@ async function startPayment(
   })
 }
 
-/** Leaves the payment to the customer: to answer the challenge, or to transfer the money. */
+/** Leaves the payment to the customer, who must answer the challenge or transfer the money. */
 async function suspend(
   { db, ids, now }: WriteContext,
   order: OrderRow,

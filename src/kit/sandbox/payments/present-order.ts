@@ -6,7 +6,7 @@ import type { ChargebackRow, OrderRow, RefundRow } from '../store/schema.ts'
 
 type Schemas = components['schemas']
 
-/** An order as the checkout API and the events about it show it. */
+/** Presents an order for the checkout API and its events. */
 export function presentOrder(order: OrderRow): Schemas['EventOrder'] {
   const { currency } = order
   return {
@@ -26,19 +26,19 @@ export function presentOrder(order: OrderRow): Schemas['EventOrder'] {
   }
 }
 
-/** The idempotency key of the call that made a record; nothing where none was sent. */
+/** Presents the idempotency key of the call that created a record; empty if it had none. */
 export function presentKey(record: { idempotencyKey: string | null } | undefined): {
   idempotencyKey?: string
 } {
   return record?.idempotencyKey ? { idempotencyKey: record.idempotencyKey } : {}
 }
 
-/** The merchant's own data of a payment; nothing where none was given. */
+/** Presents the merchant's own data of a payment; empty if none was given. */
 export function presentMetadata({ metadata }: OrderRow): Pick<Schemas['EventOrder'], 'metadata'> {
   return metadata === null ? {} : { metadata: JSON.parse(metadata) }
 }
 
-/** Who pays, null for what was not given. */
+/** Presents the payer, with null for missing fields. */
 export function presentCustomer({ customer }: OrderRow): Schemas['OrderCustomer'] {
   const given = JSON.parse(customer) as Schemas['Customer']
   return {
@@ -50,7 +50,7 @@ export function presentCustomer({ customer }: OrderRow): Schemas['OrderCustomer'
   }
 }
 
-/** A refund as the checkout API and the events about it show it. */
+/** Presents a refund for the checkout API and its events. */
 export function presentRefund(refund: RefundRow): Schemas['Refund'] {
   return {
     id: refund.id,
@@ -66,7 +66,7 @@ export function presentRefund(refund: RefundRow): Schemas['Refund'] {
   }
 }
 
-/** A chargeback as the checkout API and the events about it show it. */
+/** Presents a chargeback for the checkout API and its events. */
 export function presentChargeback(chargeback: ChargebackRow): Schemas['Chargeback'] {
   return {
     id: chargeback.id,

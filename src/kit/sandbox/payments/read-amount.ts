@@ -3,10 +3,10 @@ import { malformed, unsupported } from '../domain/refusal.ts'
 import type { SandboxSettings } from '../domain/settings.ts'
 
 /**
- * Reads an amount of a request into minor units; refuses a currency that is not accepted here (57) and an amount that the
- * currency cannot hold (30).
+ * Converts an amount of a request to minor units. Refuses a currency that is not accepted (57) and an amount that the currency
+ * cannot hold (30).
  *
- * @param parent what the two fields lie in, as `order`; absent at the top
+ * @param parent the object that holds both fields, such as `order`; omitted at the top level
  */
 export function readAmount(
   { amount, currency }: { amount: number; currency: string },

@@ -1,9 +1,9 @@
 import type { NamedCustomer } from '../ledger/ensure-customer.ts'
 import type { OrderRow } from '../store/schema.ts'
 
-/** Reads who pays from what was sent with the order. Without an email address there is nobody to recognise. */
+/** Reads the payer from the customer of an order. Without an email address, the payer cannot be recognised. */
 export function readPayer(customer: object): NamedCustomer | undefined {
-  // each host has its own words
+  // each host has its own field names
   const { firstName, firstname, lastName, lastname, email } = customer as Record<string, unknown>
   if (typeof email !== 'string') return undefined
   return { firstName: textOf(firstName ?? firstname), lastName: textOf(lastName ?? lastname), email }

@@ -17,15 +17,15 @@ import { nextStatus } from './order-status.ts'
 import { presentRefund } from './present-order.ts'
 
 interface RefundRequest {
-  /** Absent: all that is left. */
+  /** Defaults to all that is left. */
   amountMinor?: number
   reason?: string
 }
 
 /**
- * Refunds a paid order, in part or wholly. How the refund ends follows from its amount; one that fails gives back what
- * it held. Refused (12) where the order was not paid, where less than the amount is left, and where a chargeback of it
- * is not decided or took the money: it could go back twice.
+ * Refunds a paid order, in part or in full. The amount selects how the refund ends; a failed one releases what it held. Refuses
+ * (12) an order that is not paid or has less than the amount left, and one with a chargeback that is undecided or took the
+ * money: it could be returned twice.
  */
 export async function refundOrder(
   context: WriteContext,
@@ -55,7 +55,7 @@ export async function refundOrder(
   return finished
 }
 
-/** By the state of a chargeback, why its order is not refunded; null where it may be. */
+/** Why an order is not refunded, by the state of its chargeback; null if it may be. */
 const reasons: Record<ChargebackState, string | null> = {
   OPEN: 'A chargeback of the order is open',
   DECLINED: 'A chargeback of the order is contested',
@@ -69,13 +69,13 @@ function refuseDisputed(state: ChargebackState): void {
   if (reason !== null) throw notAllowed(reason)
 }
 
-/** Brings a refund to where its amount leads it. */
+/** Ends a refund as its amount selects. */
 async function finish(context: WriteContext, refund: RefundRow): Promise<RefundRow> {
   const outcome = refundOutcome(refund.amountMinor, refund.currency)
   return outcome === 'SUCCESSFUL' || outcome === 'FAILED' ? endRefund(context, refund, outcome) : refund
 }
 
-/** Ends a refund that is PENDING. */
+/** Ends a PENDING refund. */
 export async function endRefund(
   context: WriteContext,
   refund: RefundRow,
@@ -97,7 +97,7 @@ function advance({ db, now }: WriteContext, refund: RefundRow, event: RefundEven
   return updateRefundStatus(db, refund, status, now)
 }
 
-/** Reverses the credit of an order once all of it has gone back; an S2S order is REVERSED then. */
+/** Reverses the credit of an order once it is refunded in full; an S2S order becomes REVERSED. */
 async function noteWholeRefund(context: WriteContext, orderId: string): Promise<void> {
   const { db, now } = context
   const order = await findOrderById(db, orderId)

@@ -7,11 +7,11 @@ import type { WriteContext } from '../store/write-context.ts'
 import { type AnsweredPayment, answerChallenge } from './answer-challenge.ts'
 
 /**
- * Goes on with the attempt that waits for a PIN or an OTP, where the card brings either. One that is not asked for is not
- * looked at: the question stands, and a form that is sent twice has its effect once.
+ * Continues an attempt that waits for a PIN or an OTP, if the card brings either. A code that is not due is ignored: the
+ * challenge stays open, and a form sent twice takes effect once.
  *
- * @returns undefined where the card begins an attempt of its own
- * @throws Refusal 12 where another card asks
+ * @returns undefined if the card begins a new attempt
+ * @throws Refusal 12 if the challenge is for another card
  */
 export async function resumePayment(
   context: WriteContext,
@@ -26,7 +26,7 @@ export async function resumePayment(
   return answerChallenge(context, order, payment, { pin: card.pin, otp: card.otp })
 }
 
-/** As far as a card is kept: its ends and its expiry date. */
+/** Compares what is stored of a card: its ends and its expiry date. */
 function isOfCard(payment: PaymentRow, card: EnteredCard): boolean {
   return Object.entries(describeCard(card)).every(([column, value]) => payment[column as 'brand'] === value)
 }

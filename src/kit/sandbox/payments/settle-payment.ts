@@ -12,27 +12,27 @@ import { nextPaymentStatus, requireTransition } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
 import { readPayerOf } from './read-payer.ts'
 
-/** An order and the attempt to pay it, as both are now. */
+/** The current state of an order and of an attempt to pay it. */
 export interface PaymentProgress {
   order: OrderRow
   payment: PaymentRow
 }
 
-/** How a payment appears in the ledger. */
+/** The channel and method in the ledger of each payment option. */
 const ways: Record<PaymentOption, { channel: string; method: string }> = {
   CARD: { channel: 'CARD', method: 'CARD' },
   BANK_TRANSFER: { channel: 'BANK', method: 'TRANSFER' },
   USSD: { channel: 'BANK', method: 'USSD' },
 }
 
-/** So many declines on the hosted page end the order: a thief who tries numbers there gets no further. */
+/** Number of declines on the hosted page that ends the order, which stops a thief who tries card numbers there. */
 export const MAX_DECLINES = 3
 
 /**
- * Ends a payment and its order: credits what was paid, or keeps why it was declined, and announces either. A decline on
- * the hosted page ends the payment alone, until it is the third: the customer is still there, and may try another card.
+ * Ends a payment and its order: credits the money, or stores why it was declined, and announces either. A decline on the hosted
+ * page ends only the payment, until the third: the customer is still there, and may try another card.
  *
- * @throws OrderChangeError when the order has ended
+ * @throws OrderChangeError if the order has ended
  */
 export async function settlePayment(
   context: WriteContext,
@@ -67,7 +67,7 @@ export async function settlePayment(
   return progress
 }
 
-/** Asked before the decline of the payment is written down. */
+/** Whether another attempt may follow. Called before the payment's decline is stored. */
 async function mayTryAgain(db: Db, { isOnPage, orderId }: PaymentRow): Promise<boolean> {
   if (isOnPage === 0) return false
   const declined = (await listPayments(db, orderId)).filter((each) => each.isOnPage === 1 && each.failureCode)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** What is wrong with the answers to attempts, in words. */
+/** Lists what is wrong with the answers to attempts. */
 async function judge(target: Target, attempts: Attempt[], faults: () => string[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, host, path, init, statuses } of attempts) {

@@ -7,7 +7,7 @@ import { createProofDatabase } from './testing/harness/open-sandbox.ts'
 import { listRows } from './testing/harness/snapshot.ts'
 import { spawnSandbox } from './testing/harness/spawn-sandbox.ts'
 
-/** Two payers whose cards are alike in all that may be kept: brand, first six and last four digits, expiry. */
+/** Two payers whose cards are equal in all that may be stored: brand, first six and last four digits, expiry. */
 const canaries: [Canary, Canary] = [
   {
     number: '5399838383838381',
@@ -32,9 +32,9 @@ interface Run extends ShownTexts {
   stderr: string
   stdout: string
   keys: string[]
-  /** What the database holds, row by row. */
+  /** The rows of the database. */
   rows: string[]
-  /** Its files to the byte; none on PostgreSQL. */
+  /** The bytes of its files; empty on PostgreSQL. */
   files: Buffer[]
 }
 
@@ -49,7 +49,7 @@ async function run(canary: Canary): Promise<Run> {
     each.cardKey,
     each.webhookSecret,
   ])
-  // the log that comes before the main file is written back is a place of its own to look at
+  // keeps the log that is not yet written back to the main file: another place to search
   await sandbox.kill('SIGKILL')
   const files = database.file ? await readFiles(dirname(database.file)) : []
   const { db, close } = await openDatabase(database.url)
@@ -73,7 +73,7 @@ afterAll(() => {
   runs = [] as never
 })
 
-/** Every place that a secret could get to, as text. */
+/** Returns every place that a secret could reach, as text. */
 function placesOf({ stdout, stderr, rows, files, answers, requestLog, inspector, reports }: Run) {
   return {
     stdout,
@@ -100,7 +100,7 @@ test('what was planted went through everything', () => {
     expect(answers.length).toBeGreaterThan(30)
     expect(answers.some((text) => text.includes('"first6":"539983"'))).toBe(true)
     expect(rows.some((row) => row.includes('"last4":"8381"'))).toBe(true)
-    // one waits for its password, the other was paid with it
+    // one payment waits for its one-time password, the other was paid with it
     const asked = rows.filter((row) => row.includes('"last4":"0408"'))
     expect(asked.map((row) => /"status":"\w+"/.exec(row)?.[0]).sort()).toEqual([
       '"status":"PENDING"',

@@ -11,7 +11,7 @@ import { listRows } from './testing/harness/snapshot.ts'
 
 const NAME = 'card data in other fields'
 
-/** Numbers of their own for each row, so that what is found tells where it was planted. */
+/** Returns a different number for each row, so that a leak shows where it was planted. */
 function numberOf(serial: number, length: number, prefix: string): string {
   const body = prefix + String(serial * 7_919 + 31).padStart(length - prefix.length - 1, '9')
   return [...'0123456789'].map((digit) => body + digit).find(passesLuhn)!
@@ -21,7 +21,7 @@ const group = (number: string, by: string) => number.replace(/(\d{4})(?=\d)/g, `
 
 const toFullWidth = (digit: string) => String.fromCodePoint(0xff10 + Number(digit))
 
-/** The ways of writing a card number. */
+/** The ways to write a card number. */
 const forms: [name: string, write: (serial: number) => string][] = [
   ['digits', (serial) => numberOf(serial, 16, '4')],
   ['spaces', (serial) => group(numberOf(serial, 16, '5'), ' ')],
@@ -86,7 +86,7 @@ beforeAll(async () => {
       rows.push({ name: `${name}, ${form}`, text, status: answer.status })
       keep('an answer', answer.text)
     }
-    // the log keeps the latest only
+    // the log keeps only the latest requests
     for (const path of ['/requests', '/', '/webhooks', '/ledger'])
       keep(path, (await control(sandbox, 'GET', path)).text)
   }
@@ -112,7 +112,7 @@ afterAll(() => {
   evidence = []
 })
 
-/** What gives the number away: all that was written, and its digits alone. */
+/** Lists the forms that give the number away: the text as written, and its digits alone. */
 function listTellingForms(text: string): Set<string> {
   const [written] = /(?:[\d\uff10-\uff19]|%3\d)(?:[\d .\u00a0\uff10-\uff19-]|%\w\d){11,}/.exec(text)!
   const unescaped = decodeURIComponent(written).normalize('NFKC')

@@ -27,7 +27,7 @@ async function open(count: number): Promise<OpenSandbox[]> {
   return instances
 }
 
-/** The same, with an order of 400 that is paid. */
+/** Opens the same, with a paid order of 400. */
 async function openPaid(count: number, card?: string) {
   const sandboxes = await open(count)
   const [first] = sandboxes as [OpenSandbox]
@@ -37,7 +37,7 @@ async function openPaid(count: number, card?: string) {
   return { sandboxes, first, business: business! }
 }
 
-/** What happens at once: every instance does its share, in turn. */
+/** Runs many acts at once, spread over the instances. */
 function atOnce<T>(sandboxes: OpenSandbox[], act: (sandbox: OpenSandbox, index: number) => Promise<T>) {
   const turns = Array.from({ length: MANY }, (_, index) => act(sandboxes[index % sandboxes.length]!, index))
   return Promise.all(turns)

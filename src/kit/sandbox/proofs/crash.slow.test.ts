@@ -8,8 +8,8 @@ import { type SpawnedSandbox, spawnSandbox } from './testing/harness/spawn-sandb
 
 const CHAINS = 200
 /**
- * After how many acknowledged writes of each round the process is killed. In its own database a write is over so soon
- * that few kills meet one half done; in PostgreSQL most do.
+ * The numbers of acknowledged writes after which the process is killed, one per round. In its own database a write is so short
+ * that few kills interrupt one; in PostgreSQL most do.
  */
 const KILLS = process.env.DATABASE_URL
   ? [20, 140, 330]
@@ -17,7 +17,7 @@ const KILLS = process.env.DATABASE_URL
       (_, round) => process.env.LONG_PROOFS || round % 3 === 1,
     )
 
-/** Sees, in the sandbox that was started again, that an acknowledged write is there. */
+/** Checks in the restarted sandbox that an acknowledged write is there. */
 type Check = (sandbox: SpawnedSandbox) => Promise<void>
 type Acknowledge = (check: Check) => void
 
@@ -40,14 +40,14 @@ test.each(KILLS)(
     const checks = await killAmongWrites(`ROUND-${killAfter}`, killAfter)
     sandbox = await start()
     await Promise.all(checks.map((check) => check(sandbox)))
-    // a file belongs to one process at a time
+    // only one process at a time can open a file
     await sandbox.kill('SIGTERM')
     const { db, close } = await openDatabase(database.url)
     try {
       expect(await findContradictions(db)).toEqual([])
       const orders = await db.selectFrom('orders').select(['host', 'status']).execute()
       const states = new Set(orders.map(({ host, status }) => `${host} ${status}`))
-      // a card that is approved settles at once: anything in between is half a payment
+      // an approved card settles at once: any state in between is half a payment
       expect([...states].filter((state) => !WHOLE.includes(state))).toEqual([])
     } finally {
       await close()
@@ -58,7 +58,7 @@ test.each(KILLS)(
 
 const WHOLE = ['checkout INITIATED', 'checkout SUCCESSFUL', 's2s PENDING', 's2s SUCCESSFUL']
 
-/** Writes until enough was acknowledged, then ends the process at once. Returns what was acknowledged up to its end. */
+/** Writes until enough is acknowledged, then kills the process. Returns the checks of all writes acknowledged before its end. */
 async function killAmongWrites(round: string, killAfter: number): Promise<Check[]> {
   const checks: Check[] = []
   let killed: Promise<void> | undefined
@@ -77,7 +77,7 @@ async function killAmongWrites(round: string, killAfter: number): Promise<Check[
   return checks
 }
 
-/** The only way to fail is that the connection broke. */
+/** Accepts only a broken connection as a failure. */
 function expectCutOff(reason: unknown): void {
   if (!(reason instanceof TypeError)) throw reason
 }
@@ -86,7 +86,7 @@ type Chain = (name: string, who: number, acknowledge: Acknowledge) => Promise<vo
 
 const ownOf = (target: SpawnedSandbox, who: number) => play(target, target.ready.businesses[who]!)
 
-/** Passes an answer on; anything but a success fails the test. */
+/** Returns the body of a successful answer; any other answer fails the test. */
 function succeed<Body>(answer: Answer<Body>): Body {
   expect(answer.status, answer.text).toBe(200)
   return answer.body
@@ -138,5 +138,5 @@ const collect: Chain = async (name, who, acknowledge) => {
   acknowledge(async (again) => expect(succeed(await tell(again, collectionOf(name, email)))).toEqual(receipt))
 }
 
-/** For the most part what costs the sandbox no RSA, so that it is writing most of the time. */
+/** Mostly operations without RSA, so that the sandbox spends most of its time writing. */
 const chains = [chargeCard, collect, payOrder, chargeCard, refundOrder, collect, chargeCard, collect]

@@ -7,7 +7,7 @@ import { isValid, send } from './testing/fuzz/send.ts'
 import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
 import { type OperationId, operationIds, operations } from './testing/harness/operations.ts'
 
-/** PAYCONTRACT_FUZZ=50000 asks for that many requests, PAYCONTRACT_SEED=… for other ones. */
+/** PAYCONTRACT_FUZZ=50000 sets the number of requests, PAYCONTRACT_SEED=… selects others. */
 const COUNT = Number(process.env.PAYCONTRACT_FUZZ ?? (process.env.LONG_PROOFS ? 20_000 : 5_000))
 const SEED = Number(process.env.PAYCONTRACT_SEED ?? 20_260_101)
 const AT_ONCE = 20
@@ -35,7 +35,7 @@ test(`${COUNT} schema-derived requests: no 5xx, every answer conforms`, async ()
   expect(operationIds.filter((id) => !tally.answers(id, 200))).toEqual([])
 })
 
-/** What is wrong with the answer to a request, if anything is. */
+/** Returns what is wrong with the answer to a request, if anything. */
 async function judge(request: MadeRequest, now: number, tally: Tally): Promise<string | undefined> {
   const response = await send(sandbox, request, now)
   const text = await response.text()
@@ -54,7 +54,7 @@ function explain(fault: unknown): string {
   return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)
 }
 
-/** How many answers of each status each operation gave. */
+/** Counts the answers of each operation by status. */
 class Tally {
   readonly #counts = new Map<string, number>()
 

@@ -11,7 +11,7 @@ const LONG = 'a'.repeat(20 * 1024)
 const TEXT_CONSTRAINTS = ['maxLength', 'pattern', 'format', 'enum']
 
 let sandbox: OpenSandbox
-/** A block of RSA has no room for a long text: here the plaintext goes by a name instead. */
+/** A long text does not fit into a block of RSA: here a name stands for the plaintext instead. */
 const plaintexts: unknown[] = []
 
 beforeAll(async () => {
@@ -23,16 +23,16 @@ afterAll(() => sandbox.close())
 
 interface Row {
   id: OperationId
-  /** Where the long text stands, such as `body.order.reference`. */
+  /** The place of the long text, such as `body.order.reference`. */
   at: string
   value?: unknown
 }
 
-/** Every place of every operation where a text may stand. */
+/** Every place of every operation that may hold a text. */
 const places: Row[] = operationIds.flatMap((id) => {
   const own = listConstraints(id).filter(({ constraint }) => TEXT_CONSTRAINTS.includes(constraint))
   const places = [...new Set(own.map(({ at }) => at.replace(/^header\./, 'headers.')))]
-  // a text in place of the whole plaintext is one on the wire: it is among those further down
+  // a text instead of the whole plaintext is a text on the wire, listed further down
   return places.filter((at) => at !== 'body.data').map((at) => ({ id, at }))
 })
 
@@ -84,7 +84,7 @@ async function send({ id, at, value = LONG }: Row): Promise<Answer> {
   return { status: response.status, text, body: JSON.parse(text) }
 }
 
-/** As an answer names it: fields inside `data` without it. */
+/** Returns the field's name in an answer: without `data` for the fields inside it. */
 function fieldOf({ id, at }: Row): string {
   const isInside = operations[id].encrypted?.field === 'data'
   return at.replace(isInside ? /^(?:body\.(?:data\.)?|\w+\.)/ : /^\w+\./, '')

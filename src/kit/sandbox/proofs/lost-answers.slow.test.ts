@@ -17,7 +17,7 @@ import { type Cut, type CuttingProxy, listen, startCuttingProxy } from './testin
 const WRITES = 1000
 const DAY_MS = 86_400_000
 const cuts: (Cut | undefined)[] = ['before', 'request', 'response', 'after', undefined]
-/** When another program does the same thing: never, just before, days before, or at the same time. */
+/** When another program makes the same write: never, just before, days before, or at the same time. */
 const rivals = ['none', 'before', 'days before', 'at once'] as const
 
 interface Clients {
@@ -28,7 +28,7 @@ interface Clients {
 let sandbox: Sandbox
 let servers: Server[]
 let proxies: { checkout: CuttingProxy; business: CuttingProxy }
-/** One that repeats, one that does not, and one that nothing comes between. */
+/** Clients that retry, that do not retry, and that bypass the proxy. */
 let repeating: Clients
 let single: Clients
 let undisturbed: Clients
@@ -69,7 +69,7 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** A kind of write: what it needs, and how it is made. The same arguments make the same write. */
+/** A kind of write, with its preparation. The same arguments make the same write. */
 interface Kind {
   host: 'checkout' | 'business'
   prepare(turn: number): Promise<string>
@@ -97,7 +97,7 @@ async function payOrder(turn: number): Promise<string> {
 }
 
 let cardToken: string | undefined
-/** A refund of this amount fails in the sandbox. */
+/** Returns an amount. The sandbox fails a refund of 10.96. */
 const amountOf = (turn: number) => (turn % 3 ? 10 : 10.96)
 
 const kinds: Record<string, Kind> = {
@@ -178,7 +178,7 @@ const kinds: Record<string, Kind> = {
 const names = Object.keys(kinds)
 const rows: Record<string, { method: string; path: string }> = { ...checkoutRows, ...businessRows }
 
-/** Whether the service has carried a write out, whatever became of its answer. */
+/** Whether the service carried out a write, even if its answer was lost. */
 function isCarriedOut(name: string, { answered }: CuttingProxy): boolean {
   const { method, path } = rows[name]!
   const accepted = new RegExp(`^${method} ${path.replace(/\{.+?\}/, '[^/]+')} 2`)
@@ -187,7 +187,7 @@ function isCarriedOut(name: string, { answered }: CuttingProxy): boolean {
 
 type Told = Confirmation['outcome'] | 'refused'
 
-/** What a program learns of its write; `done` where it was answered. */
+/** Returns what a program learns about its write; `done` if it was answered. */
 const learn = (write: Promise<unknown>): Promise<Told> =>
   write.then(
     () => 'done',
@@ -204,7 +204,7 @@ interface Turn {
   hidesKeys: boolean
 }
 
-/** The turns go through every combination. */
+/** Draws a turn. The turns go through every combination. */
 function drawTurn(turn: number): Turn & { clients: Clients } {
   let rest = turn
   const draw = <Value>(values: readonly Value[]): Value => {
@@ -216,7 +216,7 @@ function drawTurn(turn: number): Turn & { clients: Clients } {
   return { ...drawn, clients: draw([repeating, single]) }
 }
 
-/** What has to be learned; undefined where any of the careful answers will do. */
+/** Returns what must be learned; undefined if any careful answer will do. */
 function expected(turn: number, { name, cut, rival, hidesKeys }: Turn, isDone: boolean): Told | undefined {
   const { hasKey, canBeEmpty } = kinds[name]!
   if (!cut) return undefined

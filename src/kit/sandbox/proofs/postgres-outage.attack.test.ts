@@ -8,8 +8,7 @@ import { isOutage, isWorking, questions } from './testing/harness/questions.ts'
 import { spawnSandbox } from './testing/harness/spawn-sandbox.ts'
 import { openUnsteadyLink, type UnsteadyLink } from './testing/harness/unsteady-link.ts'
 
-/** What docs/sandbox.md says. */
-/** A connection and its statement each give up after 5 s: only an answer that waits for the server takes this long. */
+/** From docs/sandbox.md. A connection and its statement each give up after 5 s: only an answer that waits takes this long. */
 const LONGEST_ANSWER_MS = 30_000
 const RECOVERED_WITHIN_MS = 20_000
 const ATTACK = 'a database that fails'
@@ -17,9 +16,9 @@ const ATTACK = 'a database that fails'
 interface Stage {
   sandbox: OpenSandbox
   link: UnsteadyLink
-  /** Of the database, by way of the link. */
+  /** The address of the database, through the link. */
   url: string
-  /** A connection that nothing happens to, with statements of its own. */
+  /** Runs a statement over a separate connection, which is never disturbed. */
   query(text: string): Promise<Record<string, unknown>[]>
 }
 
@@ -40,7 +39,7 @@ async function setStage(): Promise<Stage> {
   ending.push(() => link.close())
   server.hostname = '127.0.0.1'
   server.port = String(link.port)
-  // so that a statement can end this sandbox's connections, and no other's
+  // lets a statement end this sandbox's connections only
   server.searchParams.set('application_name', new URL(url).searchParams.get('options')!.slice(-20))
   const sandbox = await openSandbox({ db: server.href, empty: true })
   ending.push(sandbox.close)
@@ -51,7 +50,7 @@ interface Outage {
   name: string
   begin(stage: Stage): Promise<unknown>
   end(stage: Stage): Promise<unknown>
-  /** What is not affected. */
+  /** Calls that the outage does not affect. */
   spares?: 'reads'
 }
 
@@ -86,7 +85,7 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
     const { sandbox } = stage
     await Promise.all(questions.map(({ ask }) => ask(sandbox, 0)))
     await begin(stage)
-    // more than there are connections, so that later ones find none that is free
+    // more than there are connections, so that later ones find them all busy
     const crowd = Array.from({ length: 12 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
     const due = sandbox.runtime.runDue().catch((error: unknown) => error)
     const answers = await Promise.all(

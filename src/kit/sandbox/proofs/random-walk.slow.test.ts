@@ -10,15 +10,15 @@ import { collectionOf, play, tell } from './testing/harness/play.ts'
 const SEED = Number(process.env.PAYCONTRACT_SEED ?? 20_260_101)
 const WALKS = 12
 const STEPS = 100
-/** What each business starts a walk with. */
+/** Number of orders of each business at the start of a walk. */
 const ORDERS = 6
 const MINUTE_MS = 60_000
 
 interface Step {
   kind: keyof typeof kinds
-  /** Which of the two businesses takes it. */
+  /** The business that takes the step. */
   business: 0 | 1
-  /** Which of the few orders, records or events it is about. */
+  /** The order, record or event that it is about, of the few there are. */
   which: number
   amount: number
   currency: string
@@ -37,7 +37,7 @@ const cards = [
   ...['4000000000000259', '4000000000000341'],
 ]
 
-/** Everything that moves money, or decides that it does. A step that makes no sense is refused, which is a step too. */
+/** Every step that moves money, or decides that it moves. A step that makes no sense is refused, which is a step too. */
 const kinds = {
   createOrder: ({ own }, { which, amount, currency }) =>
     own.createOrder(`ORD-${ORDERS + which}`, amount, currency),

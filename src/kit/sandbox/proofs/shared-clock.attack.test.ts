@@ -19,7 +19,7 @@ test.runIf(process.env.DATABASE_URL)(
     const broken: unknown[] = []
     for (const move of moves) {
       await control(one, 'POST', move, move === '/reset' ? {} : { duration: '2h' })
-      // before anything else that the other instance does by itself
+      // before the other instance does anything else
       const { body } = await play(other, other.ready.businesses[0]!).initiate()
       const clock = await control<{ epochMs: number }>(one, 'GET', '/clock')
       const left = Date.parse((body as { data: { expiresAt: string } }).data.expiresAt) - clock.body.epochMs

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const nextFile = () => join(folder, `${count++}.db`)
 
-/** What a start finds, or begins. */
+/** Starts a sandbox on a file, and lists the rows that it finds or creates. */
 async function readAgain(file: string): Promise<string[]> {
   const { runtime, close } = await openSandbox({ db: `file:${file}`, seed: 'start' })
   try {
@@ -40,12 +40,12 @@ interface Ended {
   stderr: string
 }
 
-/** A few at a time: most of it is waiting for a process to load. */
+/** Runs a few at a time: most of the time goes into loading a process. */
 async function inTurns<Row>(rows: readonly Row[], run: (row: Row) => Promise<void>): Promise<void> {
   for (let at = 0; at < rows.length; at += 4) await Promise.all(rows.slice(at, at + 4).map(run))
 }
 
-/** Begins a database in a process of its own, and ends when it is begun. */
+/** Creates a database in a separate process, which ends afterwards. */
 async function begin(
   command: string[],
   env: Record<string, string> = {},
@@ -62,7 +62,7 @@ async function begin(
   return { code, signal, stderr }
 }
 
-/** Counted, so that the same moment comes again; the first one that is beyond the start ends the rows. */
+/** The statements before which a start is killed, counted so that the moments repeat. The last ones may lie beyond the start. */
 const statements = Array.from({ length: 18 }, (_, index) => 1 + index * 8)
 const delaysMs = Array.from({ length: 8 }, (_, index) => index * 10)
 
@@ -91,7 +91,7 @@ test('a start that is killed leaves a file that opens, with all that belongs in 
 })
 
 const ATTACK = 'starts that are broken off'
-/** Files may not grow beyond so many blocks of 512 bytes. */
+/** Limits on the size of files, in blocks of 512 bytes. */
 const diskBlocks = [1, 7, 8, 9, 24, 64, 200, 500, 800, 1100, 3000]
 
 test('a start for which the disk is too small says so, and leaves a file that opens', async ({ task }) => {
@@ -130,7 +130,7 @@ test('several starts on one file: one has it, the others say so, and kill -9 giv
       ]),
     ),
   )
-  // none is left over, whatever is expected of them
+  // ends every process, even if an expectation below fails
   for (const { stop, ended } of started) {
     stop('SIGKILL')
     await ended

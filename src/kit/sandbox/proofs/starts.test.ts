@@ -16,7 +16,7 @@ afterEach(async () => {
   databases = []
 })
 
-/** What a new database holds once so many sandboxes have started on it, all at once. */
+/** Starts a number of sandboxes on a new database at once, and returns what it holds. */
 async function startOnNew(count: number): Promise<{ rows: string[]; lines: Set<string> }> {
   const database = await createProofDatabase()
   databases.push(database)

@@ -5,7 +5,7 @@ import type { Runtime } from './runtime.ts'
 
 type Needs = Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit'>
 
-/** The context of a change that no request of a business asked for. */
+/** Creates the context of a change that does not come from a business's request. */
 export async function openWriteContext(
   { clock, seed, settings, emit }: Needs,
   db: Db,
@@ -22,7 +22,7 @@ export async function openWriteContext(
   }
 }
 
-/** Runs a change as one transaction; a refusal leaves no trace. */
+/** Runs a change in one transaction; a refusal leaves no trace. */
 export function change<T>(
   runtime: Needs & Pick<Runtime, 'database'>,
   run: (context: WriteContext) => Promise<T>,

@@ -15,7 +15,7 @@ afterEach(async () => {
   sandbox = undefined
 })
 
-/** Clocks of instances beside each other; in SQLite they share the one connection that there is. */
+/** Creates the clocks of several instances. In SQLite they share the only connection. */
 async function createClocks(count: number): Promise<Clock[]> {
   const url = await createTestDatabaseUrl()
   const clocks: Clock[] = []
@@ -109,7 +109,7 @@ test('no number of steps leads out of year 9999', async ({ task }) => {
   sandbox = await createTestSandbox({ empty: true })
   const broken: string[] = []
   let tried = 0
-  // as far as each step leads, the next one being smaller
+  // repeats each step as often as possible, and then takes a smaller one
   for (const durationMs of [9 * YEAR_MS, YEAR_MS, 30 * 86_400_000, 86_400_000, 3_600_000, 60_000]) {
     let status = 200
     for (let i = 0; status === 200 && i < 1_000; i++) {

@@ -1,29 +1,29 @@
 import type { Database, Db } from '../store/database.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 
-/** Sandbox time: it can be put forward, and stands still in a seeded sandbox. */
+/** Sandbox time. It can be advanced, and stands still in a seeded sandbox. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** What it would show had it never been put forward. */
+  /** Returns the time without any advances. */
   start(): number
   /**
-   * Puts it forward; every advance of every instance counts.
+   * Advances the time. Advances of all instances add up.
    *
    * @throws ClockLimitError
    */
   advance(durationMs: number): Promise<number>
-  /** Takes over what another instance on the same database has set, or a reset. */
+  /** Reads what another instance on the same database has set, or a reset. */
   refresh(): Promise<void>
 }
 
-/** Where the time of a seeded sandbox begins: 2026-01-01T09:00:00Z. */
+/** The start time of a seeded sandbox: 2026-01-01T09:00:00Z. */
 export const SEEDED_START = Date.UTC(2026, 0, 1, 9)
 
-/** As far as the clock goes. A month is left of year 9999, so that what is due later has a date of four digits too. */
+/** The latest time. It leaves a month of year 9999, so that later due dates have four digits too. */
 export const CLOCK_LIMIT = Date.UTC(9999, 11, 1)
 
-/** The clock was to be put forward beyond the last date that the documents' formats can hold. */
+/** The clock would pass the last date that the documents' formats can hold. */
 export class ClockLimitError extends Error {
   override readonly name = 'ClockLimitError'
 
@@ -36,13 +36,13 @@ const OFFSET = 'clockOffsetMs'
 
 const readOffset = async (db: Db) => Number((await readSetting(db, OFFSET)) ?? 0)
 
-/** @param isFrozen time moves only when it is put forward, so that two runs see the same times */
+/** @param isFrozen time moves only when it is advanced, so that two runs see the same times */
 export async function createClock(database: Database, isFrozen: boolean): Promise<Clock> {
   let offsetMs = await readOffset(database.db)
   const withOffset = (ms: number) => (isFrozen ? SEEDED_START : Date.now()) + ms
   let begun = 0
   let taken = 0
-  // what was read before something newer was taken over must not be taken over after it, or time would go back
+  // a stale read must not replace a newer one, or time would go back
   const takeOver = (order: number, ms: number) => {
     if (order <= taken) return
     taken = order

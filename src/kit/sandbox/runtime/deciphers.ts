@@ -3,16 +3,16 @@ import type { Paddings } from '../../contract/paddings.ts'
 
 type Decrypt = (ciphertext: string) => Promise<unknown>
 
-/** What a business can be sent: payloads under its RSA key, card data under its AES key. */
+/** Decrypts what a business is sent: payloads with its RSA key, card data with its AES key. */
 export interface Deciphers {
   rsa: Decrypt
   'aes-256-gcm': Decrypt
 }
 
-/** Node lets one thread at a time use a key, and has four for such work: each gets the key for itself. */
+/** Node lets one thread at a time use a key, and has four such threads: each gets a copy. */
 const KEY_COPIES = 4
 
-/** Accepts every padding that the contract names, the first of them at most speed: keys are issued for it. */
+/** Creates deciphers for every padding of the contract. The first is the fastest, because keys are issued for it. */
 export function createDeciphers(privateKey: string, cardKey: string, paddings: Paddings): Deciphers {
   const create = (padding: RsaPadding) => createPayloadDecipher({ key: privateKey, padding })
   const copies = Array.from({ length: KEY_COPIES }, () => create(paddings[0]!))

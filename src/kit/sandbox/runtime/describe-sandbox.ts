@@ -22,7 +22,7 @@ const capabilities: Capability[] = [
 
 type Needs = Pick<Runtime, 'database' | 'clock' | 'seed' | 'settings' | 'rotatedKeys'>
 
-/** The addresses and the keys that are in force now. */
+/** Returns the addresses and the current keys. */
 export async function describeSandbox(runtime: Pick<Runtime, 'urls'> & Needs): Promise<ReadyLine> {
   const { checkout, business, control } = runtime.urls
   const businesses: ReadyBusiness[] = []
@@ -37,12 +37,12 @@ export async function describeSandbox(runtime: Pick<Runtime, 'urls'> & Needs): P
     cadWebhookSecret,
     capabilities,
     echoes: { credits: true },
-    // a write is one transaction with what it brings about
+    // a write commits together with all its effects
     settlesInMs: 0,
   }
 }
 
-/** One business with the keys that are in force now, as far as this process knows them. */
+/** Returns a business with its current keys, as far as this process knows them. */
 export async function describeBusiness(
   { database, clock, seed, settings, rotatedKeys }: Needs,
   { id, name }: Tenant,

@@ -1,11 +1,11 @@
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 
-/** An outage meets every request: it is reported once in so long. */
+/** An outage affects every request, so it is reported at most once in this time. */
 const OUTAGE_EVERY_MS = 10_000
 
 /**
- * Tells of faults on stderr. The stack of an error tells where, and holds nothing of a request; its message might, so it
- * is left out, but for that of an outage, which is ours.
+ * Creates a function that reports faults on stderr. The stack of an error shows where it happened and holds nothing of a
+ * request. Its message might, so it is left out, except for an outage, whose message is ours.
  */
 export function createFaultReport(): (error: unknown) => void {
   let toldAt = Number.NEGATIVE_INFINITY
@@ -24,7 +24,7 @@ function describe(error: unknown): string {
 }
 
 function write(text: string): void {
-  // the reader may have gone; without a listener that would end the process
+  // the reader may be gone; without a listener, the error would end the process
   if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
   process.stderr.write(text)
 }

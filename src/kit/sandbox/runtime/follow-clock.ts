@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import type { Runtime } from './runtime.ts'
 
 /**
- * Has every request of an app answered by the time that all instances on a database have: another one may have put it
- * forward since. A file has one instance, whose own time is the time.
+ * Refreshes the clock before every request of an app on PostgreSQL, because another instance may have advanced it. A file has
+ * one instance, whose clock is always current.
  */
 export function followClock(app: Hono, { clock, database }: Pick<Runtime, 'clock' | 'database'>): void {
   if (database.kind !== 'postgres') return

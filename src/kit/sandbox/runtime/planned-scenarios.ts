@@ -1,15 +1,15 @@
 import type { Scenario } from '../domain/scenario.ts'
 
-/** Scenarios for calls whose own program sends no header: each holds for the next calls of one operation. */
+/** Scenarios for programs that send no header. Each applies to the next calls of one operation. */
 export interface PlannedScenarios {
-  /** Adds one after those that are planned for the operation. @param times for how many calls */
+  /** Adds a scenario after those already planned for the operation. @param times the number of calls */
   plan(operationId: string, scenario: Scenario, times: number): void
-  /** The scenario of a call that is made now, if one is planned. */
+  /** Removes and returns the scenario for the current call, if one is planned. */
   take(operationId: string): Scenario | undefined
   clear(): void
 }
 
-/** In the memory of this process: what was planned is gone when it ends. */
+/** Creates plans in memory, which end with the process. */
 export function createPlannedScenarios(): PlannedScenarios {
   const planned = new Map<string, Scenario[]>()
   return {

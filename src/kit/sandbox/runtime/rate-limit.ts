@@ -1,8 +1,8 @@
 import { tooMany } from '../domain/refusal.ts'
 
 /**
- * Allows each key so many requests a second, and refuses more; `0` allows any number. Wall-clock time: it protects the
- * process.
+ * Limits each key to a number of requests a second and refuses more; `0` means unlimited. It uses wall-clock time, because it
+ * protects the process.
  */
 export function createRateLimit(perSecond: number): (key: string) => void {
   if (perSecond === 0) return () => {}

@@ -10,14 +10,14 @@ export interface LoggedRequest {
   operationId: string
   method: string
   path: string
-  /** As it was sent, but decoded for reading: `list=20&page=1`; empty where there was none. */
+  /** As sent, but decoded for reading: `list=20&page=1`; empty without a query. */
   query: string
   status: number
   durationMs: number
   businessId: string | undefined
   requestBody: unknown
   responseBody: unknown
-  /** The scenario of the request had the answer lost: it was made, and not sent. */
+  /** The scenario of the request dropped the answer: it was made but not sent. */
   isDropped?: true
 }
 
@@ -29,12 +29,12 @@ export interface RequestLog {
   clear(): void
 }
 
-/** So many are kept. */
+/** Maximum number of requests in the log. */
 export const MAX_REQUESTS = 200
-/** A longer answer is cut in the log: it is there to be looked at. */
+/** Longer answers are cut in the log, which is for reading only. */
 const MAX_CHARACTERS = 20_000
 
-/** Keeps the latest requests in memory only: what a request held never reaches the database. */
+/** Creates a log of the latest requests, in memory only: the contents of requests never reach the database. */
 export function createRequestLog(): RequestLog {
   let requests: Entry[] = []
   let count = 0
@@ -64,7 +64,7 @@ export function createRequestLog(): RequestLog {
 
 type Entry = Omit<LoggedRequest, 'responseBody'> & { responseText: string; read?: LoggedRequest }
 
-/** Most answers are never looked at, and those that are, again and again. */
+/** Parses an answer on first use and keeps the result. Most answers are never read; those that are, repeatedly. */
 function readEntry(entry: Entry): LoggedRequest {
   if (entry.read) return entry.read
   const { responseText, read: _, ...request } = entry

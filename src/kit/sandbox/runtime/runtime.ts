@@ -7,7 +7,7 @@ import type { Deciphers } from './deciphers.ts'
 import type { PlannedScenarios } from './planned-scenarios.ts'
 import type { RequestLog } from './request-log.ts'
 
-/** What every part of a running sandbox shares. */
+/** What all parts of a running sandbox share. */
 export interface Runtime {
   database: Database
   clock: Clock
@@ -16,21 +16,21 @@ export interface Runtime {
   /** Known once the servers listen. */
   urls: Urls
   requestLog: RequestLog
-  /** What the next calls of an operation meet, as the control plane was told. */
+  /** Scenarios for the next calls of an operation, set by the control plane. */
   plannedScenarios: PlannedScenarios
-  /** API keys that this process has drawn and shown, by their hashes; the database holds no more than those. */
+  /** API keys that this process generated and showed, by hash; the database holds only the hashes. */
   rotatedKeys: Map<string, string>
   /** Checks every answer against the specification before it is sent. */
   strict: boolean
   findKey(key: string): Promise<KeyHolder | undefined>
   findDeciphers(holder: KeyHolder): Deciphers
-  /** @throws Refusal where the key is used more often than it may */
+  /** @throws Refusal if the key exceeds its rate limit */
   limitRate(key: string): void
-  /** Puts an event into the outbox, within the transaction of what caused it. */
+  /** Adds an event to the outbox, in the transaction of its cause. */
   emit(db: Db, event: OutgoingEvent): Promise<void>
-  /** Brings about what is due by now: expiries, chargebacks, deliveries. */
+  /** Carries out what is due: expiries, chargebacks, deliveries. */
   runDue(): Promise<void>
-  /** Waits a little for what that has under way, and hands the rest back. Nothing happens after it. */
+  /** Waits briefly for due work in progress, and releases the rest. No due work runs afterwards. */
   stopDue(): Promise<void>
   /** Called for each error that is not the caller's. */
   reportFault(error: unknown): void

@@ -1,6 +1,6 @@
 import { PaycontractError } from '../../../client/errors.ts'
 
-/** Why a sandbox could not be started. */
+/** Why a sandbox could not start. */
 export type SandboxErrorCode =
   | 'database_url'
   | 'database_unusable'
@@ -11,14 +11,14 @@ export type SandboxErrorCode =
   | 'cannot_listen'
 
 /**
- * A sandbox could not be started. Nothing is left running.
+ * A sandbox could not start. Nothing is left running.
  *
- * - `database_url`: the address of the database has no known form
+ * - `database_url`: the database address has an unknown form
  * - `database_unusable`: the database cannot be reached or opened, or the file is not a database
- * - `other_seed`: the database was begun with another seed, so its keys and ids are others
- * - `contract`: the answers make a contract that the sandbox cannot follow; each place is named, with what to do
+ * - `other_seed`: the database was created with another seed, so its keys and ids differ
+ * - `contract`: the sandbox cannot follow the contract that the answers make; the message names each place and its fix
  * - `webhook_url`: webhooks may not go there; the message says where they may
- * - `port_in_use`, `cannot_listen`: a port or address cannot be had
+ * - `port_in_use`, `cannot_listen`: a port or address is not available
  */
 export class SandboxError extends PaycontractError {
   readonly code: SandboxErrorCode

@@ -1,8 +1,8 @@
-/** A task that never runs beside itself. */
+/** A task of which only one run is active at a time. */
 export interface Turns {
-  /** Runs it. A call while it runs begins it anew after it, once for all such calls. */
+  /** Runs the task. Calls during a run share one further run after it. */
   run(): Promise<void>
-  /** Waits for what runs and what is to run next; never rejected. */
+  /** Waits for the active and the next run; never rejects. */
   settled(): Promise<void>
 }
 

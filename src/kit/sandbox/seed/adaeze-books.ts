@@ -14,7 +14,7 @@ import {
   type Story,
 } from './story.ts'
 
-/** The one whose id the specification shows. */
+/** The customer whose id the specification shows. */
 const marc: Person = ['Marc', 'Tremblay', 'marc.tremblay@example.ca']
 const reader: Person = ['Prairie', 'Readers', 'remittance@prairie-readers.example']
 const claimant: Person = ['Élodie', 'Roy', 'elodie.roy@example.ca']
@@ -48,7 +48,7 @@ const REFUNDS = 28
 const CHARGEBACKS = 28
 const REVIEWS = 29
 
-/** A bookshop in Lagos that sells at home and collects from readers in Canada. */
+/** Adds a bookshop in Lagos that sells at home and collects from readers in Canada. */
 export function addAdaezeBooks(story: Story, now: number): void {
   const since = now - 90 * DAY
   for (const person of people) meetCustomer(story, person, since)
@@ -69,7 +69,7 @@ function sellBooks(story: Story, now: number): void {
     if (option === 'CARD') carded.push(paid)
     if (index < REFUNDS) giveBack(paid, 20 * HOUR, ...refundOf(index))
   }
-  // after the refund: none is given while a chargeback is open
+  // after the refund, because refunds are refused while a chargeback is open
   for (const [index, paid] of carded.slice(-CHARGEBACKS).entries()) {
     dispute(paid, 25 * HOUR, disputes[index % disputes.length]!)
   }
@@ -86,7 +86,7 @@ function sale(index: number, at: number): Sale {
   }
 }
 
-/** Mostly a part of the price; every ninth all of it, and one failed and one still on its way. */
+/** Returns a refund: mostly a part of the price, every ninth in full; one fails and one stays pending. */
 function refundOf(index: number): [reason: string, amountMinor?: number] {
   const reason = refundReasons[index % refundReasons.length]!
   if (index === 4) return [reason, 100_096]
@@ -125,7 +125,7 @@ function receiveFromCanada(story: Story, now: number): void {
   receive(marc[2], 12_400, now - 3 * HOUR, { known: shownIds })
 }
 
-/** Of the held transaction that the specification's examples speak of. */
+/** The ids of the held transaction in the specification's examples. */
 const shownIds = [
   'd2b7f6c4-5e18-4f0a-93c6-1a7e8b4d2f59',
   'a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8',
@@ -133,7 +133,7 @@ const shownIds = [
   '0f6b2d8e-39c4-4a71-b5e0-d7f18c9a6234',
 ]
 
-/** One order in each state that is not yet, or not, a sale. */
+/** Adds one order in each state other than paid. */
 function leaveOpen(story: Story, now: number): void {
   const open = (index: number, minutes: number, host: Sale['host'] = 'checkout') =>
     openSale(story, { ...sale(index, now - minutes * MINUTE), host })

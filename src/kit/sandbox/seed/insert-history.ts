@@ -13,7 +13,7 @@ import { addMapleImports } from './maple-imports.ts'
 import { moveRows } from './move-rows.ts'
 import { liveThrough, type Story } from './story.ts'
 
-/** More than the orders of the history. */
+/** More than the number of orders in the history. */
 const EVERY_ORDER = 1000
 
 const tables = [
@@ -21,7 +21,7 @@ const tables = [
   ...(['amlRecords', 'cadEmails', 'collections', 'claims', 'wallets'] as const),
 ]
 
-/** What the history follows from. */
+/** What determines the history. */
 export interface Start {
   seed: string
   now: number
@@ -31,12 +31,12 @@ export interface Start {
 let latest: { start: Start; rows: Rows } | undefined
 
 /**
- * Gives both businesses a past, so that every list and filter has something to show. It follows from the seed and the
- * time alone. It is lived through once, in memory, and copied, and moved where a reset comes later: a reset and PostgreSQL
- * would make thousands of statements slow.
+ * Inserts a history for both businesses, so that every list and filter has rows to show. It depends only on the seed and the
+ * time. It is played once in memory and then copied, with shifted times for a later reset: thousands of statements would be
+ * slow on a reset and on PostgreSQL.
  */
 export async function insertHistory(db: Db, start: Start): Promise<void> {
-  // a database that cannot be written to says so before the work is done
+  // fails early if the database cannot be written to
   await deleteRows(db, tables)
   if (!latest || !isSameStory(latest.start, start)) latest = { start, rows: await makeHistory(start) }
   await insertRows(db, moveRows(latest.rows, start.now - latest.start.now))
@@ -46,7 +46,7 @@ function isSameStory(one: Start, other: Start): boolean {
   return one.seed === other.seed && one.settings.referenceForms === other.settings.referenceForms
 }
 
-/** Lives through the history, and reads what came of it. */
+/** Plays the history in memory, and returns its rows. */
 export async function makeHistory({
   seed,
   now,
@@ -57,7 +57,7 @@ export async function makeHistory({
     [adaeze, (story: Story) => addAdaezeBooks(story, now)],
     [maple, (story: Story) => addMapleImports(story, now, maple.email)],
   ] as const
-  // the past is the same whatever is held for review, or paid as a fee, from now on
+  // the past does not depend on the current thresholds and fees
   const settings: SandboxSettings = {
     ...{
       currencies: walletCurrencies,
@@ -77,7 +77,7 @@ export async function makeHistory({
       for (const business of sandboxBusinesses) await insertBusiness(db, business, walletCurrencies, now)
       for (const [{ id }, tell] of tellers) {
         const ids = createIds(`${seed}:history:${id}`, referenceForms)
-        // no event is sent: none belongs to the history
+        // the history does not include events
         const context: WriteContext = { db, now, ids, scenario: {}, settings, emit: async () => {} }
         await liveThrough(context, id, tell)
         await expireOrders(context, EVERY_ORDER)

@@ -13,7 +13,7 @@ const goods = ['Maple syrup, case of 12', 'Cedar tea, 20 boxes', 'Wool blankets,
 const options = ['CARD', 'CARD', 'BANK_TRANSFER'] as const
 const reviewed: readonly AmlState[] = ['APPROVED', 'REJECTED', 'PROOF_UPLOADED', 'PENDING']
 
-/** An importer in Toronto, whose own email receives collections too. */
+/** Adds an importer in Toronto, whose own email also receives collections. */
 export function addMapleImports(story: Story, now: number, ownEmail: string): void {
   const since = now - 45 * DAY
   for (const person of [...people, supplier]) meetCustomer(story, person, since)

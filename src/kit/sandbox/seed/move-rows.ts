@@ -1,6 +1,6 @@
 import type { Rows } from '../store/copy-rows.ts'
 
-/** The same rows at another time: of what is stored and of what is shown, every time is so much later. */
+/** Returns the rows with every time shifted, both in columns and in stored JSON. */
 export function moveRows(rows: Rows, laterMs: number): Rows {
   const moved = Array.from(rows, ([table, all]) => [table, all.map((row) => moveRow(row, laterMs))] as const)
   return new Map(moved) as Rows
@@ -15,7 +15,7 @@ function moveRow(row: object, laterMs: number): object {
   )
 }
 
-/** What a transaction shows is stored as JSON. */
+/** Shifts the times in a transaction's stored JSON. */
 function moveShown(body: string, laterMs: number): string {
   return body.replaceAll(/(?<="(?:created|updated)At":")[^"]+/g, (time) =>
     new Date(Date.parse(time) + laterMs).toISOString(),

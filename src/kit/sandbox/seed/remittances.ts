@@ -7,16 +7,16 @@ import { findRow } from '../store/rows.ts'
 import type { CollectionRow } from '../store/schema.ts'
 import { HOUR, type Later, MINUTE, type Story, withKnownIds } from './story.ts'
 
-/** Money that is sent from a Canadian account. Whose it is follows from its sender's email. */
+/** Money sent from a Canadian account. The sender's email determines its business. */
 export interface Remittance {
-  /** Another for each, of every business: a transfer is credited once. */
+  /** Unique across all businesses: a transfer is credited once. */
   number: number
   email: string
   /** Major units, CAD. */
   amount: number
   at: number
   hasSucceeded?: false
-  /** Ids that are shown: of the collection, its deposit, its transaction, and the AML record. */
+  /** Ids in the specification's examples: of the collection, its deposit, its transaction, and the AML record. */
   known?: readonly string[]
 }
 
@@ -40,7 +40,7 @@ function referenceOf(number: number): string {
   return `CA-7731-${4000 + number}`
 }
 
-/** A business claims a collection that belongs to nobody so far; granted or not yet. */
+/** Claims a collection without an owner for a business; the claim is approved or still under review. */
 export function claim({ businessId }: Story, later: Later<CollectionRow>, isGranted: boolean): void {
   const decide = (afterMs: number, decision: 'OPEN' | 'UNDER_REVIEW' | 'APPROVED') =>
     later(afterMs, (context, { id }) => claimCollection(context, id, { businessId, decision }))
@@ -51,7 +51,7 @@ export function claim({ businessId }: Story, later: Later<CollectionRow>, isGran
 
 const sources = ['BUSINESS_REVENUE', 'SALARY', 'SAVINGS', 'SALE_OF_ASSETS'] as const
 
-/** Brings the review of a collection on hold to a state. */
+/** Advances the review of a held collection to a state. */
 export function review({ businessId }: Story, later: Later<CollectionRow>, status: AmlState): void {
   if (status === 'PENDING') return
   later(90 * MINUTE, (context, { transactionId, reference }) =>

@@ -10,7 +10,7 @@ import { DAY, type Later, MINUTE, type Person, type Story } from './story.ts'
 
 export interface Sale {
   host: 'checkout' | 's2s'
-  /** The merchant's own on the checkout host; on the other one it is made. */
+  /** The merchant's own reference on the checkout host; ignored on the other host, which generates one. */
   reference: string
   /** Major units. */
   amount: number
@@ -20,7 +20,7 @@ export interface Sale {
   at: number
 }
 
-/** An order that nobody has paid yet. */
+/** Opens an order that is not paid yet. */
 export function openSale({ businessId, step }: Story, sale: Sale): Later<OrderRow> {
   const { host, currency, description, at } = sale
   const [firstName, lastName, email] = sale.customer
@@ -39,7 +39,7 @@ export function openSale({ businessId, step }: Story, sale: Sale): Later<OrderRo
     step(at + afterMs, async (context) => act(context, await findOrderById(context.db, id)))
 }
 
-/** Tries to pay by card, of which the number decides. */
+/** Tries to pay by card. The card number selects the outcome. */
 export function payByCard(later: Later<OrderRow>, number = '4242424242424242'): void {
   later(3 * MINUTE, (context, order) => {
     const expiryYear = String(new Date(context.now).getUTCFullYear() + 3)
@@ -49,12 +49,12 @@ export function payByCard(later: Later<OrderRow>, number = '4242424242424242'): 
   })
 }
 
-/** Chooses to pay by transfer or by USSD code. The money has yet to arrive. */
+/** Chooses to pay by transfer or by USSD code. The money has not arrived yet. */
 export function choose(later: Later<OrderRow>, option: 'BANK_TRANSFER' | 'USSD'): void {
   later(2 * MINUTE, (context, order) => payOrder(context, order, { option }))
 }
 
-/** An order that was paid. */
+/** Adds a paid order. */
 export function sell(story: Story, sale: Sale, option: 'CARD' | 'BANK_TRANSFER' | 'USSD'): Later<OrderRow> {
   const later = openSale(story, sale)
   if (option === 'CARD') payByCard(later)
@@ -65,7 +65,7 @@ export function sell(story: Story, sale: Sale, option: 'CARD' | 'BANK_TRANSFER' 
   return later
 }
 
-/** @param amountMinor decides how the refund ends; absent, all of the price goes back */
+/** @param amountMinor selects how the refund ends; defaults to the whole price */
 export function giveBack(
   later: Later<OrderRow>,
   afterMs: number,
@@ -80,7 +80,7 @@ export function giveBack(
 export interface Dispute {
   reasonCode: string
   reason: string
-  /** What has become of the chargeback, each a day after the last. */
+  /** The decisions on the chargeback, each a day after the last. */
   decisions: readonly ('accepted' | 'declined' | 'won' | 'lost')[]
 }
 

@@ -7,21 +7,20 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A person as a customer of a business. */
 export type Person = readonly [firstName: string, lastName: string, email: string]
 
 type Act = (context: WriteContext) => Promise<unknown>
 
-/** Brings something about with a record, so long after the record was made. */
+/** Acts on a record, a given time after it was created. */
 export type Later<Row> = (afterMs: number, act: (context: WriteContext, row: Row) => Promise<unknown>) => void
 
-/** What happens to a business. Each step is done by the sandbox's own services, at the time of the step. */
+/** What happens to a business. The sandbox's own services carry out each step, at the time of the step. */
 export interface Story {
   businessId: string
   step(at: number, act: Act): void
 }
 
-/** Lives through a story in the order of time, whatever the order in which it is written. */
+/** Plays a story in order of time, whatever the order in which it is written. */
 export async function liveThrough(
   context: WriteContext,
   businessId: string,
@@ -33,7 +32,7 @@ export async function liveThrough(
   for (const { at, act } of steps) await act({ ...context, now: at })
 }
 
-/** Ids that the specification's examples show come first; the others follow from the seed. */
+/** Returns a context that hands out the ids of the specification's examples first, and then ids from the seed. */
 export function withKnownIds(context: WriteContext, known: readonly string[]): WriteContext {
   const left = [...known]
   const ids: Ids = { ...context.ids, uuid: () => left.shift() ?? context.ids.uuid() }

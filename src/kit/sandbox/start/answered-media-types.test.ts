@@ -5,7 +5,7 @@ import { createTestSandbox, type TestSandbox } from '../testing/create-test-sand
 
 const { responses = {} } = readDocument('business', 'proposed').components
 
-/** What an answer of the contract holds, as another media type. */
+/** Returns an update that changes the media type of an answer. */
 const retype = (name: string, mediaType: string) => ({
   [`/components/responses/${name}/content`]: {
     'application/json': null,

@@ -21,8 +21,8 @@ import type { ServiceDefinition } from './service-definition.ts'
 import { shippedService } from './shipped-service.ts'
 
 /**
- * The service of a contract with the operator's answers. Its requests and answers are those of the documents; the
- * handlers are the same, and know the names and values that we propose.
+ * Creates the service of a contract with the operator's answers. Its requests and answers follow the documents. The handlers
+ * stay the same, and know the names and values that we propose.
  *
  * @throws SandboxError `contract`, with one line for each thing that cannot be followed
  */
@@ -77,7 +77,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
   }
 }
 
-/** An event bears its name in one member, whatever that is called now: the one that is there for the name's sake. */
+/** Finds the sent name of each event: in the member that appears only if the event is named, whatever that member is called. */
 function nameEvents(
   events: readonly string[],
   write: (event: string, body: object) => unknown,

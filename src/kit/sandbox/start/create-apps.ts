@@ -5,7 +5,7 @@ import type { HostDefinition } from '../http/operation.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { deferApp } from './defer-app.ts'
 
-/** The checkout API. Web pages of any origin may call what takes a public key, and nothing else. */
+/** Creates the checkout API. Web pages of any origin may call the operations that take a public key, but no others. */
 export function createCheckoutApp(host: HostDefinition, runtime: Runtime): Hono {
   const anyOrigin = allowAnyOrigin(host.failures)
   const app = createHostApp({ ...host, headersOf: ({ key }) => (key === 'public' ? anyOrigin : {}) }, runtime)
@@ -24,7 +24,7 @@ async function loadHostedCheckout(runtime: Runtime): Promise<Hono> {
   return new Hono().route('/pay', createHostedCheckout(runtime))
 }
 
-/** What a web page may read of an answer. Not the middleware that Hono has: it takes an answer apart, which costs as much as making it. */
+/** Headers that let a web page read an answer. Hono's middleware takes the answer apart, which costs as much as making it. */
 function allowAnyOrigin({ requestId }: HostDefinition['failures'] = {}) {
   const exposed = ['retry-after', requestId].filter(Boolean).join()
   return { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed }

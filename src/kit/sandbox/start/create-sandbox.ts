@@ -15,17 +15,17 @@ import type { ServiceDefinition } from './service-definition.ts'
 import { addHistory, beginHistory, resetSandbox } from './set-up.ts'
 import { shippedService } from './shipped-service.ts'
 
-/** A sandbox with what its apps share, for what is part of this package. */
+/** A sandbox with its runtime, for use within this package. */
 export interface Sandbox extends PublishedSandbox {
   runtime: Runtime
 }
 
 /**
- * Starts the service over a database, which it sets up first where it is new: two businesses with their keys and,
- * unless `empty`, some history.
+ * Starts the service over a database. Sets a new database up first: two businesses with their keys and, unless `empty`, some
+ * history.
  *
  * @throws SandboxError `contract`, `webhook_url`, `database_url`, `database_unusable`, `other_seed`; nothing is left open
- * @throws Error naming every operation of the specification that has no handler
+ * @throws Error naming every operation of the specification without a handler
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const service = await chooseService(options.contract)
@@ -63,9 +63,9 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 /**
- * The address that webhooks go to from the start.
+ * Validates the address for webhooks given at the start.
  *
- * @param own where the sandbox is reached, where that is known by now
+ * @param own the addresses of the sandbox, if already known
  * @throws SandboxError `webhook_url`
  */
 export function demandWebhookUrl(text: string, own: Partial<Urls> = {}): string {
@@ -74,7 +74,7 @@ export function demandWebhookUrl(text: string, own: Partial<Urls> = {}): string 
   throw new SandboxError('webhook_url', `webhooks cannot go there. ${reading.problem}. ${WEBHOOK_URL_REMEDY}`)
 }
 
-/** What it takes to read documents is loaded only where there are answers. */
+/** Chooses the service. The code that reads documents is loaded only if there are answers. */
 async function chooseService(contract: Contract | undefined): Promise<ServiceDefinition> {
   if (!contract) return shippedService
   const { createAnsweredService } = await import('./answered-service.ts')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** An app that is loaded at the first request to it, so that a start does not wait for what it may never need. */
+/** Creates an app that loads on its first request, so that a start does not wait for what may never be needed. */
 export function deferApp(path: string, load: () => Promise<Hono>): Hono {
   let loading: Promise<Hono> | undefined
   return new Hono().all(path, async ({ req }) => {

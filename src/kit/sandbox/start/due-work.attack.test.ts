@@ -5,7 +5,7 @@ import type { OrderRow } from '../store/schema.ts'
 import { createTestSandbox, planOrder, type TestSandbox } from '../testing/create-test-sandbox.ts'
 
 const MANY = 2_000
-/** As many expiries as a request may have to wait for, each of which takes well under a millisecond. */
+/** Maximum number of expiries that a request may have to wait for. Each takes well under a millisecond. */
 const MAX_BEFORE_AN_ANSWER = 500
 const name = 'many expiries at once'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => sandbox.sandbox.close())
 
-/** Orders that all expire in an hour, in the same millisecond. */
+/** Opens orders that all expire in an hour, in the same millisecond. */
 async function openMany(): Promise<void> {
   await sandbox.checkout('/charge/order/create', planOrder('ORD-0'))
   const { db } = sandbox.sandbox.runtime.database
@@ -37,7 +37,7 @@ async function openMany(): Promise<void> {
 
 async function countExpired(): Promise<number> {
   const { db } = sandbox.sandbox.runtime.database
-  // not those that were created meanwhile, some of them before the clock had moved
+  // excludes orders created meanwhile, some of them before the clock advanced
   const known = db.selectFrom('orders').select('id').where('reference', 'like', 'ORD-%')
   return (await known.where('status', '=', 'EXPIRED').execute()).length
 }

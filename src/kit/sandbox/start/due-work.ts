@@ -12,9 +12,9 @@ import { createDeliveries } from '../webhooks/create-deliveries.ts'
 import type { DeliveryTimes, FetchWebhook } from '../webhooks/delivering.ts'
 
 export interface DueWork {
-  /** Brings about all that is due by now. A call while another runs begins anew after it, never beside it. */
+  /** Carries out all that is due. Calls during a run share one further run after it. */
   run(): Promise<void>
-  /** Ends what runs, or waits for it; nothing runs after it. */
+  /** Stops or awaits the current run; nothing runs afterwards. */
   close(): Promise<void>
 }
 
@@ -24,10 +24,10 @@ interface Needs extends Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit' | '
   fetchWebhook: FetchWebhook
 }
 
-/** How many records change in one transaction: as long as it takes, requests wait. */
+/** Maximum number of records changed in one transaction, during which requests wait. */
 const MAX_AT_ONCE = 50
 
-/** What a sandbox does by itself as its time goes by: expiries, chargebacks, deliveries. */
+/** Creates the work that a sandbox does as time passes: expiries, chargebacks, deliveries. */
 export function createDueWork(needs: Needs): DueWork {
   const { database, clock, seed, settings, urls, reportFault, times, fetchWebhook } = needs
   let isClosing = false
@@ -47,7 +47,7 @@ export function createDueWork(needs: Needs): DueWork {
   const changes = takeTurns(async () => {
     await clock.refresh()
     while (!isClosing && (await changeSome(needs)) === MAX_AT_ONCE) {
-      // what is announced meanwhile does not wait for the end of it
+      // sends what was announced meanwhile without waiting for the rest
       await deliveries.run(0)
       await letOthersIn()
     }
@@ -56,7 +56,7 @@ export function createDueWork(needs: Needs): DueWork {
     async run() {
       if (isClosing) return
       await changes.run()
-      // a receiver that hangs is known by then; what else waits behind it goes out by itself
+      // long enough to notice a receiver that hangs; what waits behind it is sent later
       await deliveries.run(2 * times.longestAnswerMs)
     },
     async close() {
@@ -66,13 +66,13 @@ export function createDueWork(needs: Needs): DueWork {
   }
 }
 
-/** Changes what is due, up to a number. Tells how many. */
+/** Carries out due changes, at most `MAX_AT_ONCE` of them, and returns how many it made. */
 async function changeSome(needs: Needs): Promise<number> {
   try {
     return await change(needs, async (context) => {
       const expired = await expireOrders(context, MAX_AT_ONCE)
       const changes = expired + (await openDueChargebacks(context, MAX_AT_ONCE - expired))
-      // undoes the transaction, and with it the number that was drawn for its ids
+      // rolls back the transaction, including the number drawn for its ids
       if (changes === 0) throw notAllowed('Nothing is due')
       return changes
     })

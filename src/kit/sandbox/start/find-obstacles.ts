@@ -16,14 +16,14 @@ import { walkSpec } from '../../contract/spec-tree.ts'
 import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
 import { quoteText } from '../../visible-text.ts'
 
-/** What of a contract the sandbox cannot do, beside what cannot be translated: each place, and what to do. */
+/** Lists what the sandbox cannot follow in a contract, besides what cannot be translated: each place, with its fix. */
 export function findObstacles(wire: Contract, home: Contract): string[] {
   const forms = HOSTS.flatMap(
     (host) => readReferenceForms(host, wire.readDocument(host, 'proposed')).problems,
   )
   const operations = wire.operations.flatMap((theirs) => {
     const ours = home.operations.find(({ operationId }) => operationId === theirs.operationId)
-    // the translator reports an unknown one
+    // the translator reports unknown operations
     if (!ours) return []
     const document = wire.readDocument(theirs.host, 'proposed')
     const describe = (subject: string, problem: string | undefined, spots: readonly Spot[]) =>
@@ -56,7 +56,7 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
   return [...forms, ...new Set(operations), ...findHeaderProblems(wire)]
 }
 
-/** A name by which no request can be asked for a header. */
+/** Finds header names that cannot be sent. */
 function findHeaderProblems(wire: Contract): string[] {
   const problems = HOSTS.flatMap((host) => {
     const document = wire.readDocument(host, 'proposed')
@@ -79,7 +79,7 @@ function findHeaderProblems(wire: Contract): string[] {
   return [...new Set(problems)]
 }
 
-/** The parameters and credentials that bear a name. */
+/** Lists the parameters and credentials with a name. */
 function listNamed(document: object, name: string): object[] {
   const found: object[] = []
   walkSpec(document, (node) => {

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 /**
  * Opens the database of a sandbox.
  *
- * @throws SandboxError `database_url`, `database_unusable`: says what is wrong, without the address's password
+ * @throws SandboxError `database_url`, `database_unusable`: says what is wrong, without the password
  */
 export async function openSandboxDatabase(url = 'memory'): Promise<Database> {
   try {
@@ -16,7 +16,7 @@ export async function openSandboxDatabase(url = 'memory'): Promise<Database> {
   }
 }
 
-/** Why a sandbox cannot start on this database; also where that is seen only when its records are begun. */
+/** Explains why a sandbox cannot start on this database, including a cause found only when its first records are written. */
 export function unusable(error: unknown, url = 'memory'): SandboxError {
   const why = explain((error instanceof DatabaseUnavailableError ? error.cause : error) as Trouble)
   return new SandboxError('database_unusable', `the database ${nameOf(url)} cannot be used: ${why}`, {
@@ -24,7 +24,7 @@ export function unusable(error: unknown, url = 'memory'): SandboxError {
   })
 }
 
-/** The address without its user and password. */
+/** Returns the address without its user and password. */
 function nameOf(url: string): string {
   if (!url.startsWith('postgres') || !URL.canParse(url)) return url.startsWith('postgres') ? '' : url
   const { hostname, port, pathname } = new URL(url)
@@ -46,11 +46,11 @@ const reasons: Record<string, string> = {
 interface Trouble {
   code?: string
   message?: string
-  /** One for each address that a host name stands for. */
+  /** One error for each address of a host name. */
   errors?: { code?: string }[]
 }
 
-/** What `pg` says, without a code, of a server that takes a connection and says no more. */
+/** What `pg` reports, without a code, about a server that accepts a connection and then stays silent. */
 const SILENCE = /connection timeout|timeout exceeded|Query read timeout/
 
 function explain({ code, message = 'no reason was given', errors = [] }: Trouble): string {

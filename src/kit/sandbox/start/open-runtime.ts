@@ -23,7 +23,7 @@ export interface OpenRuntime {
   close(): Promise<void>
 }
 
-/** Everything that the apps of a sandbox share, over a database that is open. */
+/** Opens what the apps of a sandbox share, over an open database. */
 export async function openRuntime(
   opened: Database,
   { terms, writeEvent }: ServiceDefinition,
@@ -42,7 +42,7 @@ export async function openRuntime(
     amlThresholds: { ...terms.amlThresholds, ...options.amlThresholds },
     cadWebhookSecret: deriveCadWebhookSecret(seed),
   }
-  // Links are absolute from the start. Inside a process nothing is reached by a port, and webhooks may go to any.
+  // Links are absolute from the start. Without a server no app has a port, and webhooks may go to any port.
   const nowhere = 'http://localhost:0'
   const urls = { checkout: nowhere, business: nowhere, control: nowhere }
   const times = createDeliveryTimes(settings, options.deliveryTimes)
@@ -61,7 +61,7 @@ export async function openRuntime(
   const runtime: Runtime = {
     database: {
       ...opened,
-      // what a write announces is sent once it is certain, and the answer does not wait for it
+      // sends what a write announces after its commit; the answer does not wait for it
       write: async (run) => {
         const result = await opened.write(run)
         sendNews()
@@ -87,7 +87,7 @@ export async function openRuntime(
   return { runtime, close: () => dueWork.close().then(opened.close) }
 }
 
-/** The private halves of the keys that a business was issued, by business and key of cards. */
+/** Creates a lookup of the private keys issued to a business, by business and card key. */
 function createDecipherLookup(
   seed: string,
   paddings: ServiceDefinition['terms']['paddings'],

@@ -5,55 +5,55 @@ import type { SandboxLine } from '../../target/ready-line.ts'
 import type { FixedDeliveryTimes } from '../domain/delivery-times.ts'
 import type { Urls } from '../domain/settings.ts'
 
-/** The stateful reference service. It does not listen: to have it on a port, serve the apps. */
+/** The stateful reference service. It does not listen: serve the apps to have it on a port. */
 export interface Sandbox {
   /** The checkout API, and the hosted payment page under `/pay`. */
   checkout: Hono
   business: Hono
   /** The control plane and the inspector. For this machine only: it hands out keys. */
   control: Hono
-  /** Tells where the apps are reached; links and the ready line are made of it. */
+  /** Sets the addresses of the apps, which links and the ready line use. */
   setUrls(urls: Urls): void
-  /** The ready line: addresses, and the keys in force now. */
+  /** Returns the ready line: addresses and current keys. */
   describe(): Promise<SandboxLine>
-  /** Ends what is under way and closes the database; a second call does nothing. */
+  /** Ends work in progress and closes the database; a second call does nothing. */
   close(): Promise<void>
 }
 
-/** What receives a webhook, such as what `createWebhookHandler` makes. */
+/** Receives a webhook, such as the result of `createWebhookHandler`. */
 export type ReceiveWebhook = (request: Request) => Response | Promise<Response>
 
-/** How a sandbox is started. Everything has a default. */
+/** Options for starting a sandbox. All have a default. */
 export interface SandboxOptions {
-  /** With the operator's answers, where there are any. Default: the contract as it is shipped. */
+  /** The contract with the operator's answers, if any. Default: the contract as shipped. */
   contract?: Contract
   /** `memory`, `file:<path>` or `postgres://…`. Default `memory`. */
   db?: string
-  /** What keys and ids follow from. Default: what the database was begun with, else always the same. */
+  /** The seed of keys and ids. Default: the seed that the database was created with, or else always the same one. */
   seed?: string
-  /** Time stands still unless it is put forward, so that two runs see the same. Default: when a seed is given. */
+  /** Time stands still unless it is advanced, so that two runs see the same times. Default: true if a seed is given. */
   isSeeded?: boolean
   /** Start without the example history. */
   empty?: boolean
   /** Check every answer against the specification before it is sent. */
   strict?: boolean
-  /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
+  /** Maximum number of requests of one business per second; 0 means unlimited. Default 0. */
   rateLimitPerSecond?: number
-  /** From how many major units on a deposit opens an AML record, by currency. Default: those of the contract. */
+  /** The deposit, in major units, from which an AML record opens, by currency. Default: those of the contract. */
   amlThresholds?: AmlThresholds
-  /** Where the webhooks of the first business go, on this machine: another one signs with a secret of its own. */
+  /** Where the webhooks of the first business go, on this machine. Other businesses sign with other secrets. */
   webhookUrl?: string
   /**
-   * Receives every webhook in place of the network, so that a test needs no port. It is called as the service calls: again
-   * where it throws, answers no 2xx or takes too long. Without `webhookUrl`, the first business then has an address.
+   * Receives every webhook instead of the network, so that a test needs no port. It is called like a server: again if it
+   * throws, does not answer 2xx or takes too long. Without `webhookUrl`, the first business then gets an address.
    */
   webhookFetch?: ReceiveWebhook
-  /** Codes that are accepted. Default: all that the specification allows. */
+  /** Accepted currency codes. Default: all that the specification allows. */
   currencies?: readonly string[]
-  /** Called for each error that is not a caller's. Default: written to stderr. */
+  /** Called for each error that the caller did not cause. Default: reports it on stderr. */
   onFault?: (error: unknown) => void
   /**
-   * How long webhooks may take. For tests, which cannot wait as long.
+   * Overrides the times for webhooks, for tests that cannot wait as long.
    *
    * @internal
    */

@@ -1,7 +1,7 @@
 import type { SandboxSettings } from '../domain/settings.ts'
 import type { HostDefinition } from '../http/operation.ts'
 
-/** What a sandbox serves: all that follows from the contract. */
+/** All of a sandbox that follows from the contract. */
 export interface ServiceDefinition {
   checkout: HostDefinition
   business: HostDefinition
@@ -16,6 +16,6 @@ export interface ServiceDefinition {
     | 'webhookSignatures'
     | 'webhookTimeouts'
   >
-  /** The body of an event as it is sent; undefined where the service does not send it. Left out: as it is announced. */
+  /** Returns the body to send for an event; undefined if it is not sent. If omitted, events are sent as announced. */
   writeEvent?(event: string, body: object): unknown
 }

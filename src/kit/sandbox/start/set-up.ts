@@ -8,10 +8,10 @@ import type { Database, Db } from '../store/database.ts'
 import { activateFirstKeys } from '../store/keys.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 
-/** What a sandbox was begun with; a database keeps it, so that a later start goes on where it was left. */
+/** What a sandbox was created with. Its database stores it, so that a later start continues there. */
 export interface Origin {
   seed: string
-  /** Time stands still unless it is put forward. */
+  /** Time stands still unless it is advanced. */
   isFrozen: boolean
 }
 
@@ -19,9 +19,9 @@ const SEED = 'seed'
 const FROZEN = 'isFrozen'
 
 /**
- * Finds what the database was begun with, or begins it.
+ * Reads the origin of the database, or writes it to a new one.
  *
- * @param seed undefined accepts whichever seed the database was begun with
+ * @param seed if undefined, any stored seed is accepted
  * @throws SandboxError `other_seed`
  */
 export async function findOrigin(
@@ -46,7 +46,7 @@ export async function findOrigin(
   })
 }
 
-/** Keys and ids of a sandbox for which no seed was chosen. */
+/** The seed of a sandbox if none is given. */
 const DEFAULT_SEED = 'paycontract'
 
 async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
@@ -54,15 +54,15 @@ async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
   await writeSetting(db, FROZEN, String(isFrozen))
 }
 
-/** How every start of a sandbox leaves its data. */
+/** The data of a sandbox after a start. */
 export interface Beginning {
-  /** Without the example history. */
+  /** Leaves out the example history. */
   isEmpty: boolean
-  /** Where the webhooks of the first business go; left out, where they went before. */
+  /** Where the webhooks of the first business go; unchanged if omitted. */
   webhookUrl?: string | undefined
 }
 
-/** Puts the businesses in, and the history unless it is not wanted. What has begun is left as it is. */
+/** Inserts the businesses and, unless `isEmpty`, the history. Existing businesses stay unchanged. */
 export async function beginHistory(runtime: Runtime, beginning: Beginning): Promise<void> {
   const { database, seed, clock, settings } = runtime
   await database.write((db) => begin(db, { seed, settings, now: clock.now() }, beginning))
@@ -77,15 +77,15 @@ async function begin(db: Db, start: Start, { isEmpty, webhookUrl }: Beginning): 
   await setWebhookUrl(db, sandboxBusinesses[0].id, webhookUrl)
 }
 
-/** Back to the first start: records, keys and time. Nothing is left of what was done since. */
+/** Resets records, keys and time to the first start. Everything since is deleted. */
 export async function resetSandbox(runtime: Runtime, beginning: Beginning): Promise<void> {
   const { clock, seed, database, requestLog, plannedScenarios, settings } = runtime
-  // one transaction: a sandbox without its businesses would know no key
+  // in one transaction: without its businesses, a sandbox would not know any key
   await database.write(async (db) => {
     const isFrozen = (await readSetting(db, FROZEN)) === 'true'
     await clearTables(db)
     await writeOrigin(db, { seed, isFrozen })
-    // nor is the time what it was: all advances went with the settings
+    // the time starts over: all advances were stored in the settings
     await begin(db, { seed, settings, now: clock.start() }, beginning)
   })
   await clock.refresh()
@@ -93,7 +93,7 @@ export async function resetSandbox(runtime: Runtime, beginning: Beginning): Prom
   plannedScenarios.clear()
 }
 
-/** @returns false where there are records already, which the history would mix with */
+/** @returns false if there are records already, which the history would mix with */
 export async function addHistory({ database, seed, clock, settings }: Runtime): Promise<boolean> {
   return database.write(async (db) => {
     if (await hasRecords(db)) return false

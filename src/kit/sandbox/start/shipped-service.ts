@@ -11,7 +11,7 @@ import type { ServiceDefinition } from './service-definition.ts'
 
 const webhookAttempts = { ...checkoutParameters.webhookAttempts, ...businessParameters.webhookAttempts }
 
-/** The service of the contract that this package carries, for which tables and validators were generated. */
+/** The service of the shipped contract, for which tables and validators were generated. */
 export const shippedService: ServiceDefinition = {
   business: {
     name: 'business',

@@ -18,14 +18,14 @@ function selectViews(db: Db) {
     ])
 }
 
-/** A record with what is shown of its deposit and its customer. */
+/** A record with the shown fields of its deposit and its customer. */
 export type AmlRecordView = InferResult<ReturnType<typeof selectViews>>[number]
 
 export async function findAmlRecord(db: Db, id: string): Promise<AmlRecordView | undefined> {
   return selectViews(db).where('amlRecords.id', '=', id).executeTakeFirst()
 }
 
-/** One page of a business's records, the newest first. */
+/** Lists one page of a business's records, newest first. */
 export async function listAmlRecords(
   db: Db,
   businessId: string,
@@ -37,7 +37,7 @@ export async function listAmlRecords(
   return readPage(matching.orderBy('amlRecords.position', 'desc'), window)
 }
 
-/** The latest records of all businesses, newest first. */
+/** Lists the latest records of all businesses, newest first. */
 export async function listLatestAmlRecords(db: Db, most: number): Promise<AmlRecordView[]> {
   return selectViews(db)
     .orderBy('amlRecords.createdAt', 'desc')

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 import { findRow, insertRow, updateRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 
-/** A business with an empty wallet in each currency. */
+/** Inserts a business with an empty wallet in each currency. */
 export async function insertBusiness(
   db: Db,
   { id, name, email }: Tenant,
@@ -15,7 +15,7 @@ export async function insertBusiness(
   await db.insertInto('wallets').values(wallets).execute()
 }
 
-/** Where the webhooks of a business go from now on; null for nowhere. */
+/** Sets where the webhooks of a business go; null for nowhere. */
 export async function setWebhookUrl(db: Db, id: string, webhookUrl: string | null): Promise<void> {
   await updateRow(db, 'businesses', { id }, { webhookUrl })
 }

@@ -3,9 +3,9 @@ import { findRow } from './rows.ts'
 import type { CadEmailRow } from './schema.ts'
 
 /**
- * Registers an email unless somebody has it.
+ * Registers an email unless a business has it.
  *
- * @returns the record of the business that has it now, whichever that may be
+ * @returns the record of the business that has the email now, which may be another one
  */
 export async function claimCadEmail(db: Db, email: CadEmailRow): Promise<CadEmailRow> {
   await db

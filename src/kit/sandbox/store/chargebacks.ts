@@ -6,10 +6,10 @@ import { type ListFilter, type Page, readPage } from './read-page.ts'
 import { insertRow, listRows, updateRow } from './rows.ts'
 import type { ChargebackRow } from './schema.ts'
 
-/** A chargeback that is to open at `opensAt`. */
+/** The state of a chargeback that opens at `opensAt`. */
 const SCHEDULED = 'SCHEDULED'
 
-/** Puts a chargeback down that opens later, after those that the business has. */
+/** Adds a chargeback that opens later, after the business's existing ones. */
 export async function scheduleChargeback(
   db: Db,
   chargeback: Omit<ChargebackRow, 'position' | 'status'>,
@@ -18,7 +18,7 @@ export async function scheduleChargeback(
   return insertRow(db, 'chargebacks', { ...chargeback, status: SCHEDULED, position })
 }
 
-/** The chargebacks of every business that are to open by now and have not, the first to open first. */
+/** Lists the due chargebacks of all businesses that are not open yet, earliest first. */
 export function listDueChargebacks(db: Db, now: number, most: number): Promise<ChargebackRow[]> {
   return db
     .selectFrom('chargebacks')
@@ -31,13 +31,13 @@ export function listDueChargebacks(db: Db, now: number, most: number): Promise<C
     .execute()
 }
 
-/** Whether a chargeback of the order is to have opened by now, though that has not been written down. */
+/** Whether a chargeback of the order is due but not stored as open yet. */
 export async function hasDueChargeback(db: Db, orderId: string, now: number): Promise<boolean> {
   const scheduled = await listRows(db, 'chargebacks', { orderId, status: SCHEDULED })
   return scheduled.some(({ opensAt }) => opensAt <= now)
 }
 
-/** Has the chargebacks of an order that are yet to open take this amount; where nothing is left of it, none opens. */
+/** Sets the amount of an order's scheduled chargebacks; deletes them if it is 0. */
 export async function limitScheduledChargebacks(db: Db, orderId: string, amountMinor: number): Promise<void> {
   const match = { orderId, status: SCHEDULED }
   if (amountMinor === 0)
@@ -53,7 +53,7 @@ export async function limitScheduledChargebacks(db: Db, orderId: string, amountM
       .execute()
 }
 
-/** The states of the chargebacks of an order, those included that are to have opened by now. */
+/** Lists the states of an order's chargebacks, counting due ones as OPEN. */
 export async function listChargebackStatesAt(db: Db, orderId: string, now: number): Promise<string[]> {
   const rows = await listRows(db, 'chargebacks', { orderId })
   const begun = rows.filter(({ status, opensAt }) => status !== SCHEDULED || opensAt <= now)
@@ -66,9 +66,9 @@ export async function listChargebackStatuses(db: Db, orderId: string): Promise<s
 }
 
 /**
- * Moves a chargeback that is still in the state it was read in.
+ * Changes the status of a chargeback that is still in the state in which it was read.
  *
- * @throws StaleRowError when it is not
+ * @throws StaleRowError if it is not
  */
 export function updateChargebackStatus(
   db: Db,
@@ -79,7 +79,7 @@ export function updateChargebackStatus(
   return updateRow(db, 'chargebacks', { id, status }, { status: next, updatedAt: now })
 }
 
-/** One page of a business's chargebacks that are open by now or were, the newest first. */
+/** Lists one page of a business's chargebacks that have opened by now, newest first. */
 export async function listChargebacks(
   db: Db,
   businessId: string,

@@ -3,12 +3,11 @@ import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 import { tables } from './tables.ts'
 
-/** Empties every table. */
 export async function clearTables(db: Db): Promise<void> {
   await deleteRows(db, Object.keys(tables) as (keyof Schema)[])
 }
 
-/** Whether anything was recorded of any business. */
+/** Whether any business has records. */
 export async function hasRecords(db: Db): Promise<boolean> {
   for (const table of ['orders', 'transactions', 'customers', 'collections', 'cadEmails'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true

@@ -4,7 +4,7 @@ import type { ClaimRow, CollectionRow } from './schema.ts'
 
 const SUCCEEDED: readonly CollectionState[] = ['RECEIVED', 'RECONCILED', 'DEFERRED', 'CLAIMED']
 
-/** The claims to collections, the latest of a collection last. */
+/** Lists the claims to collections, with the latest of each collection last. */
 export async function listClaimsOf(db: Db, collectionIds: readonly string[]): Promise<ClaimRow[]> {
   if (collectionIds.length === 0) return []
   return db
@@ -16,7 +16,7 @@ export async function listClaimsOf(db: Db, collectionIds: readonly string[]): Pr
     .execute()
 }
 
-/** The collection that a transfer has become; undefined where no event announced it, or only that it failed. */
+/** Finds the collection of a transfer; undefined if no event announced it, or only its failure. */
 export async function findTransfer(db: Db, senderTransactionId: string): Promise<CollectionRow | undefined> {
   return db
     .selectFrom('collections')

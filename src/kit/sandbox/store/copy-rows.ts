@@ -2,13 +2,11 @@ import type { Insertable } from 'kysely'
 import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 
-/** As many as any of the databases takes in one statement. */
+/** Number of parameters that every database accepts in one statement. */
 const MAX_PARAMETERS = 30_000
 
-/** Rows by table. */
 export type Rows = Map<keyof Schema, Insertable<Schema[keyof Schema]>[]>
 
-/** Everything that is in the tables. */
 export async function readRows(db: Db, tables: readonly (keyof Schema)[]): Promise<Rows> {
   const rows: Rows = new Map()
   for (const table of tables) rows.set(table, await db.selectFrom(table).selectAll().execute())
@@ -19,7 +17,7 @@ export async function deleteRows(db: Db, tables: readonly (keyof Schema)[]): Pro
   for (const table of tables) await db.deleteFrom(table).execute()
 }
 
-/** Puts rows in with few statements. */
+/** Inserts rows with few statements. */
 export async function insertRows(db: Db, rows: Rows): Promise<void> {
   for (const [table, all] of rows) {
     const atOnce = Math.floor(MAX_PARAMETERS / Object.keys(all[0] ?? { none: 0 }).length)

@@ -1,20 +1,20 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
 
-/** What the business of a sandbox is handed at onboarding, or by a rotation. */
+/** What a business receives at onboarding, or by a rotation. */
 export interface Credentials {
   publicKey: string
   secretKey: string
   /** AES-256 key for card data: base64 of 32 bytes. */
   cardKey: string
-  /** Secret under which webhooks to the business are signed. */
+  /** Secret that signs webhooks to the business. */
   webhookSecret: string
 }
 
 /**
- * The first keys of a business. They follow from the seed, which the database holds, so that every start prints the
- * same: a sandbox is published with them. Keys that follow a rotation must not, see `drawCredentials`.
+ * Derives the first keys of a business from the seed, which the database stores, so that every start prints the same: a sandbox
+ * is published with them. Keys of a rotation must not be derived, see `drawCredentials`.
  *
- * @param version above 1 only in databases of which the keys were rotated when later ones followed from the seed, too
+ * @param version above 1 only in databases whose keys were rotated when rotated keys were derived from the seed too
  */
 export function deriveCredentials(seed: string, businessId: string, version = 1): Credentials {
   return writeCredentials((purpose) =>
@@ -24,7 +24,7 @@ export function deriveCredentials(seed: string, businessId: string, version = 1)
   )
 }
 
-/** New keys, by chance: the seed and every earlier key say nothing of them. */
+/** Generates random keys, which the seed and earlier keys do not reveal. */
 export function drawCredentials(): Credentials {
   return writeCredentials(() => randomBytes(32))
 }
@@ -38,13 +38,12 @@ function writeCredentials(make: (purpose: string) => Buffer): Credentials {
   }
 }
 
-/** Secret under which the sandbox expects CAD collection notifications to be signed. */
+/** Derives the secret that signs CAD collection notifications to the sandbox. */
 export function deriveCadWebhookSecret(seed: string): string {
   const secret = createHmac('sha256', `paycontract sandbox ${seed}`).update('cad webhook').digest('base64url')
   return `whsec_cad_${secret.slice(0, 32)}`
 }
 
-/** What the database keeps of a key. */
 export function hashKey(key: string): string {
   return hash('sha256', key)
 }

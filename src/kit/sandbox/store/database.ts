@@ -2,7 +2,7 @@ import { Kysely, type Transaction } from 'kysely'
 import { createObjectsDialect } from './objects/objects-dialect.ts'
 import type { Schema } from './schema.ts'
 
-/** Where queries run: the database itself, or the transaction of a request. */
+/** The database itself, or the transaction of a request. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 
 export interface Database {
@@ -13,7 +13,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A database address that cannot be used: says which forms there are. */
+/** An invalid database address. The message lists the valid forms. */
 export class DatabaseUrlError extends Error {
   override name = 'DatabaseUrlError'
 }
@@ -21,16 +21,16 @@ export class DatabaseUrlError extends Error {
 /**
  * Opens a database and brings its tables up to date.
  *
- * @param url `memory`, `file:<path>`, `postgres://…`, or `objects`: plain objects, as a web page has them
- * @throws DatabaseUrlError when the address has another form
- * @throws UnusableDatabaseError when it is not ours to use, or not now
- * @throws DatabaseUnavailableError when it cannot be reached or read
+ * @param url `memory`, `file:<path>`, `postgres://…`, or `objects`: plain objects, as in a web page
+ * @throws DatabaseUrlError if the address has another form
+ * @throws UnusableDatabaseError if the database is not ours, or is in use
+ * @throws DatabaseUnavailableError if it cannot be reached or read
  */
 export async function openDatabase(url = 'memory'): Promise<Database> {
   if (url === 'objects') return openObjects()
   const database = await openServed(url)
   try {
-    // loaded only where they are used: a web page has none of these
+    // loaded on demand, because a web page never needs it
     const { bringUpToDate } = await import('./bring-up-to-date.ts')
     await bringUpToDate(database)
     return database

@@ -12,12 +12,12 @@ interface Repeatable {
   businessId: string
   operationId: string
   key: string
-  /** What was asked for, without what is secret; in plaintext, so that a new encryption of the same is the same. */
+  /** The input without secrets. In plaintext, so that encrypting the same input again does not change it. */
   input: unknown
   now: number
 }
 
-/** The first answer to the same request under the same Idempotency-Key; refused (94) where the request differs. */
+/** Finds the first answer to the same request with the same Idempotency-Key. Refuses (94) if the request differs. */
 export async function findAnswer(db: Db, request: Repeatable): Promise<StoredAnswer | undefined> {
   const { businessId, operationId, key } = request
   const row = await findRow(db, 'idempotency', {

@@ -4,19 +4,19 @@ import { maskText } from '../domain/masking/mask-card-data.ts'
 import { formatReference, formatUuid } from '../domain/references.ts'
 import type { Db } from './database.ts'
 
-/** Identifiers of new records. The same origin and the same calls give the same ones. */
+/** Ids of new records. The same origin and the same calls give the same ids. */
 export interface Uuids {
   uuid(): string
 }
 
-/** Names for new records, beside their identifiers. */
+/** References of new records, besides their ids. */
 export interface Ids extends Uuids {
   reference(kind: ReferenceKind): string
 }
 
 /**
- * Names for one write request. They are made of the seed and a number that the database gives out once, so that
- * instances beside each other never make the same.
+ * Creates ids for one write request, from the seed and a number that the database issues once, so that instances side by side
+ * never generate the same.
  */
 export async function drawIds(db: Db, seed: string, forms: ReferenceForms): Promise<Ids> {
   const { value } = await db
@@ -30,10 +30,10 @@ export async function drawIds(db: Db, seed: string, forms: ReferenceForms): Prom
   return createIds(`${seed}:${value}`, forms)
 }
 
-/** Of ten numbers one passes for that of a card. */
+/** Maximum number of draws for one reference. One number in ten looks like a card number. */
 const MAX_DRAWS = 50
 
-/** Names that follow from a text alone. */
+/** Creates ids that depend on a text alone. */
 export function createIds(origin: string): Uuids
 export function createIds(origin: string, forms: ReferenceForms): Ids
 export function createIds(origin: string, forms?: ReferenceForms): Ids {
@@ -46,7 +46,7 @@ export function createIds(origin: string, forms?: ReferenceForms): Ids {
     uuid: () => formatUuid(draw()),
     reference(kind) {
       let reference = formatReference(forms![kind], draw())
-      // one that looks like a card number would be masked when it comes back, and not be found
+      // a reference like a card number would be masked when it comes back, and not be found
       for (let drawn = 1; drawn < MAX_DRAWS && maskText(reference) !== reference; drawn += 1)
         reference = formatReference(forms![kind], draw())
       return reference

@@ -9,17 +9,17 @@ import type { Schema } from './schema.ts'
 export interface KeyHolder {
   tenant: Tenant
   type: 'public' | 'secret'
-  /** Which set of keys of the business is in force. */
+  /** The version of the business's keys. */
   version: number
-  /** The key of cards, where it was drawn by a rotation; else it follows from the seed. */
+  /** The card key from a rotation; null if it is derived from the seed. */
   cardKey: string | null
-  /** The RSA key, PKCS#8 PEM, where it was drawn by a rotation; else it is the published one. */
+  /** The RSA key from a rotation, PKCS#8 PEM; null if it is the published one. */
   privateKey: string | null
 }
 
 type KeyRow = Tenant & Omit<KeyHolder, 'tenant'>
 
-/** Looks a key up on every request, so that a rotated one stops working at once, on every instance. */
+/** Creates a lookup that queries every time, so that a rotated key stops working at once, on every instance. */
 export function createKeyLookup(db: Kysely<Schema>): (key: string) => Promise<KeyHolder | undefined> {
   const query = db
     .selectFrom('apiKeys')
@@ -38,28 +38,28 @@ export function createKeyLookup(db: Kysely<Schema>): (key: string) => Promise<Ke
   }
 }
 
-/** Puts the first keys of a business in force, which follow from the seed. */
+/** Activates the first keys of a business, which are derived from the seed. */
 export async function activateFirstKeys(db: Db, seed: string, businessId: string): Promise<void> {
   await replaceKeys(db, businessId, 1, deriveCredentials(seed, businessId))
 }
 
-/** Puts drawn keys in force, and the ones before them out of force. Of API keys nothing is kept but the hash. */
+/** Activates new keys and deactivates the previous ones. Only the hashes of API keys are stored. */
 export async function rotateKeys(db: Db, businessId: string, drawn: Credentials): Promise<void> {
   await replaceKeys(db, businessId, (await readKeyVersion(db, businessId)) + 1, drawn)
   const { cardKey, webhookSecret } = drawn
   await issueSecrets(db, businessId, { cardKey, webhookSecret, oldWebhookSecret: null, oldSecretUntil: null })
 }
 
-/** What can be rotated by itself, by its name in the ready line. */
+/** The rotation of one key, by its name in the ready line. */
 export interface Rotation {
   key: RotatableKey
-  /** Of an encryption key the private half, PKCS#8 PEM. */
+  /** For an encryption key, the private key in PKCS#8 PEM. */
   value: string
-  /** When a new webhook secret takes over from the old one, epoch milliseconds; at once if absent. */
+  /** When a new webhook secret replaces the old one, in epoch milliseconds; at once if omitted. */
   fromMs?: number
 }
 
-/** Puts one drawn key in force, and leaves the others of the business as they are. */
+/** Activates one new key, and leaves the business's other keys unchanged. */
 export async function rotateKey(
   db: Db,
   seed: string,
@@ -115,14 +115,14 @@ async function replaceKeys(
     .execute()
 }
 
-/** What is known of the credentials in force: of API keys that were drawn, nothing but their hashes. */
+/** What is known of the current credentials: only the hashes of rotated API keys. */
 export interface KnownCredentials extends Pick<Credentials, 'cardKey' | 'webhookSecret'> {
-  /** The RSA key, where it was drawn; else it is the published one. */
+  /** The RSA key from a rotation; null if it is the published one. */
   privateKey: string | null
-  /** What webhooks are signed with from then on, epoch milliseconds, in place of `webhookSecret`. */
+  /** The secret that replaces `webhookSecret` at `fromMs`, in epoch milliseconds. */
   nextWebhook?: { secret: string; fromMs: number }
   keyHashes: Record<KeyHolder['type'], string | undefined>
-  /** What follows from the seed; its API keys are in force only where their hashes are. */
+  /** Derived from the seed. Its API keys are active only if their hashes are. */
   derived: Credentials
 }
 
@@ -149,7 +149,7 @@ export async function readCredentials(
   }
 }
 
-/** The version in force of a business. */
+/** Reads the current key version of a business. */
 async function readKeyVersion(db: Db, businessId: string): Promise<number> {
   const row = await findRow(db, 'keyVersions', { businessId })
   return row?.version ?? 1

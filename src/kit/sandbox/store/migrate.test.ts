@@ -107,7 +107,7 @@ test('what was wrong before counts for the code that was asked for', async () =>
   await db.destroy()
 })
 
-/** Every column and index, and the migrations that are remembered: what a new database has, an old one has too. */
+/** Describes every column, index and applied migration: an old database must end up like a new one. */
 function describeTables(path: string): unknown[] {
   const database = new DatabaseSync(path)
   const all = (query: string) => database.prepare(query).all()

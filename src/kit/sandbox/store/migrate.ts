@@ -17,7 +17,7 @@ import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
 
 const FIRST = '0001-initial'
 
-/** What has changed in the tables since their first version, in order. */
+/** The changes to the tables since their first version, in order. */
 const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
   '0002-delivery-leases': addDeliveryLeases,
   '0003-issued-secrets': addIssuedSecrets,
@@ -31,14 +31,14 @@ const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
   '0011-lone-rotations': addLoneRotations,
 }
 
-/** How many migrations a database remembers that is up to date. */
+/** Number of migrations in an up-to-date database. */
 export const TABLES_VERSION = 1 + Object.keys(changes).length
 
 /**
- * Creates the tables in a new database, and makes every change in an old one that it does not remember.
+ * Creates the tables in a new database, and applies the missing migrations to an old one.
  *
- * @param db a transaction in which no other writer is at work: it all happens, or nothing
- * @throws UnusableDatabaseError when a later version of this program was there
+ * @param db a transaction without other writers: either everything happens, or nothing
+ * @throws UnusableDatabaseError if a later version of this program used the database
  */
 export async function migrate(db: Transaction<Schema>): Promise<void> {
   const known = await readMigrations(db)
@@ -55,13 +55,13 @@ export async function migrate(db: Transaction<Schema>): Promise<void> {
   }
 }
 
-/** The names that the database remembers; creates the table for them if it is missing. */
+/** Reads the names of applied migrations; creates their table if it is missing. */
 async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
   const known = isPostgres(db)
     ? sql`select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`
   if ((await known.execute(db)).rows.length === 0) {
-    // as Kysely's own migrator had it, which made the tables of older databases
+    // like Kysely's own migrator, which created the tables of older databases
     await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       db,
     )

@@ -3,12 +3,12 @@ import { runCompiled } from './rows.ts'
 
 type OrderedTable = 'transactions' | 'refunds' | 'chargebacks' | 'amlRecords'
 
-/** The place of a new row among those of its business, in the order they were made, from 1 on: writers take turns. */
+/** Returns the position of a new row among those of its business, from 1 in order of creation. Writers take turns. */
 export async function nextPosition(db: Db, table: OrderedTable, businessId: string): Promise<number> {
   return (await lastPosition(db, table, businessId)) + 1
 }
 
-/** The place of the newest row of a business, or 0. Where rows are never deleted, it is how many there are. */
+/** Returns the position of a business's newest row, or 0. If rows are never deleted, it equals their number. */
 export async function lastPosition(db: Db, table: OrderedTable, businessId: string): Promise<number> {
   const [last] = await runCompiled<{ position: number }>(
     db,

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 
-/** Kysely's SQLite dialect over the database that comes with Node. */
+/** Creates Kysely's SQLite dialect over the database that comes with Node. */
 export function createNodeSqliteDialect(open: () => DatabaseSync): SqliteDialect {
   return new SqliteDialect({ database: async () => adapt(recognizeOutage(open)) })
 }
@@ -34,7 +34,7 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   }
 }
 
-/** A full disk ends the transaction by itself. The error that there is nothing to undo must not hide why. */
+/** Ignores a failed rollback. A full disk already ends the transaction, and a second error would hide the first. */
 function rollBackOnce(rollBack: SqliteStatement['run']): SqliteStatement['run'] {
   return (parameters) => {
     try {
@@ -45,7 +45,7 @@ function rollBackOnce(rollBack: SqliteStatement['run']): SqliteStatement['run'] 
   }
 }
 
-/** Result codes that tell of the file, the disk or another process, by https://sqlite.org/rescode.html. */
+/** Result codes about the file, the disk or another process, from https://sqlite.org/rescode.html. */
 const outages: Readonly<Record<number, string>> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -63,7 +63,7 @@ function recognizeOutage<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {
-    // the lower byte is the kind of trouble, the rest its detail
+    // the low byte is the kind of error, the rest its detail
     const reason = outages[((error as { errcode?: number }).errcode ?? 0) & 0xff]
     throw reason ? new DatabaseUnavailableError(reason, { cause: error }) : error
   }

@@ -2,11 +2,11 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import { createPostgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
-/** Any number, the same for every instance. A sandbox in another schema of the database has a lock of its own. */
+/** Any number, the same for every instance. A sandbox in another schema of the database has its own lock. */
 const WRITERS_LOCK = 7_202_611
 const MAX_CONNECTIONS = { reading: 5, writing: 5 }
 
-/** Writers have connections of their own, so that reads go on while writers wait for their turn. */
+/** Opens PostgreSQL. Writers have separate connections, so that reads continue while writers wait for their turn. */
 export function openPostgres(url: string) {
   const db = new Kysely<Schema>({ dialect: createPostgresDialect(url, MAX_CONNECTIONS.reading) })
   const writers = new Kysely<Schema>({ dialect: createPostgresDialect(url, MAX_CONNECTIONS.writing) })

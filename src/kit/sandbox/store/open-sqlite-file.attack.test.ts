@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 type Make = (file: string) => void | Promise<void>
 
-/** Runs statements on a file, and leaves it as a program does that ends properly. */
+/** Runs statements on a file, and closes it like a program that ends properly. */
 const written =
   (...statements: string[]): Make =>
   (file) => {
@@ -34,7 +34,7 @@ const written =
     database.close()
   }
 
-/** The same, and leaves it as a program does that is killed: what was written last is in the log beside it only. */
+/** Runs statements on a file, and leaves it like a killed program: the last writes are only in the log. */
 const killed =
   (...statements: string[]): Make =>
   (file) => {
@@ -117,7 +117,7 @@ test('a file that is not ours is refused with its reason, and is as it was, to t
   expect(broken).toEqual([])
 })
 
-/** Every file of the folder with a digest of its bytes. */
+/** Lists every file of the folder with a digest of its bytes. */
 function picture(): string {
   const digest = (name: string) => {
     const path = join(folder, name)
@@ -130,7 +130,7 @@ function picture(): string {
     .join(', ')
 }
 
-/** Ours, as a process leaves it that is killed while it takes its log into the main file: some pages are there. */
+/** Leaves one of our files like a process killed while it checkpoints its log: the main file has only some pages. */
 async function breakOffCheckpoint(file: string): Promise<void> {
   const live = `${file}.live`
   const { close } = await openDatabase(`file:${live}`)
@@ -140,7 +140,7 @@ async function breakOffCheckpoint(file: string): Promise<void> {
   rmSync(live)
 }
 
-/** The statements that made our tables before files were marked. */
+/** Returns the statements that created our tables before files were marked. */
 async function readOldTables(): Promise<string[]> {
   const file = join(folder, 'model.db')
   await (await openDatabase(`file:${file}`)).close()

@@ -6,7 +6,7 @@ import type { OrderRow } from './schema.ts'
 
 type OrderChanges = Partial<Omit<OrderRow, 'id' | 'businessId' | 'host' | 'reference' | 'refundedMinor'>>
 
-/** @param reference on the checkout host the merchant's own, on the other one of ours */
+/** @param reference the merchant's own on the checkout host, ours on the other one */
 export function findOrder(
   db: Db,
   businessId: string,
@@ -20,7 +20,7 @@ export async function findOrderById(db: Db, id: string): Promise<OrderRow> {
   return (await findRow(db, 'orders', { id }))!
 }
 
-/** Every order of a reference: each business and host has its own. */
+/** Lists every order with a reference: each business and host may have one. */
 export function findOrdersByReference(
   db: Db,
   reference: string,
@@ -34,9 +34,9 @@ export function findOrdersByReference(
 }
 
 /**
- * Changes an order that is still in the state it was read in.
+ * Changes an order that is still in the state in which it was read.
  *
- * @throws StaleRowError when it is not
+ * @throws StaleRowError if it is not
  */
 export function updateOrder(
   db: Db,
@@ -46,7 +46,7 @@ export function updateOrder(
   return updateRow(db, 'orders', { id, status }, changes)
 }
 
-/** Sets an amount aside for a refund, if that much is left of what was paid; else changes nothing. */
+/** Reserves an amount for a refund, if that much of the payment is left; otherwise changes nothing. */
 export function holdForRefund(
   db: Db,
   orderId: string,
@@ -62,7 +62,7 @@ export function holdForRefund(
     .executeTakeFirst()
 }
 
-/** Gives an amount back that was set aside for a refund. */
+/** Releases an amount reserved for a refund. */
 export async function releaseFromRefund(db: Db, orderId: string, amountMinor: number): Promise<void> {
   await db
     .updateTable('orders')
@@ -71,10 +71,10 @@ export async function releaseFromRefund(db: Db, orderId: string, amountMinor: nu
     .execute()
 }
 
-/** The orders of every business whose time is up, the first to expire first. */
+/** Lists the overdue orders of all businesses, earliest first. */
 export async function listOverdueOrders(db: Db, now: number, most: number): Promise<OrderRow[]> {
   const overdue: OrderRow[] = []
-  // state by state: so an index has them in this order, and twenty thousand cost no more than a few
+  // one query per state, which an index answers in order: twenty thousand rows cost no more than a few
   for (const status of orderMachine.states.filter(isPayable)) {
     const rows = await db
       .selectFrom('orders')

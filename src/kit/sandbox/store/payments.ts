@@ -2,7 +2,7 @@ import type { Db } from './database.ts'
 import { insertRow, listRows, updateRow } from './rows.ts'
 import type { PaymentRow } from './schema.ts'
 
-/** Adds an attempt after those that its order has had. */
+/** Adds an attempt after the earlier ones of its order. */
 export async function insertPayment(db: Db, payment: Omit<PaymentRow, 'attempt'>): Promise<PaymentRow> {
   const latest = await findLatestPayment(db, payment.orderId)
   return insertRow(db, 'payments', { ...payment, attempt: (latest?.attempt ?? 0) + 1 })
@@ -13,7 +13,7 @@ export async function findLatestPayment(db: Db, orderId: string): Promise<Paymen
   return latest
 }
 
-/** How often a PIN or an OTP was wrong so far in the attempts to pay an order with one card. */
+/** Counts the wrong PINs and OTPs so far, over the attempts to pay an order with one card. */
 export async function countWrongCodes(
   db: Db,
   orderId: string,
@@ -26,15 +26,15 @@ export async function countWrongCodes(
   return { wrongPins: latest?.wrongPins ?? 0, wrongOtps: latest?.wrongOtps ?? 0 }
 }
 
-/** The attempts to pay an order, the oldest first. */
+/** Lists the attempts to pay an order, oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return listRows(db, 'payments', { orderId }, ['attempt'])
 }
 
 /**
- * Changes an attempt that is still in the state it was read in.
+ * Changes an attempt that is still in the state in which it was read.
  *
- * @throws StaleRowError when it is not
+ * @throws StaleRowError if it is not
  */
 export function updatePayment(
   db: Db,
@@ -44,5 +44,5 @@ export function updatePayment(
   return updateRow(db, 'payments', { id, status, challenge, wrongPins, wrongOtps }, changes)
 }
 
-/** What another request may have changed since the attempt was read. */
+/** Columns that another request may have changed since the attempt was read. */
 type Watched = 'status' | 'challenge' | 'wrongPins' | 'wrongOtps'

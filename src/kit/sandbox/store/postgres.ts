@@ -2,16 +2,16 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 
-/** How long a query waits for a connection where nothing moves, and a connection for its server. */
+/** How long a query waits for a connection while nothing moves, and a connection for its server. */
 const CONNECTION_TIMEOUT_MS = 5_000
-/** How long it waits at most while other queries get theirs. */
+/** How long a query waits at most while other queries are served. */
 const LONGEST_TURN_MS = 30_000
-/** How long a statement may take, its wait for a lock included; the server ends a longer one. */
+/** How long a statement may take, including its wait for a lock; the server ends a longer one. */
 const STATEMENT_TIMEOUT_MS = 5_000
-/** A server that has not even ended the statement by then does not run. */
+/** A server that has not ended the statement by then is down. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 500
 
-/** Opens connections at the first query, as many as are needed at once, and not more than `most`. */
+/** Creates a dialect that opens connections on demand, at most `most` of them. */
 export function createPostgresDialect(url: string, most: number): PostgresDialect {
   return new PostgresDialect({ pool: async () => guardPool(await createPool(url, most)) })
 }
@@ -24,18 +24,18 @@ async function createPool(connectionString: string, max: number): Promise<Pool> 
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
-    // an instance that stands still in the middle of a write does not keep the others from theirs
+    // an instance that stalls in the middle of a write must not block the writes of others
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    // an idle connection is given back, so that many instances fit beside each other
+    // closes idle connections, so that many instances fit side by side
     idleTimeoutMillis: 1000,
     allowExitOnIdle: true,
-    // every integer of the schema is a bigint, and within what a number holds exactly
+    // every integer of the schema is a bigint, within the exact range of a number
     types: {
       getTypeParser: (id, format) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
     },
   })
-  // A connection that breaks says so by an event, and an event that nobody listens to ends the process. The query that
-  // is under way fails as well, the pool forgets the connection, and the next query opens another.
+  // A broken connection emits an error event, and an unhandled one ends the process. The current query fails too, the pool
+  // drops the connection, and the next query opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
@@ -49,7 +49,7 @@ function guardPool(pool: Pool): PostgresPool {
       try {
         return await pool.connect()
       } catch (error) {
-        // a long queue is not an outage: as long as others before it are served, a query waits on
+        // a long queue is not an outage: a query keeps waiting while others are served
         const isMoving = performance.now() - servedAt < CONNECTION_TIMEOUT_MS
         const isPatient = performance.now() - begunAt < LONGEST_TURN_MS
         if (!(error instanceof Error && error.message === QUEUED_TOO_LONG && isMoving && isPatient))
@@ -71,12 +71,12 @@ function guardPool(pool: Pool): PostgresPool {
   }
 }
 
-/** What the pool says to who found every connection taken; a server that does not answer has other words. */
+/** The pool's message if every connection is busy. An unresponsive server has another message. */
 const QUEUED_TOO_LONG = 'timeout exceeded when trying to connect'
 
 /**
- * A connection whose state is not known is used no more: a statement that is still under way on it, or a transaction
- * that was not ended, would become part of the next one. Closing it undoes what it had begun.
+ * Guards a connection. Once its state is unknown, it is not used again: a statement still in progress on it, or an open
+ * transaction, would become part of the next one. Closing it undoes what it had begun.
  */
 function guardClient(client: PoolClient, onServed: () => void): PostgresPoolClient {
   let broken: Error | undefined
@@ -97,20 +97,20 @@ function guardClient(client: PoolClient, onServed: () => void): PostgresPoolClie
     if (!hasFailed) onServed()
     client.release(broken)
   }
-  // Kysely asks in this way only, as long as it is given no cursor
+  // Kysely calls it in this way only, as long as it has no cursor
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
-/** Whether the server refused a statement and goes on with the next. Whatever else happens, the connection is lost. */
+/** Whether the server refused one statement and accepts the next. After any other error, the connection is lost. */
 function isAnswer(error: unknown): error is { code: string } {
   return (error as { severity?: string }).severity === 'ERROR'
 }
 
-/** SQLSTATE classes of trouble that is the server's: no resources, stopped by its operator, failing devices, corrupt data. */
+/** SQLSTATE classes of server errors: no resources, stopped by its operator, failing devices, corrupt data. */
 const OUTAGE_CLASSES = ['53', '57', '58', 'XX']
 /**
- * A lock that cannot be had, a deadlock, a transaction that must be repeated, a server that only reads; and tables that
- * somebody has taken away, renamed or changed.
+ * An unavailable lock, a deadlock, a transaction to be retried, a read-only server; and tables that were dropped, renamed or
+ * changed.
  */
 const OUTAGE_CODES = ['55P03', '40P01', '40001', '25006', '42P01', '42703', '3F000']
 

@@ -4,11 +4,11 @@ import type { Schema } from './schema.ts'
 
 export interface Page<Row> {
   rows: Row[]
-  /** How many there are on all pages. */
+  /** Number of rows on all pages. */
   total: number
 }
 
-/** What a list of refunds or chargebacks may be narrowed to. */
+/** The filters of the refunds and chargebacks lists. */
 export interface ListFilter {
   orderReference?: string | undefined
   status?: string | undefined
@@ -18,7 +18,7 @@ export interface ListFilter {
   to?: number | undefined
 }
 
-/** One page of what a query finds, in its order. */
+/** Reads one page of a query's rows, in its order. */
 export async function readPage<Table extends keyof Schema, Row>(
   matching: SelectQueryBuilder<Schema, Table, Row>,
   { limit, offset }: Pick<PageWindow, 'limit' | 'offset'>,

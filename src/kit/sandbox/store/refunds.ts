@@ -6,16 +6,16 @@ import { type ListFilter, type Page, readPage } from './read-page.ts'
 import { insertRow, updateRow } from './rows.ts'
 import type { RefundRow } from './schema.ts'
 
-/** Adds a refund after those that the business has made. */
+/** Adds a refund after the business's existing ones. */
 export async function insertRefund(db: Db, refund: Omit<RefundRow, 'position'>): Promise<RefundRow> {
   const position = await nextPosition(db, 'refunds', refund.businessId)
   return insertRow(db, 'refunds', { ...refund, position })
 }
 
 /**
- * Moves a refund that is still in the state it was read in.
+ * Changes the status of a refund that is still in the state in which it was read.
  *
- * @throws StaleRowError when it is not
+ * @throws StaleRowError if it is not
  */
 export function updateRefundStatus(
   db: Db,
@@ -26,7 +26,7 @@ export function updateRefundStatus(
   return updateRow(db, 'refunds', { id, status }, { status: next, updatedAt: now })
 }
 
-/** What the refunds of an order that succeeded add up to. */
+/** Returns the sum of an order's successful refunds. */
 export async function sumSucceededRefunds(db: Db, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
@@ -37,7 +37,7 @@ export async function sumSucceededRefunds(db: Db, orderId: string): Promise<numb
   return Number(sum ?? 0)
 }
 
-/** One page of a business's refunds, the newest first. */
+/** Lists one page of a business's refunds, newest first. */
 export async function listRefunds(
   db: Db,
   businessId: string,

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
 
 /**
- * Refuses a file that another program wrote, or a later version of this one. It only reads, and leaves nothing beside
- * the file: an ordinary look would take what another program has logged into its main file.
+ * Refuses a file written by another program, or by a later version of this one. It only reads and leaves nothing beside the
+ * file: opening it normally would write another program's log into its main file.
  *
  * @throws UnusableDatabaseError
  */
@@ -25,22 +25,22 @@ export function refuseForeignFile(file: string, ours: { applicationId: number; v
   throw new UnusableDatabaseError('it belongs to another program. Choose another file')
 }
 
-/** SQLite has no smaller database, and takes a file of one byte for an empty one. */
+/** The minimum size of a SQLite database. SQLite treats a file of one byte as an empty one. */
 const SMALLEST_PAGE_BYTES = 512
 
-/** Ours from before files were marked, or nobody's yet. */
+/** Whether the tables are ours from before files were marked, or missing. */
 function isOursOrEmpty(tables: readonly string[]): boolean {
   return tables.length === 0 || OLD_TABLES.every((name) => tables.includes(name))
 }
 
 const OLD_TABLES = ['kysely_migration', 'apiKeys', 'webhookDeliveries', 'idempotency']
 
-/** By https://sqlite.org/fileformat2.html#the_database_header. */
+/** From https://sqlite.org/fileformat2.html#the_database_header. */
 const HEADER = { bytes: 100, magic: 'SQLite format 3\0', userVersionAt: 60, applicationIdAt: 68 }
 
 /**
- * Reads the header itself. A process that was killed while it took its log into the main file leaves one that SQLite
- * can only read together with the log, and that would be to open it.
+ * Reads the header directly. A process killed while it wrote its log into the main file leaves one that SQLite can only read
+ * together with the log, which would mean opening it.
  */
 function readMarks(file: string): { applicationId: number; version: number } {
   const header = Buffer.alloc(HEADER.bytes)
@@ -56,7 +56,7 @@ function readMarks(file: string): { applicationId: number; version: number } {
   }
 }
 
-/** What was written last may be in the log only, and the main file still empty: then a copy of both is looked at. */
+/** Lists the tables. The last writes may be only in the log while the main file is still empty: then it reads a copy of both. */
 function listTables(file: string): string[] {
   const tables = readTables(file, { isCopy: false })
   const log = `${file}-wal`
@@ -72,7 +72,7 @@ function listTables(file: string): string[] {
   }
 }
 
-/** Reads the main file as it is: no lock, no log, nothing written. Of a copy, the log is read too. */
+/** Reads the tables of the main file alone: no lock, no log, nothing written. For a copy, it reads the log too. */
 function readTables(file: string, { isCopy }: { isCopy: boolean }): string[] {
   const address = pathToFileURL(file)
   if (!isCopy) address.search = 'immutable=1'

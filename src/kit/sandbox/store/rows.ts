@@ -6,7 +6,7 @@ type Table = keyof Schema
 type Column<T extends Table> = keyof Schema[T] & string
 type Order<T extends Table> = Column<T> | `${Column<T>} desc`
 
-/** A row that is not as its reader believed: what was based on it is undone with the transaction. */
+/** A row changed since it was read. The transaction that relied on it is rolled back. */
 export class StaleRowError extends Error {
   override name = 'StaleRowError'
 
@@ -21,7 +21,7 @@ export async function insertRow<T extends Table>(db: Db, table: T, row: Schema[T
   return row
 }
 
-/** @param match what some columns of the row hold */
+/** @param match the values of some columns */
 export async function findRow<T extends Table>(
   db: Db,
   table: T,
@@ -31,7 +31,7 @@ export async function findRow<T extends Table>(
   return row
 }
 
-/** @param match what some columns of the rows hold */
+/** @param match the values of some columns */
 export function listRows<T extends Table>(
   db: Db,
   table: T,
@@ -61,10 +61,10 @@ export async function countRows(db: Db, table: Table): Promise<number> {
 }
 
 /**
- * Changes the row that is still as it was read.
+ * Changes a row that is still as it was read.
  *
- * @param match what its columns must hold
- * @throws StaleRowError when there is no such row
+ * @param match the required values of its columns
+ * @throws StaleRowError if no row matches
  */
 export async function updateRow<T extends Table>(
   db: Db,
@@ -88,7 +88,7 @@ export async function updateRow<T extends Table>(
   return row
 }
 
-/** A column that holds null is matched by other SQL than one that holds a value, and takes no parameter. */
+/** Describes a match by its SQL: null needs other SQL than a value, and no parameter. */
 function describeMatch(match: object): string {
   return Object.entries(match)
     .map(([column, value]) => (value === null ? `${column} is null` : column))
@@ -102,15 +102,14 @@ function valuesOf(match: object): unknown[] {
 // biome-ignore lint/suspicious/noExplicitAny: the callers of this file know the table, and its queries do not
 type Untyped = Kysely<any>
 
-/** By the adapter of a database, which its transactions share. */
+/** Compiled queries by the adapter of a database, which its transactions share. */
 const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
 
 /**
- * Compiles a query once for each database rather than at every run: for what is asked often, that costs more than
- * running it.
+ * Compiles a query once per database instead of on every run: compiling frequent queries costs more than running them.
  *
- * @param name the same for what compiles to the same SQL
- * @param parameters in the order in which the query names them
+ * @param name identical for queries that compile to the same SQL
+ * @param parameters in the order in which they appear in the query
  */
 export async function runCompiled<Row>(
   db: Db,

@@ -10,12 +10,12 @@ interface Values {
 
 type Tables = typeof tables
 
-/** A row as its table describes it. */
+/** The row type of a table. */
 type Row<Name extends keyof Tables> = {
   -readonly [Column in keyof Tables[Name]['columns']]: Values[Tables[Name]['columns'][Column] & keyof Values]
 }
 
-/** What is known of a column beyond its type. */
+/** Column types narrower than the table's. */
 interface Narrowed {
   apiKeys: { type: 'public' | 'secret' }
   orders: { host: 'checkout' | 's2s' }

@@ -20,7 +20,7 @@ test.for([
       for (const each of questions) answers.push({ ...each, ...(await each.ask(sandbox, turn)) })
     }
     await sql.raw(begin!).execute(db)
-    // there is room left in the last pages for some writes
+    // the last pages still have room for some writes
     for (let turn = 0; turn < TURNS; turn++) await askAll(turn)
     const broken = answers.filter((each) => !isWorking(each) && !(each.isWrite && isOutage(each)))
     expect(answers.some(isOutage)).toBe(true)

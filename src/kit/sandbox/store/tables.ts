@@ -1,10 +1,10 @@
-/** `text`, `integer`, and the same with `?` where null is allowed. */
+/** `text` or `integer`, with `?` if null is allowed. */
 type Column = 'text' | 'text?' | 'integer' | 'integer?'
 
 export interface Table {
   columns: Readonly<Record<string, Column>>
   primaryKey: readonly string[]
-  /** Nothing is in a row but its key, so that SQLite need not keep it twice. */
+  /** The row is only its key, so that SQLite need not store it twice. */
   isIndex?: true
   unique?: readonly (readonly string[])[]
   /** SQL that holds for every row. */
@@ -16,7 +16,7 @@ const stamps = { createdAt: 'integer', updatedAt: 'integer' } as const
 const money = { amountMinor: 'integer', currency: 'text' } as const
 const maskedCard = { brand: 'text', first6: 'text', last4: 'text' } as const
 const ofBusiness = { id: 'text', businessId: 'text' } as const
-/** `position` counts the rows of a business in the order they were made. */
+/** `position` counts the rows of a business in order of creation. */
 const inOrder = { ...ofBusiness, position: 'integer' } as const
 
 /** The tables of a new database. Money is integer minor units, time epoch milliseconds, a flag 0 or 1. */
@@ -28,20 +28,20 @@ export const tables = {
     primaryKey: ['id'],
     unique: [['email']],
   },
-  /** Keys are never stored: only the SHA-256 of each is here. */
+  /** Only the SHA-256 of each key, never the key itself. */
   apiKeys: {
     columns: { hash: 'text', businessId: 'text', type: 'text', version: 'integer' },
     primaryKey: ['hash'],
     unique: [['businessId', 'type']],
   },
   keyVersions: { columns: { businessId: 'text', version: 'integer' }, primaryKey: ['businessId'] },
-  /** Of a business whose keys were rotated. The first ones follow from the seed, and are not here. */
+  /** For businesses with rotated keys. First keys are derived from the seed and not stored. */
   issuedSecrets: {
     columns: {
       ...{ businessId: 'text', cardKey: 'text', webhookSecret: 'text' },
-      /** PKCS#8 PEM, where another than the published one was drawn. */
+      /** PKCS#8 PEM, if it is not the published key. */
       privateKey: 'text?',
-      /** What webhooks are signed with until the new secret takes over. */
+      /** The secret that signs webhooks until the new one takes over. */
       ...{ oldWebhookSecret: 'text?', oldSecretUntil: 'integer?' },
     },
     primaryKey: ['businessId'],
@@ -50,20 +50,20 @@ export const tables = {
     columns: { businessId: 'text', currency: 'text', balanceMinor: 'integer' },
     primaryKey: ['businessId', 'currency'],
   },
-  /** Wallets that the operator has closed to collections. */
+  /** Wallets that the operator closed to collections. */
   closedWallets: {
     columns: { businessId: 'text', currency: 'text' },
     primaryKey: ['businessId', 'currency'],
     isIndex: true,
   },
-  /** Orders of either host: a checkout order bears the merchant's own reference, an S2S order one of ours. */
+  /** Orders of either host. A checkout order has the merchant's own reference, an S2S order one of ours. */
   orders: {
     columns: {
       ...ofBusiness,
       ...{ host: 'text', reference: 'text' },
       ...money,
       ...{ feeMinor: 'integer', status: 'text', description: 'text?', redirectUrl: 'text?' },
-      /** JSON of the customer as it was sent. */
+      /** The customer as sent, JSON. */
       customer: 'text',
       /** JSON, S2S only. */
       metadata: 'text?',
@@ -93,13 +93,13 @@ export const tables = {
       failureCode: 'text?',
       /** What the payer still has to do, on the hosted page or in the merchant's own form. */
       challenge: 'text?',
-      /** With this card, in this and the earlier attempts of the order. */
+      /** Counted for this card, in this and the order's earlier attempts. */
       ...{ wrongPins: 'integer', wrongOtps: 'integer' },
-      /** JSON: what the magic card asks for later. */
+      /** JSON: what the magic card does later. */
       behaviour: 'text',
-      /** 1 where it was begun on the hosted page, else 0: there, a decline leaves the order open. */
+      /** 1 if it began on the hosted page, else 0. There, a decline leaves the order open. */
       isOnPage: 'integer',
-      /** The bank that a transfer goes to, or whose code is dialled. */
+      /** The bank to transfer to, or whose code to dial. */
       bankCode: 'text?',
       paidAt: 'integer?',
       idempotencyKey: 'text?',
@@ -136,9 +136,9 @@ export const tables = {
       ...{ orderId: 'text', reference: 'text', orderReference: 'text' },
       ...money,
       ...{ reasonCode: 'text', reason: 'text' },
-      /** SCHEDULED until due work has opened it, then as the domain names it. */
+      /** SCHEDULED until due work opens it, then a state of the domain. */
       status: 'text',
-      /** When it opens by itself; it is listed from then on. */
+      /** When due work opens it; it is listed from then on. */
       opensAt: 'integer',
       dueAt: 'integer',
       ...stamps,
@@ -147,21 +147,20 @@ export const tables = {
     unique: [['reference'], ['businessId', 'position']],
     indexes: [['businessId', 'createdAt', 'position'], ['status', 'opensAt', 'id'], ['orderId']],
   },
-  /** What a merchant says has happened to an order. */
+  /** The merchant's reports of events of an order. */
   orderEvents: {
     columns: { ...ofBusiness, orderReference: 'text', name: 'text', createdAt: 'integer' },
     primaryKey: ['id'],
   },
-  /** The ledger. */
   transactions: {
     columns: {
       ...inOrder,
       ...{ type: 'text', reference: 'text' },
       ...money,
       ...{ status: 'text', orderId: 'text?', depositId: 'text?', refundId: 'text?' },
-      /** The transaction as it is answered, JSON. */
+      /** The transaction as answered, JSON. */
       body: 'text',
-      /** What a search finds it by, in lower case, a space before each. */
+      /** The search terms in lower case, with a space before each. */
       words: 'text',
       ...stamps,
     },
@@ -231,10 +230,10 @@ export const tables = {
   webhookEvents: {
     columns: {
       ...ofBusiness,
-      /** Counts events in the order they happened. */
+      /** Counts events in order of occurrence. */
       position: 'integer',
       event: 'text',
-      /** What is sent, to the byte. */
+      /** The exact body that is sent. */
       body: 'text',
       createdAt: 'integer',
     },
@@ -247,14 +246,14 @@ export const tables = {
       /** Counts from 1; 0 is a replay, which is tried once. */
       attempt: 'integer',
       dueAt: 'integer',
-      /** When and with what signature it was sent; a replay repeats both to the byte. */
+      /** When and with which signature it was sent; a replay repeats both exactly. */
       ...{ sentAt: 'integer?', signature: 'text?' },
       ...{ status: 'text', responseStatus: 'integer?' },
-      /** Where it went, and how long the receiver took, answer or not. */
+      /** Where it was sent, and how long the receiver took, with or without an answer. */
       ...{ url: 'text?', durationMs: 'integer?' },
-      /** The instance that is sending it, and until when nobody else may: real time of the database, not the sandbox's. */
+      /** The sending instance, and until when no other may send it: real time of the database, not sandbox time. */
       ...{ leaseOwner: 'text?', leaseUntil: 'integer?' },
-      /** Of the event: what is due at the same time goes out in that order. */
+      /** The event's position: deliveries due at the same time are sent in this order. */
       eventPosition: 'integer',
     },
     primaryKey: ['id'],

@@ -6,7 +6,7 @@ import { type Page, readPage } from './read-page.ts'
 import { insertRow, listRows, runCompiled } from './rows.ts'
 import type { TransactionRow } from './schema.ts'
 
-/** Adds a transaction after those that its business has. */
+/** Adds a transaction after the business's existing ones. */
 export async function insertTransaction(
   db: Db,
   transaction: Omit<TransactionRow, 'position'>,
@@ -15,7 +15,7 @@ export async function insertTransaction(
   return insertRow(db, 'transactions', { ...transaction, position })
 }
 
-/** The transactions that belong to a record. */
+/** Lists the transactions that belong to a record. */
 export function listTransactionsOf(
   db: Db,
   column: 'orderId' | 'depositId' | 'refundId',
@@ -24,15 +24,15 @@ export function listTransactionsOf(
   return listRows(db, 'transactions', { [column]: id }, ['position'])
 }
 
-/** The whole ledger of a business, oldest first. */
+/** Reads the whole ledger of a business, oldest first. */
 export function readLedger(db: Db, businessId: string): Promise<TransactionRow[]> {
   return listRows(db, 'transactions', { businessId }, ['position'])
 }
 
 /**
- * One page of a business's transactions as they are answered, newest first.
+ * Lists one page of a business's transactions as answered, newest first.
  *
- * @param filter words in lower case, each of which must begin some word of a transaction
+ * @param filter words in lower case, each a prefix of some word of a transaction
  */
 export async function listTransactionBodies(
   db: Db,
@@ -55,7 +55,7 @@ export async function listTransactionBodies(
   return { rows: rows.map(({ body }) => body), total }
 }
 
-/** The whole list is asked for most: its query is compiled once, and its rows, which are never deleted, are not counted. */
+/** Lists all transactions: the most frequent query, so compiled once. Rows are never deleted, so they are not counted. */
 async function listAllBodies(
   db: Db,
   businessId: string,

@@ -1,4 +1,4 @@
-/** A database that is not ours to use, or not now: says why, as the end of "it cannot be used". It is as it was. */
+/** A database that is not ours, or is in use. The message completes "it cannot be used". The database is unchanged. */
 export class UnusableDatabaseError extends Error {
   override name = 'UnusableDatabaseError'
 }

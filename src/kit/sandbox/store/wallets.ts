@@ -3,9 +3,9 @@ import type { Db } from './database.ts'
 import { findRow, insertRow, listRows } from './rows.ts'
 
 /**
- * Adds to a wallet, or takes from it; a business's first money in a currency opens its wallet.
+ * Adds to a wallet or takes from it; a business's first money in a currency opens its wallet.
  *
- * @throws Refusal where the balance would be more than a number holds exactly
+ * @throws Refusal if the balance would exceed the exact range of a number
  */
 export async function changeBalance(
   db: Db,
@@ -29,14 +29,14 @@ export async function changeBalance(
     .execute()
 }
 
-/** Whether a business has a wallet in the currency, and one that is open to collections. */
+/** Whether a business has a wallet in the currency that is open to collections. */
 export async function hasOpenWallet(db: Db, businessId: string, currency: string): Promise<boolean> {
   const wallet = { businessId, currency }
   if (!(await findRow(db, 'wallets', wallet))) return false
   return !(await findRow(db, 'closedWallets', wallet))
 }
 
-/** Whether an open wallet of a business can take an amount, and still be counted exactly. */
+/** Whether a business has an open wallet that can hold the amount exactly. */
 export async function canCredit(
   db: Db,
   businessId: string,
@@ -48,7 +48,7 @@ export async function canCredit(
   return Number.isSafeInteger(balanceMinor + amountMinor)
 }
 
-/** Closes a wallet to collections, or opens it again. What is in it stays. */
+/** Closes a wallet to collections, or reopens it. Its balance stays. */
 export async function setWalletOpen(
   db: Db,
   businessId: string,
@@ -63,7 +63,7 @@ export async function setWalletOpen(
   if (!isOpen) await insertRow(db, 'closedWallets', { businessId, currency })
 }
 
-/** Every balance of a business, in minor units, by currency. */
+/** Reads a business's balances by currency, in minor units. */
 export async function readBalances(db: Db, businessId: string): Promise<Map<string, number>> {
   const rows = await listRows(db, 'wallets', { businessId }, ['currency'])
   return new Map(rows.map(({ currency, balanceMinor }) => [currency, balanceMinor]))

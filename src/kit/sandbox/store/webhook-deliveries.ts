@@ -3,28 +3,28 @@ import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
 import type { WebhookDeliveryRow } from './schema.ts'
 
-/** A delivery that nobody has begun to send. */
+/** A delivery that is not being sent yet. */
 export type PlannedDelivery = Omit<WebhookDeliveryRow, 'leaseOwner' | 'leaseUntil'>
 
-/** A delivery that this process alone sends, with what it sends. */
+/** A delivery that this process alone sends, with its content. */
 export interface LeasedDelivery extends WebhookDeliveryRow {
   event: string
   body: string
 }
 
-/** Who sends a delivery, and for how long nobody else may. */
+/** The instance that sends a delivery, and for how long no other may. */
 export interface Lease {
   instance: string
   leaseMs: number
 }
 
-/** When, where and with what signature a delivery goes out. */
+/** When, where and with which signature a delivery is sent. */
 export type Stamp = Pick<WebhookDeliveryRow, 'sentAt' | 'signature' | 'url'>
 
-/** How it was taken. */
+/** The receiver's answer. */
 export type Outcome = Pick<WebhookDeliveryRow, 'responseStatus' | 'durationMs'>
 
-/** Of a delivery that nobody has begun to send. */
+/** The columns of a delivery that is not sent yet. */
 export const unsent: Stamp & Outcome = {
   ...{ sentAt: null, signature: null, url: null },
   ...{ responseStatus: null, durationMs: null },
@@ -37,7 +37,7 @@ export async function insertDeliveries(db: Db, deliveries: readonly PlannedDeliv
   await db.insertInto('webhookDeliveries').values(rows).execute()
 }
 
-/** The businesses of which a delivery is due by now, in sandbox time. */
+/** Lists the businesses with a delivery due by now, in sandbox time. */
 export async function listBusinessesWithDue(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('businesses')
@@ -57,8 +57,8 @@ export async function listBusinessesWithDue(db: Db, now: number): Promise<string
 }
 
 /**
- * Takes deliveries of a business that are due, in the order of their events, for one instance until the lease ends.
- * They are on record as sent from here on: a process that dies after this may have sent them.
+ * Leases due deliveries of a business to one instance, in the order of their events. They count as sent from here on: a process
+ * that dies afterwards may have sent them.
  */
 export async function leaseDeliveries(
   db: Db,
@@ -98,7 +98,7 @@ export async function leaseDeliveries(
   return leased
 }
 
-/** Sends nothing of what is due of a business: it has no address that it may go to. */
+/** Drops the due deliveries of a business without a valid address. */
 export async function dropDueDeliveries(db: Db, businessId: string, now: number): Promise<void> {
   await db
     .updateTable('webhookDeliveries')
@@ -112,7 +112,7 @@ export async function dropDueDeliveries(db: Db, businessId: string, now: number)
 /**
  * Records how a delivery ended, for the holder of its lease.
  *
- * @returns whether that was so: a delivery may have been taken over since, or emptied out
+ * @returns false if the lease is lost: another instance has taken the delivery over, or it was deleted
  */
 export async function endDelivery(
   db: Db,
@@ -129,7 +129,7 @@ export async function endDelivery(
   return numUpdatedRows > 0n
 }
 
-/** Deliveries whose sender has not told in time how they ended. */
+/** Lists deliveries whose lease ended before their outcome was recorded. */
 export async function listLapsedDeliveries(db: Db): Promise<WebhookDeliveryRow[]> {
   return db
     .selectFrom('webhookDeliveries')
@@ -142,7 +142,7 @@ export async function listLapsedDeliveries(db: Db): Promise<WebhookDeliveryRow[]
     .execute()
 }
 
-/** In the order they were due. */
+/** Lists the deliveries of events, in the order in which they were due. */
 export async function listDeliveries(db: Db, eventIds: readonly string[]): Promise<WebhookDeliveryRow[]> {
   if (eventIds.length === 0) return []
   return db
@@ -155,7 +155,7 @@ export async function listDeliveries(db: Db, eventIds: readonly string[]): Promi
     .execute()
 }
 
-/** The real time by the one clock that all instances on a database share, as SQL: epoch milliseconds. */
+/** Returns SQL for the real time in epoch milliseconds, by the clock that all instances on a database share. */
 function databaseTimeMs(db: Db): RawBuilder<number> {
   return isPostgres(db)
     ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`

@@ -4,9 +4,9 @@ import { insertRow, listRows } from './rows.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from './schema.ts'
 
 /**
- * Events are numbered in the order they happened: many bear the same time.
+ * Inserts an event with the next position: many events have the same time.
  *
- * @returns the number
+ * @returns the position
  */
 export async function insertEvent(db: Db, event: Omit<WebhookEventRow, 'position'>): Promise<number> {
   const [last] = await listEvents(db, 1)
@@ -19,7 +19,7 @@ export async function readWebhookUrl(db: Db, businessId: string): Promise<string
   return (await findBusiness(db, businessId))?.webhookUrl ?? null
 }
 
-/** Those with a delivery of a status, newest first. */
+/** Lists events with a delivery of a status, newest first. */
 export function listEventsBy(
   db: Db,
   status: WebhookDeliveryRow['status'],
@@ -36,7 +36,7 @@ export function listEventsBy(
     .execute()
 }
 
-/** Newest first. */
+/** Lists events, newest first. */
 export function listEvents(db: Db, most: number): Promise<WebhookEventRow[]> {
   return listRows(db, 'webhookEvents', {}, ['position desc'], most)
 }

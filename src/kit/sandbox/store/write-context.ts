@@ -3,7 +3,7 @@ import type { SandboxSettings } from '../domain/settings.ts'
 import type { Db } from './database.ts'
 import type { Ids } from './ids.ts'
 
-/** What services need that read or change records. */
+/** What services need to read or change records. */
 export interface WriteContext {
   db: Db
   /** Sandbox time of the change, epoch milliseconds. */
@@ -11,9 +11,9 @@ export interface WriteContext {
   ids: Ids
   scenario: Scenario
   settings: SandboxSettings
-  /** Under which the write was sent; what it makes shows it. */
+  /** The key with which the write was sent. Records that the write creates show it. */
   idempotencyKey?: string | undefined
-  /** Announces an event to the business's webhook, as part of the same transaction. */
+  /** Announces an event to the business's webhook, in the same transaction. */
   emit(businessId: string, event: string, data: object): Promise<void>
 }
 

@@ -10,10 +10,10 @@ import { settleRenames } from '../../contract/profiles/settle-renames.ts'
 import { readPointer } from '../../contract/references.ts'
 import { isObject, type JsonObject } from '../../contract/spec-tree.ts'
 
-/** By the JSON pointer of an object in a document: what it is updated with, as an overlay does; null takes a member away. */
+/** Updates for objects of a document, by their JSON pointer. They are merged like an overlay; null removes a member. */
 export type Updates = Record<string, JsonObject>
 
-/** The contract with answers to one host or both, made in memory: an overlay takes longer, and is not what is tested. */
+/** Returns the contract with answers to one host or both, built in memory: an overlay takes longer, and is not under test. */
 export function answerContract(hosts: Partial<Record<HostName, Updates>>): Contract {
   const documents = Object.entries(hosts).map(([host, updates]) => {
     const before = readDocument(host as HostName, 'proposed')

@@ -5,7 +5,7 @@ import { findLatestPayment } from '../store/payments.ts'
 import type { CheckoutSession } from './create-checkout-session.ts'
 import { TEST_NOW } from './create-test-context.ts'
 
-/** A payment by card, of which the number decides. */
+/** Returns a payment by card. The number selects the outcome. */
 export function byCard(reference: string, cardnumber = '4242424242424242') {
   const card = { cardnumber, expirymonth: '09', expiryyear: '29', cvv: '123' }
   return { data: { reference, paymentOption: 'CARD' as const, card } }
@@ -15,7 +15,7 @@ export function byTransfer(reference: string, paymentOption: 'BANK_TRANSFER' | '
   return { data: { reference, paymentOption } }
 }
 
-/** Steps of which scenarios of the checkout API are written. All are about the first business. */
+/** Creates steps for scenarios of the checkout API. All are about the first business. */
 export function createCheckoutSteps(session: CheckoutSession) {
   const businessId = session.tenants[0].id
 
@@ -38,7 +38,7 @@ export function createCheckoutSteps(session: CheckoutSession) {
       return (await session.succeed('verifyOrder', { data: { reference } }, { now })).data.order
     },
 
-    /** In minor units of NGN. */
+    /** Returns the balance in minor units of NGN. */
     async balance(): Promise<number> {
       const wallet = await session.context.db
         .selectFrom('wallets')
@@ -49,7 +49,7 @@ export function createCheckoutSteps(session: CheckoutSession) {
       return wallet.balanceMinor
     },
 
-    /** The money of a transfer arrives. */
+    /** Makes the money of a transfer arrive. */
     fund(reference: string, now = TEST_NOW) {
       return session.database.write(async (db) => {
         const { order } = await find(reference, db)

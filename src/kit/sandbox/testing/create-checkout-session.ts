@@ -14,7 +14,7 @@ type BodyOf<Id extends OperationId> = Exclude<Awaited<ReturnType<Handlers[Id]>>,
 type DataOf<Id extends OperationId> = InputOf<Id>['body'] extends { data: infer Data } ? Data : undefined
 
 interface Call<Id extends OperationId> {
-  /** Plaintext of `data`, which must be what the specification allows. */
+  /** Plaintext of `data`, which must conform to the specification. */
   data?: DataOf<Id>
   query?: Partial<InputOf<Id>['query']>
 }
@@ -22,7 +22,7 @@ interface Call<Id extends OperationId> {
 type OperationValidators = { payload?: Validate; responses: Record<string, Validate> }
 
 export interface CheckoutSession extends TestContext {
-  /** Calls a handler as the steps do, in a transaction. Every answer and event must conform to the specification. */
+  /** Calls a handler like the steps do, in a transaction. Every answer and event must conform to the specification. */
   succeed<Id extends OperationId>(
     operationId: Id,
     call: Call<Id>,
@@ -35,7 +35,7 @@ export interface CheckoutSession extends TestContext {
   ): Promise<Refusal>
 }
 
-/** The handlers of the checkout API over an empty database. */
+/** Creates the handlers of the checkout API over an empty database. */
 export async function createCheckoutSession(): Promise<CheckoutSession> {
   const test = await createTestContext()
 
@@ -77,7 +77,7 @@ export async function createCheckoutSession(): Promise<CheckoutSession> {
   }
 }
 
-/** Every event that was announced is one that the specification knows. */
+/** Expects that the specification knows every announced event. */
 export function expectEventsConform({ events, context }: Pick<TestContext, 'events' | 'context'>): void {
   for (const { event, data } of events.filter(({ event }) => !event.startsWith('aml.'))) {
     expect(webhooks).toHaveProperty([event])

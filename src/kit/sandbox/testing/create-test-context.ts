@@ -10,13 +10,13 @@ export interface TestContext {
   /** Two businesses; the context belongs to the first. */
   tenants: [Tenant, Tenant]
   context: Context
-  /** Events that were announced, in order. */
+  /** Announced events, in order. */
   events: { businessId: string; event: string; data: object }[]
 }
 
 export const TEST_NOW = Date.UTC(2026, 0, 1, 9)
 
-/** A context over an empty database with two businesses, each with a CAD and an NGN wallet. */
+/** Creates a context over an empty database with two businesses, each with a CAD and an NGN wallet. */
 export async function createTestContext(overrides: Partial<Context> = {}): Promise<TestContext> {
   const database = await openDatabase(await createTestDatabaseUrl())
   const tenants: [Tenant, Tenant] = [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * The address of a database that no other test uses: in memory, or a schema of its own in the PostgreSQL that
- * DATABASE_URL names, so that the same tests prove both. `DATABASE_URL=objects` proves plain objects.
+ * Returns the address of a new database: in memory, or a new schema in the PostgreSQL that DATABASE_URL names, so that the same
+ * tests prove both. `DATABASE_URL=objects` proves plain objects.
  */
 export async function createTestDatabaseUrl(): Promise<string> {
   const server = process.env.DATABASE_URL

@@ -11,13 +11,13 @@ import { createTestContext } from './create-test-context.ts'
 
 export interface TestRuntime {
   runtime: Runtime
-  /** Of the two businesses, in order. */
+  /** The credentials of the two businesses, in order. */
   credentials: [Credentials, Credentials]
-  /** What was not a fault of the caller. */
+  /** Errors that the caller did not cause. */
   faults: unknown[]
 }
 
-/** A runtime over an empty database in memory, with two businesses whose keys are in force. */
+/** Creates a runtime over an empty database, with two businesses whose keys are active. */
 export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promise<TestRuntime> {
   const { database, tenants, context } = await createTestContext()
   const seed = 'test'

@@ -13,11 +13,11 @@ export interface Answer {
   json: any
 }
 
-/** A whole sandbox without a port, and calls of its three apps. */
+/** A whole sandbox without a port, with calls of its three apps. */
 export interface TestSandbox {
   sandbox: Sandbox
   ready: ReadyLine
-  /** What was not a fault of a caller. */
+  /** Errors that the caller did not cause. */
   faults: unknown[]
   /** Calls the checkout API with a payload, encrypted for the business. */
   checkout(
@@ -27,13 +27,13 @@ export interface TestSandbox {
   ): Promise<Answer>
   /** Reads from the business API. */
   business(path: string, by?: ReadyBusiness): Promise<Answer>
-  /** A GET of the control plane, or a POST of JSON. */
+  /** Sends a GET to the control plane, or a POST if there is a body. */
   control(path: string, body?: object): Promise<Answer>
-  /** What a form of the inspector sends. */
+  /** Sends a form of the inspector. */
   press(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** @param options in addition to a seed, with which time stands still, and answers that are checked */
+/** @param options override the defaults: a seed, so that time stands still, and checked answers */
 export async function createTestSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
   const faults: unknown[] = []
   const sandbox = await createSandbox({
@@ -93,7 +93,7 @@ async function read(response: Response): Promise<Answer> {
   }
 }
 
-/** The plaintext of a new order. */
+/** Returns the plaintext of a new order. */
 export function planOrder(reference: string, amount = 4500): object {
   return {
     customer: {
@@ -105,7 +105,7 @@ export function planOrder(reference: string, amount = 4500): object {
   }
 }
 
-/** The plaintext that pays an order by card. */
+/** Returns the plaintext that pays an order by card. */
 export function planCard(reference: string, cardnumber = '4242424242424242'): object {
   const card = { cardnumber, expirymonth: '12', expiryyear: '30', cvv: '123' }
   return { reference, paymentOption: 'CARD', card }

@@ -3,7 +3,7 @@ import type { Credit } from '../ledger/record-credit.ts'
 import type { RefundRow } from '../store/schema.ts'
 import { TEST_NOW } from './create-test-context.ts'
 
-/** What a paid order brings the first business of a test. */
+/** Returns the credit that a paid order brings the first business of a test. */
 export function creditOf(rest: Partial<Credit> = {}): Credit {
   return {
     ...{ businessId: 'business-1', amountMinor: 100_000, feeMinor: 1500, currency: 'NGN' },
@@ -13,7 +13,7 @@ export function creditOf(rest: Partial<Credit> = {}): Credit {
   }
 }
 
-/** A refund of its order. */
+/** Returns a refund of an order. */
 export function refundOf({ ids }: Context, amountMinor: number, status = 'PENDING'): RefundRow {
   return {
     ...{ id: ids.uuid(), businessId: 'business-1', position: 1, orderId: 'order-1' },

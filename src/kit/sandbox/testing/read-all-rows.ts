@@ -1,6 +1,6 @@
 import type { Runtime } from '../runtime/runtime.ts'
 
-/** Every row of every table: all that a sandbox keeps. */
+/** Reads every row of every table. */
 export async function readAllRows({ database: { db } }: Runtime): Promise<unknown[][]> {
   const tables = await db.introspection.getTables()
   return Promise.all(

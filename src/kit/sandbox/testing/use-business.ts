@@ -11,7 +11,7 @@ import { TEST_NOW } from './create-test-context.ts'
 import { createTestRuntime } from './create-test-runtime.ts'
 import { creditOf } from './ledger-records.ts'
 
-/** What is new for every test. */
+/** Created anew for every test. */
 interface State {
   runtime: Runtime
   app: Hono
@@ -20,7 +20,7 @@ interface State {
   events: OutgoingEvent[]
 }
 
-/** The business API over an empty database for every test of a file, strict: a departing answer is a fault. */
+/** Serves the business API over an empty database to every test of a file. An answer that departs from its schema is a fault. */
 export function useBusiness() {
   const state = {} as State
 
@@ -76,7 +76,7 @@ export function useBusiness() {
     return inTransaction((context) => recordCredit(context, creditOf(rest)))
   }
 
-  /** A deposit that is held for review. */
+  /** Adds a deposit that is held for review. */
   const hold = (rest: Partial<Credit> = {}) => deposit({ amountMinor: 1_000_000, ...rest })
 
   return { state, call, get, inTransaction, deposit, hold }

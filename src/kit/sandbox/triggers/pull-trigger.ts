@@ -7,16 +7,15 @@ import type { WriteContext } from '../store/write-context.ts'
 import { opened, openedAtThreshold, openedLongAgo, type Scene, type Step } from './steps.ts'
 import { type EventName, triggers } from './triggers.ts'
 
-/** An event that can be triggered. */
 export interface ListedTrigger {
-  /** As it is sent. */
+  /** The name that is sent. */
   event: string
-  /** As we propose it: also understood. */
+  /** The name that we propose, which is accepted too. */
   proposedName: EventName
   summary: string
 }
 
-/** The events that a service sends, by the names that it sends them by. */
+/** Lists the events that the service sends, by their sent names. */
 export function listTriggers({ eventNames }: Pick<SandboxSettings, 'eventNames'>): ListedTrigger[] {
   return Object.entries(triggers).flatMap(([name, { summary }]) => {
     const event = eventNames[name]
@@ -24,18 +23,18 @@ export function listTriggers({ eventNames }: Pick<SandboxSettings, 'eventNames'>
   })
 }
 
-/** Steps in whose place an order that is there can stand. */
+/** Steps that an existing order can replace. */
 const opening: ReadonlySet<Step> = new Set([opened, openedLongAgo, openedAtThreshold])
 
-/** More than any trigger causes. */
+/** More than any trigger emits. */
 const MAX_EVENTS = 20
 
 /**
- * Brings an event about by the records that it tells of: an order that is opened and paid, and so on.
+ * Triggers an event by changing the records it is about: an order is opened and paid, and so on.
  *
- * @param order goes on from where it is, in place of one that is opened for the event
- * @returns the events that were announced, in their order
- * @throws Refusal where the order, or the settings of the sandbox, do not let it come about; nothing has happened then
+ * @param order an existing order to continue from, instead of opening one
+ * @returns the emitted events, in order
+ * @throws Refusal if the order or the settings of the sandbox prevent the event; nothing has changed then
  */
 export async function pullTrigger(
   context: WriteContext,

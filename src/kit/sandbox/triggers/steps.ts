@@ -15,7 +15,7 @@ import type { AmlRecordRow, ChargebackRow, OrderRow } from '../store/schema.ts'
 import { hasOpenWallet, setWalletOpen } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 
-/** What has come about so far, for the next step to go on with. */
+/** The records so far, for the next step. */
 export interface Scene {
   business: Tenant
   order?: OrderRow
@@ -24,7 +24,7 @@ export interface Scene {
   collectionId?: string
 }
 
-/** One thing that happens, done by the service that does it for a request too. */
+/** One change, made by the same service as for a request. */
 export type Step = (context: WriteContext, scene: Scene) => Promise<Partial<Scene>>
 
 const customer = {
@@ -32,7 +32,7 @@ const customer = {
   ...{ mobile: '+2348035550100', country: 'NG' },
 }
 
-/** A price that is held for no review, in major units. */
+/** The price, in major units. `opened` lowers it to stay below the review threshold. */
 const PRICE = 4_500
 
 export const opened: Step = async (context, { business }) => {
@@ -44,11 +44,11 @@ export const opened: Step = async (context, { business }) => {
   }
 }
 
-/** So long ago that its time is up. */
+/** Opens an order long enough ago that it has expired. */
 export const openedLongAgo: Step = (context, scene) =>
   opened({ ...context, now: context.now - ORDER_LIFETIME_MS }, scene)
 
-/** For as much as is held for review. */
+/** Opens an order whose amount is held for review. */
 export const openedAtThreshold: Step = async (context, { business }) => {
   const { amlThresholds, currencies } = context.settings
   const held = Object.entries(amlThresholds).find(([code]) => currencies?.includes(code) ?? true)
@@ -70,9 +70,9 @@ function openFor(context: WriteContext, { id }: Tenant, amount: number, currency
 }
 
 /**
- * An order that was paid before stays as it is.
+ * Pays the order by card. An order that is already paid stays unchanged.
  *
- * @param number decides what becomes of the payment
+ * @param number selects the outcome of the payment
  */
 export const paidByCard =
   (number = '4242424242424242'): Step =>
@@ -94,7 +94,7 @@ export const expired: Step = async (context, { order }) => {
   return {}
 }
 
-/** @param amountMinor decides how it ends; left out, all of the price goes back */
+/** @param amountMinor selects how the refund ends; defaults to the whole price */
 export const refunded =
   (amountMinor?: number): Step =>
   async (context, { order }) => {
@@ -105,7 +105,7 @@ export const refunded =
     return {}
   }
 
-/** A chargeback that is open already is gone on with. */
+/** Opens a chargeback, or continues with an open one. */
 export const disputed: Step = async (context, { order }) => {
   const open = await findRow(context.db, 'chargebacks', { orderId: order!.id, status: 'OPEN' })
   if (open) return { chargeback: open }
@@ -134,7 +134,7 @@ export const reviewed =
     return {}
   }
 
-/** The wallet that collections are credited to is open or closed during a step, and then as it was before. */
+/** Opens or closes the wallet that collections are credited to during a step, and restores it afterwards. */
 export const withCadWallet =
   (isOpen: boolean, step: Step): Step =>
   async (context, scene) => {
@@ -147,7 +147,7 @@ export const withCadWallet =
     return made
   }
 
-/** From the business's own email, by which it is known whose it is. */
+/** Receives a collection from the business's own email, by which it is matched. */
 export const collected: Step = async (context, { business }) => {
   const id = context.ids.uuid()
   const receipt = await receiveCollection(context, {

@@ -18,7 +18,7 @@ import {
   withCadWallet,
 } from './steps.ts'
 
-/** How an event is triggered. What happens on the way is announced as well. */
+/** How an event is triggered. Events on the way are announced as well. */
 export interface Trigger {
   summary: string
   steps: readonly Step[]
@@ -33,7 +33,7 @@ const contested = [...paid, disputed, disputeDecided('declined')]
 const held = [openedAtThreshold, paidByCard()]
 const deferred = withCadWallet(false, collected)
 
-/** Every event of the contract, by the name that we propose. */
+/** The trigger of every event of the contract, by the name that we propose. */
 export const triggers = {
   'order.succeeded': { summary: 'An order is paid by card.', steps: paid },
   'order.failed': {

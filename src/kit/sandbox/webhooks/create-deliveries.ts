@@ -6,13 +6,13 @@ import type { Delivering } from './delivering.ts'
 import { repeatUnheard } from './plan-again.ts'
 
 export interface Deliveries {
-  /** Begins to send what is due, and waits for what is on its way, but no longer than that. */
+  /** Starts sending what is due, and waits at most `waitMs` for the deliveries in flight. */
   run(waitMs: number): Promise<void>
-  /** Begins nothing more and waits for what is on its way, for as long as a close may; then hands it back. */
+  /** Starts nothing more, waits for the deliveries in flight at most as long as a close may take, and then releases them. */
   close(): Promise<void>
 }
 
-/** The webhooks of all businesses. Each has a queue of its own: who receives slowly delays nobody else. */
+/** Creates the deliveries of all businesses. Each has its own queue: a slow receiver does not delay others. */
 export function createDeliveries(delivering: Delivering): Deliveries {
   const { database, now, reportFault } = delivering
   const closing = new AbortController()
@@ -47,7 +47,7 @@ export function createDeliveries(delivering: Delivering): Deliveries {
   }
 }
 
-/** Sends again what an instance had begun to send that has not told how it ended: it died, or lost its database. */
+/** Resends deliveries whose instance never recorded an outcome, because it died or lost its database. */
 async function takeOverLapsed({ database }: Delivering): Promise<void> {
   if ((await listLapsedDeliveries(database.db)).length === 0) return
   await database.write(async (db) => {

@@ -11,18 +11,18 @@ import { planRetry, repeatUnheard } from './plan-again.ts'
 import { signatureHeaders, signWebhook } from './sign.ts'
 import { readWebhookTarget } from './webhook-url.ts'
 
-/** How many of a business are on their way at a time. */
+/** Maximum number of deliveries of a business in flight. */
 const PARALLEL = 8
 
-/** Ends of what is under way. */
+/** Signals to stop. */
 export interface Ends {
-  /** Nothing more is begun. */
+  /** Start nothing more. */
   closing: AbortSignal
-  /** What is on its way is waited for no longer. */
+  /** Stop waiting for deliveries in flight. */
   cutOff: AbortSignal
 }
 
-/** Sends every delivery of a business that is due, until none is: also the retries that have come due meanwhile. */
+/** Sends the due deliveries of a business until none is left, including retries that become due meanwhile. */
 export async function deliverDue(delivering: Delivering, businessId: string, ends: Ends): Promise<void> {
   while (!ends.closing.aborted) {
     const due = await listBusinessesWithDue(delivering.database.db, delivering.now())
@@ -35,7 +35,7 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
   const { database, urls, instance, leaseMs, signatures } = delivering
   const url = await readWebhookUrl(database.db, businessId)
   const now = delivering.now()
-  // read again: the address may be older than this start, whose own addresses are others
+  // read again: the address may be older than this start, which has other addresses itself
   const target = url === null ? undefined : readWebhookTarget(url, urls)
   if (!target?.ok) return database.write((db) => dropDueDeliveries(db, businessId, now))
   const secret = await delivering.findSecret(businessId)
@@ -82,7 +82,7 @@ async function deliver(
   })
 }
 
-/** @returns the status of the answer, or null where there was none */
+/** @returns the status of the answer, or null without an answer */
 async function send(
   fetchWebhook: FetchWebhook,
   url: string,
@@ -95,7 +95,7 @@ async function send(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': WEBHOOK_USER_AGENT, ...headers },
       body,
-      // a redirect is not a receipt, and would lead away from the address that was agreed
+      // a redirect is not a receipt, and would leave the agreed address
       redirect: 'manual',
       signal,
     })

@@ -3,22 +3,22 @@ import type { FixedDeliveryTimes } from '../domain/delivery-times.ts'
 import type { SandboxSettings, Urls, WebhookSignatures } from '../domain/settings.ts'
 import type { Database } from '../store/database.ts'
 
-/** How long things may take, in real time. */
+/** Time limits of deliveries, in real time. */
 export interface DeliveryTimes {
-  /** A receiver that has not answered an event by then has not received it. */
+  /** Returns the timeout for the answer to an event, after which the attempt has failed. */
   answerWithinMs(event: string): number
-  /** The longest of these. */
+  /** The longest of these timeouts. */
   longestAnswerMs: number
-  /** For how long a delivery belongs to the instance that sends it; longer than a receiver may take to answer. */
+  /** How long a delivery belongs to the instance that sends it. Longer than any timeout. */
   leaseMs: number
-  /** How long a sandbox that closes waits for the answers to what is on its way. */
+  /** How long a closing sandbox waits for deliveries in flight. */
   finishWithinMs: number
 }
 
-/** Where the contract does not say how long an answer is waited for. */
+/** The timeout if the contract does not state one. */
 const UNSTATED_SECONDS = 30
 
-/** How much longer a delivery belongs to its instance than its receiver may take. */
+/** How much longer a lease is than the longest timeout. */
 const LEASE_MARGIN_MS = 10_000
 
 export function createDeliveryTimes(
@@ -32,26 +32,25 @@ export function createDeliveryTimes(
   return { answerWithinMs, longestAnswerMs, leaseMs, finishWithinMs }
 }
 
-/** How a webhook of a sandbox is known, wherever it arrives. */
+/** Identifies a sandbox's webhook wherever it arrives. */
 export const WEBHOOK_USER_AGENT = 'paycontract-sandbox'
 
-/** What sending needs. */
+/** What deliveries need. */
 export interface Delivering extends DeliveryTimes {
   database: Database
-  /** Names this process among those on the same database. */
+  /** Identifies this process among those on the same database. */
   instance: string
   /** Sandbox time, epoch milliseconds. */
   now(): number
-  /** Of the sandbox itself: no webhook goes there. */
+  /** The sandbox's own addresses, to which no webhook goes. */
   urls: Urls
   signatures: WebhookSignatures
   attempts: WebhookAttempts
-  /** The secret in force of a business. */
+  /** Finds the current secret of a business. */
   findSecret(businessId: string): Promise<string>
-  /** Where webhooks go out. */
   fetchWebhook: FetchWebhook
   reportFault(error: unknown): void
 }
 
-/** Sends one webhook: `fetch`, or a function in its place. */
+/** Sends one webhook: `fetch`, or a function that replaces it. */
 export type FetchWebhook = (url: string, init: RequestInit & { signal: AbortSignal }) => Promise<Response>

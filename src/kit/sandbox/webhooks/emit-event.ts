@@ -4,16 +4,15 @@ import { insertDeliveries, type PlannedDelivery, unsent } from '../store/webhook
 import { insertEvent, readWebhookUrl } from '../store/webhook-events.ts'
 import type { OutgoingEvent } from '../store/write-context.ts'
 
-/** How long the first attempt of a delayed event waits. */
+/** The delay of the first attempt of a delayed event. */
 const DELAY_MS = 60_000
 
 /**
- * Puts an event into the outbox, as part of the transaction of what caused it. Its body is made here once and for
- * all: every attempt and every replay sends the same bytes. An event of a business that has no address is kept
- * without a delivery: there is nowhere to send it, until it is replayed.
+ * Adds an event to the outbox, in the transaction of its cause. Its body is created here once: every attempt and every replay
+ * sends the same bytes. An event of a business without an address is stored without a delivery, until it is replayed.
  *
- * @param write words the body, where it is sent otherwise than it is announced; what it leaves out is not sent at all
- * @returns how many deliveries are now due or to come
+ * @param write returns the body to send, if it differs from the announced one; undefined if the event is not sent
+ * @returns the number of deliveries, due or scheduled
  */
 export async function emitEvent(
   db: Db,

@@ -1,6 +1,6 @@
 import type { FetchWebhook } from './delivering.ts'
 
-/** Has a function receive webhooks. It is waited for until the signal, whether or not it listens to it. */
+/** Creates a fetch that calls a function with webhooks. It waits until the signal, even if the function ignores it. */
 export function fetchBy(receive: (request: Request) => Response | Promise<Response>): FetchWebhook {
   return (url, { signal, ...init }) =>
     new Promise((resolve, reject) => {

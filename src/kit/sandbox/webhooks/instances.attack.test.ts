@@ -9,7 +9,7 @@ import { createReceiver, type Receiver } from './testing/create-receiver.ts'
 const program = fileURLToPath(new URL('./testing/serve-instance.ts', import.meta.url))
 const name = 'webhooks of instances that start and die'
 
-/** Due while an instance dies; of these some are on their way and others wait. */
+/** Number of webhooks due when an instance dies; some of them are in flight and others wait. */
 const DUE = 12
 const LEASE_MS = 4_000
 
@@ -40,12 +40,12 @@ async function start(deliveryTimes: object = {}): Promise<SpawnedSandbox> {
   return instance
 }
 
-/** Expires orders on one instance: each is an event for the receiver, and all are due at once. */
+/** Expires orders on one instance: each causes an event for the receiver, and all are due at once. */
 async function cause(instance: SpawnedSandbox, count: number): Promise<void> {
   const business = instance.ready.businesses[0]!
   await control(instance, 'POST', `/businesses/${business.id}/webhook-url`, { url: receiver.url })
   for (let i = 0; i < count; i++) await play(instance, business).createOrder(`ORD-${i}`)
-  // its answer waits for the receiver, and never comes where the instance is killed
+  // the answer waits for the receiver, and never comes if the instance is killed
   void control(instance, 'POST', '/clock/advance', { durationMs: 3_600_000 }).catch(() => {})
   await until(() => expect(receiver.received.length).toBeGreaterThan(0))
 }
@@ -53,7 +53,7 @@ async function cause(instance: SpawnedSandbox, count: number): Promise<void> {
 const record = async (instance: SpawnedSandbox) =>
   (await control<{ events: Recorded[] }>(instance, 'GET', '/webhooks')).body.events
 
-/** A pass over what is due, by the given instance. */
+/** Makes the given instance process what is due. */
 const makePass = (instance: SpawnedSandbox) => control(instance, 'POST', '/clock/advance', { durationMs: 1 })
 
 const until = (isSo: () => void | Promise<void>) => vi.waitFor(isSo, { timeout: 20_000, interval: 50 })
@@ -114,7 +114,7 @@ test('kill -9 of one that sends: after the lease another sends the same bytes, a
   const release = receiver.hold()
   await cause(dying, DUE)
   const firstAt = performance.now()
-  // as many as go out at a time
+  // as many as are sent at a time
   await until(() => expect(receiver.received).toHaveLength(8))
   const begun = receiver.received.length
   await dying.kill('SIGKILL')
@@ -132,7 +132,7 @@ test('kill -9 of one that sends: after the lease another sends the same bytes, a
   })
   task.meta.attack = { name, tried: events.length, held: events.length - broken.length }
   expect(events).toHaveLength(DUE)
-  // every POST is one of these bodies, and all that was on its way was sent again
+  // every POST is one of these bodies, and all deliveries in flight were sent again
   expect(receiver.received).toHaveLength(DUE + begun)
   expect(events.map(postsOf).reduce((sum, posts) => sum + posts)).toBe(DUE + begun)
   expect(broken).toEqual([])

@@ -5,7 +5,7 @@ import { createTestSandbox, planOrder, type TestSandbox } from '../testing/creat
 const name = 'webhooks to the sandbox itself'
 const hosts = ['checkout', 'business', 'control'] as const
 
-/** This machine, in every way that a URL can write it, and in some that it cannot. */
+/** This machine, in every spelling that a URL allows, and in some that it does not. */
 const spellings = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.0.0.2', '127.255.255.254', '127.0.0.1.', '127.1.', '0x7f000001'],
   ...[
@@ -51,7 +51,7 @@ const spellings = [
   ...['127.0.0.1.nip.io', 'localtest.me'],
 ]
 
-/** The same port, written otherwise. */
+/** The same port, in other spellings. */
 const ports: ((port: string) => string)[] = [(port) => port, (port) => `0${port}`, (port) => `00${port}`]
 const schemes = ['http://', 'https://', 'HTTP://', 'http:', 'http:\\\\', ' http://']
 
@@ -69,7 +69,7 @@ afterEach(async () => {
   servers = []
 })
 
-/** A sandbox that listens, and tells what reaches it. */
+/** Serves a sandbox that records what reaches it. */
 async function serve(): Promise<TestSandbox> {
   const test = await createTestSandbox({ empty: true })
   const urls = { checkout: '', business: '', control: '' }

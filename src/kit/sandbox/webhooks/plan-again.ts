@@ -4,9 +4,9 @@ import type { WebhookDeliveryRow } from '../store/schema.ts'
 import { endDelivery, insertDeliveries, unsent } from '../store/webhook-deliveries.ts'
 
 /**
- * Plans the next attempt after one that has failed, where there is to be one.
+ * Plans the next attempt after a failed one, if there is one.
  *
- * @param attempts when the event is tried, in seconds after the first attempt
+ * @param attempts the times of the attempts, in seconds after the first
  */
 export async function planRetry(
   db: Db,
@@ -21,15 +21,15 @@ export async function planRetry(
   await insertDeliveries(db, [{ ...unsent, ...retry, id: createIds(`retry of ${id}`).uuid(), dueAt: nextAt }])
 }
 
-/** How long after an attempt that fails the next one is made; null if there will be none, as after a replay. */
+/** Returns the delay between a failed attempt and the next one; null after the last attempt and after a replay. */
 export function secondsToRetry(attempts: readonly number[] = [], attempt: number): number | null {
   const [made, next] = [attempts[attempt - 1], attempts[attempt]]
   return made === undefined || next === undefined ? null : next - made
 }
 
 /**
- * Ends an attempt whose answer nobody will hear. It may have arrived or not: it stays on record as sent, and the same
- * attempt is made once more, at once and not counted as a retry. A replay repeats its signature there too.
+ * Ends an attempt whose answer will not be received. It may or may not have arrived: it stays recorded as sent, and the same
+ * attempt is repeated once, at once, without counting as a retry. A repeated replay keeps its signature.
  */
 export async function repeatUnheard(db: Db, unheard: WebhookDeliveryRow): Promise<void> {
   const wasOurs = await endDelivery(db, unheard, { status: 'FAILED', responseStatus: null, durationMs: null })

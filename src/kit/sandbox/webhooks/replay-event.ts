@@ -12,16 +12,14 @@ import {
 } from '../store/webhook-deliveries.ts'
 import { readWebhookUrl } from '../store/webhook-events.ts'
 
-/** A delivery that repeats an event. */
 interface Replay {
   event: WebhookEventRow
   planned: PlannedDelivery
 }
 
 /**
- * Plans one more delivery of an event, due now and tried once. It repeats body, timestamp and signature of the
- * last attempt to the byte; an event that was never sent is signed when it goes out, as is one whose signature holds for
- * the address alone that it went to before.
+ * Plans one more delivery of an event, due now and tried once. It repeats the body, timestamp and signature of the last attempt
+ * exactly. An event is signed anew if it was never sent, or if its signature covers an address and that has changed.
  */
 export async function replayEvent(
   db: Db,

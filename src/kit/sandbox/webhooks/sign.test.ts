@@ -11,7 +11,7 @@ const form = {
 const secret = 'whsec_vector'
 const body = '{"id":"1","event":"order.succeeded"}'
 const sentAt = 1_767_258_000_000
-/** As OpenSSL computes it: `openssl dgst -sha256 -hmac whsec_vector` of `1767258000.` and the body. */
+/** Computed with OpenSSL: `openssl dgst -sha256 -hmac whsec_vector` of `1767258000.` and the body. */
 const signature = '60e751716222509b38b19fd7e89694d9d76b5c07dc9fb81480da281ddc088cf9'
 
 const headersOf = (timestamp: string, signed: string) =>

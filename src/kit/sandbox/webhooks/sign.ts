@@ -5,19 +5,19 @@ import {
   type WebhookSignature,
 } from '../../contract/webhook-signature.ts'
 
-/** What is signed of a webhook beside its body and its time, where the contract says so. */
+/** What some contracts sign besides the body and the time of a webhook. */
 export interface SignedBeside {
-  /** Of its event: Standard Webhooks sign it. */
+  /** The event's id, which Standard Webhooks sign. */
   id?: string
-  /** Where it goes: HTTP Message Signatures sign it. */
+  /** The target address, which HTTP Message Signatures sign. */
   url?: string
 }
 
 /**
- * The signature of a webhook, as the contract has it: by default the HMAC-SHA256 of its timestamp, a full stop and its raw
- * body, or of its body alone where no timestamp travels with it.
+ * Signs a webhook as the contract says: by default, the HMAC-SHA256 of its timestamp, a full stop and its raw body, or of its
+ * body alone if no timestamp is sent.
  *
- * @param timestampMs epoch milliseconds; what is signed and sent are whole seconds
+ * @param timestampMs epoch milliseconds; whole seconds are signed and sent
  */
 export function signWebhook(
   form: WebhookSignature,
@@ -29,7 +29,7 @@ export function signWebhook(
   return sign(form, secret, String(Math.floor(timestampMs / 1000)), rawBody, beside)
 }
 
-/** The headers under which a body is sent. */
+/** Returns the signature headers of a body. */
 export function signatureHeaders(
   form: WebhookSignature,
   signature: string,
@@ -52,14 +52,14 @@ export function signatureHeaders(
   }
 }
 
-/** Why a webhook is not to be believed. */
+/** Why a webhook is not authentic. */
 export type SignatureProblem = 'missing' | 'stale' | 'wrong'
 
 /**
- * Checks the headers of a webhook against its raw body, in a time that does not depend on the signature.
+ * Checks the headers of a webhook against its raw body. The comparison takes constant time.
  *
  * @param nowMs the receiver's clock, epoch milliseconds
- * @returns what is wrong, or undefined where nothing is
+ * @returns what is wrong; undefined if the webhook is authentic
  */
 export function findSignatureProblem(
   form: WebhookSignature,
@@ -105,10 +105,10 @@ function sign(
   return createHmac(hash, secret).update(`${before}${rawBody}${after}`).digest(encoding)
 }
 
-/** What each signature is called; its receiver reads any name. */
+/** The label of each signature; receivers accept any. */
 const LABEL = 'sig'
 
-/** What RFC 9421 signs (section 2.5): a line for each component, and one for the list of them with its parameters. */
+/** Writes the text that RFC 9421 signs (section 2.5): a line for each component, and one for their list and its parameters. */
 function writeMessage(form: WebhookSignature, timestamp: string, rawBody: string, url: string): string {
   const target = new URL(url)
   target.hash = ''

@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const socket of slow.sockets) socket.destroy()
 })
 
-/** What a receiver does with a connection instead of answering. */
+/** What a receiver does instead of answering. */
 const habits: Record<string, (socket: Socket) => void> = {
   'takes the connection and reads nothing': (socket) => socket.pause(),
   'reads and never answers': (socket) => socket.resume(),
@@ -61,7 +61,7 @@ async function receiveSlowly(habit: (socket: Socket) => void): Promise<typeof sl
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server, sockets }
 }
 
-/** Webhooks of a business that are all due now. */
+/** Inserts webhooks of a business that are all due now. */
 async function insertDue(businessId: string): Promise<void> {
   const { database, clock } = sandbox.sandbox.runtime
   const now = clock.now()
@@ -106,7 +106,7 @@ for (const [habit, behave] of Object.entries(habits)) {
     await vi.waitFor(isReceived('order.expired'), PATIENT).catch(() => waited.push('an expiry'))
     const hasEnded = async () => expect(await countWith(first.id, ['FAILED'])).toBeGreaterThan(8)
     await vi.waitFor(hasEnded, PATIENT).catch(() => waited.push('the next webhooks'))
-    // most of them are still to come: nobody has waited for them
+    // most are still to come: nothing waited for them
     expect(await countWith(first.id, ['FAILED', 'SENDING'])).toBeLessThan(MANY / 2)
     task.meta.attack = { name: 'slow receivers of webhooks', tried: 4, held: 4 - waited.length }
     expect(waited).toEqual([])

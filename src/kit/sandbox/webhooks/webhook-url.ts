@@ -1,14 +1,14 @@
 import { isLoopbackHost } from '../domain/loopback.ts'
 import type { Urls } from '../domain/settings.ts'
 
-/** What to do where webhooks cannot go to an address. */
+/** What to do if webhooks cannot go to an address. */
 export const WEBHOOK_URL_REMEDY = 'Receive on this machine, on a port of your own, or tunnel from it.'
 
 /**
- * Reads the address that a business's webhooks go to. The sandbox is a local tool with published keys: it sends
- * nothing to another machine. Nor does it send to itself, where an event would act as a call of its own APIs.
+ * Validates the address of a business's webhooks. The sandbox is a local tool with published keys: it sends nothing to other
+ * machines. Nor does it send to itself, where an event would act as a call of its own APIs.
  *
- * @param own where the sandbox itself is reached
+ * @param own the sandbox's own addresses
  */
 export function readWebhookTarget(
   text: string,
@@ -24,7 +24,7 @@ export function readWebhookTarget(
       problem: 'The sandbox sends webhooks to this machine only: localhost, 127.0.0.1 or [::1]',
     }
   }
-  // whatever the spelling of the host, it is this machine: the port decides
+  // every spelling of the host means this machine, so the port decides
   const host = Object.entries(own).find(
     ([, ownUrl]) => URL.canParse(ownUrl) && portOf(new URL(ownUrl)) === portOf(url),
   )

@@ -13,14 +13,14 @@ import { readRequestFilter } from './request-filter.ts'
 import { renderRequestDetails } from './requests.ts'
 import { renderEventDetails } from './webhooks.ts'
 
-/** What the sandbox clock shows; the page of an unchanged sandbox is not sent again, but time goes on. */
+/** The sandbox clock, for a page that is otherwise unchanged and is not sent again. */
 const CLOCK_HEADER = 'x-sandbox-clock'
 
 /**
- * The inspector, and a page for whatever is long in it. A browser that has the page asks for it with its `ETag`, and
- * gets it again only where something but the time has changed.
+ * Adds the inspector, and a page for each long part of it. A browser sends the `ETag` of its page, and gets the page again only
+ * if something other than the time has changed.
  *
- * @param takeNotice what the last control did, once
+ * @param takeNotice returns the notice of the last control, once
  */
 export function addInspector(app: Hono, runtime: Runtime, takeNotice: () => Notice | undefined): void {
   app.get('/', compress(), async ({ req }) => {
@@ -29,7 +29,7 @@ export function addInspector(app: Hono, runtime: Runtime, takeNotice: () => Noti
     const etag = tagOf(model)
     const headers = { etag, [CLOCK_HEADER]: new Date(model.clock.now).toISOString() }
     if (known === etag) return new Response(null, { status: 304, headers })
-    // a page that only looks whether something is new does not take the notice from the one that a form leads to
+    // a script that polls for changes must not consume the notice meant for the page after a form
     const notice = known === undefined ? takeNotice() : undefined
     return new Response(renderInspector(model, notice), {
       headers: { ...pageHeaders('inspector'), ...headers },
@@ -56,9 +56,9 @@ function respond(...parts: Parameters<typeof renderDetails>): Response {
 }
 
 function tagOf({ clock, ...rest }: InspectorModel): string {
-  // the clock of this machine goes on between two looks at it
+  // the machine's clock differs slightly between two requests
   const minutesAhead = Math.round(clock.offsetMs / 60_000)
   const hash = createHash('sha256').update(JSON.stringify([rest, minutesAhead]))
-  // weak: compressed or not, it is the same page
+  // weak: the page is the same whether compressed or not
   return `W/"${hash.digest('base64url').slice(0, 22)}"`
 }

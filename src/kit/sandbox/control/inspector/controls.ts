@@ -3,10 +3,10 @@ import type { Fragment } from '../../pages/document.ts'
 import { formatDuration, renderTime } from './marks.ts'
 import type { InspectorModel } from './read-model.ts'
 
-/** How far the clock goes at the press of a button, and what the button says. */
+/** The durations by which a button advances the clock, with their labels. */
 const presets = { '1m': '1 min', '1h': '1 h', '1d': '1 day' }
 
-/** A form that is one button; `about` names its object to those who do not see the row. */
+/** Renders a form that is one button. Screen readers get the object from `about`, because they do not see the row. */
 export function renderButton(
   path: string,
   { label, about, fields = {}, tone = 'small' }: ButtonParts,
@@ -27,7 +27,7 @@ export function renderHiddenFields(fields: Readonly<Record<string, string>>): Fr
   )
 }
 
-/** What cannot be undone asks twice, without a script: the button is inside a disclosure. */
+/** Renders a button inside a disclosure: a second step, without a script, before what cannot be undone. */
 export function renderGuarded(
   path: string,
   { warning, open, ...button }: ButtonParts & { warning: string; open: string },
@@ -52,7 +52,6 @@ export function renderClock({ clock: { now, offsetMs } }: InspectorModel): Fragm
 </section>`
 }
 
-/** Seed and reset. */
 export function renderDataControls(): Fragment {
   return html`<section class="data" aria-labelledby="data-title">
 <h2 id="data-title">Data</h2>

@@ -4,7 +4,7 @@ import type { Fragment } from '../../pages/document.ts'
 const longestText = 20_000
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** A body for reading, its parts told apart by colour; a long one is cut. The keyboard can stop at it, to scroll it. */
+/** Renders a body with syntax colours, and cuts a long one. It can be focused, so that the keyboard can scroll it. */
 export function renderJson(body: unknown): Fragment {
   if (body === undefined || body === null) return html`<p class="empty">No body</p>`
   const text = typeof body === 'string' ? body : (JSON.stringify(body, null, 2) ?? '')

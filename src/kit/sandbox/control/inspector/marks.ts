@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Fragment } from '../../pages/document.ts'
 
-/** The name of a business, or its id where it has none. */
+/** The name of a business, or its id if it has no name. */
 export type NameOf = <Id extends string | null>(id: Id) => string | Id
 
 const tones: Readonly<Record<string, readonly string[]>> = {
@@ -20,13 +20,13 @@ export function renderHttpStatus(status: number): Fragment {
   return html`<span class="mark ${tone}">${status}</span>`
 }
 
-/** A point of sandbox time, in UTC to the second. */
+/** Renders a sandbox time in UTC, to the second. */
 export function renderTime(at: number): Fragment {
   const iso = new Date(at).toISOString()
   return html`<time datetime="${iso}"><span class="date">${iso.slice(0, 10)}</span> <span class="hour">${iso.slice(11, 19)}</span></time>`
 }
 
-/** A distance of time in its two greatest units: `2 h 30 min`. */
+/** Formats a duration in its two largest units: `2 h 30 min`. */
 export function formatDuration(durationMs: number): string {
   const units = [
     ['d', 86_400_000],

@@ -10,10 +10,10 @@ import { listWallets } from '../list-wallets.ts'
 import { presentEvents } from '../present-event.ts'
 import { matchesFilter, type RequestFilter } from './request-filter.ts'
 
-/** How many rows of each kind a page shows. */
+/** Maximum number of rows of each kind on a page. */
 const MAX_ROWS = 50
 
-/** The records that the inspector shows, newest first, as they are stored; times are those of the sandbox clock. */
+/** The stored records that the inspector shows, newest first. Times are those of the sandbox clock. */
 export type InspectorModel = Awaited<ReturnType<typeof readInspectorModel>>
 
 export async function readInspectorModel(runtime: Runtime, filter: RequestFilter) {
@@ -28,7 +28,7 @@ export async function readInspectorModel(runtime: Runtime, filter: RequestFilter
   const businesses = await readBusinesses(runtime)
   const requests = filterRequests(runtime, filter, businesses)
   return {
-    /** `offsetMs`: how far the sandbox clock is ahead of the machine's. */
+    /** `offsetMs`: how far the sandbox clock is ahead of the machine's */
     clock: { now, offsetMs: now - Date.now() },
     businesses,
     filter,
@@ -45,7 +45,7 @@ export async function readInspectorModel(runtime: Runtime, filter: RequestFilter
     })),
     webhooks: await presentEvents(db, events, runtime),
     triggers: listTriggers(settings),
-    /** How many there are, of which the latest are shown. */
+    /** the number of records of each kind, of which the latest are shown */
     totals: {
       requests: requests.matching,
       orders: await countRows(db, 'orders'),
@@ -66,7 +66,7 @@ async function readBusinesses({ database: { db } }: Runtime) {
   }))
 }
 
-/** Of the requests their bodies are left out: a page that held them would weigh megabytes. */
+/** Leaves out the bodies of requests: a page that held them would weigh megabytes. */
 function filterRequests(
   { requestLog }: Runtime,
   filter: RequestFilter,

@@ -146,7 +146,7 @@ function renderClaim(
   )}</form>`
 }
 
-/** What a claim may be brought to; a rejected one may be followed by another. */
+/** The steps that may follow. A rejected claim may be followed by a new one. */
 function stepsAfter(claimed: string | undefined): ClaimState[] {
   if (claimed === undefined || !claimMachine.isState(claimed) || claimMachine.isFinal(claimed))
     return ['OPEN']

@@ -7,15 +7,15 @@ import { renderEventDetails } from './webhooks.ts'
 
 const hostile = `"><script>alert('1')</script>`
 
-/** The same model with hostile text in the place of every string. */
+/** Returns a copy of the model with hostile text in place of every string. */
 function poison<Value>(value: Value): Value {
   if (typeof value === 'string') return hostile as Value
   if (Array.isArray(value)) return value.map(poison) as Value
   if (typeof value !== 'object' || value === null) return value
-  // the sandbox has written it itself, as JSON
+  // the sandbox wrote this JSON itself
   if ('sentAs' in value)
     return { ...value, event: hostile, sentAs: hostile, body: JSON.stringify({ [hostile]: hostile }) }
-  // A currency code has passed the validators before it is stored.
+  // a currency code has passed the validators before it is stored
   const entries = Object.entries(value).map(([key, part]) => [key, key === 'currency' ? part : poison(part)])
   return Object.fromEntries(entries) as Value
 }

@@ -12,8 +12,8 @@ import { renderNavigation, renderSection } from './section.ts'
 import { listWebhooks } from './webhooks.ts'
 
 /**
- * The control plane's page: what the sandbox holds, and a button for each control. Works without a script; with one it
- * is kept up to date, by the ids of its elements.
+ * Renders the control plane's page: what the sandbox holds, and a button for each control. It works without a script; a script
+ * updates it by the ids of its elements.
  *
  * @param notice what the last control did, shown at the top
  */
@@ -52,7 +52,7 @@ ${sections.map(renderSection)}
   return renderDocument('inspector', { title: 'Sandbox inspector', body })
 }
 
-/** A page of what a row of the inspector leaves out; the script of the inspector takes the details out of it. */
+/** Renders the details of one row as a page. The script of the inspector extracts them from it. */
 export function renderDetails(title: string, details: Fragment): string {
   const body = html`<main class="details" id="content">
 <p><a href="/">Inspector</a></p>

@@ -1,16 +1,16 @@
 import { redactText } from '../../domain/masking/redact.ts'
 import type { LoggedRequest } from '../../runtime/request-log.ts'
 
-/** Which requests of the log are shown; what is empty narrows nothing. */
+/** Which requests of the log are shown. An empty field does not filter. */
 export interface RequestFilter {
   operation: string
   /** The first digit of the HTTP status, or `dropped`. */
   status: string
-  /** Stands in the path, the query, either body, or the names of the operation and the business. */
+  /** Searched for in the path, the query, both bodies, and the names of the operation and the business. */
   text: string
 }
 
-/** Each with what it is called, in the order of the form. */
+/** The statuses with their labels, in the order of the form. */
 export const statusChoices: readonly [status: string, label: string][] = [
   ['', 'Any answer'],
   ['2', '2xx, done'],
@@ -21,7 +21,7 @@ export const statusChoices: readonly [status: string, label: string][] = [
 
 const LONGEST_TEXT = 200
 
-/** Reads it from the address of the page. What may be card data is masked in it, as it is in the log. */
+/** Reads the filter from the query of the page. Possible card data in it is masked, as it is in the log. */
 export function readRequestFilter(query: Readonly<Record<string, string>>): RequestFilter {
   const { operation = '', status = '', text = '' } = query
   return {
@@ -31,7 +31,7 @@ export function readRequestFilter(query: Readonly<Record<string, string>>): Requ
   }
 }
 
-/** @param nameOf the name of a business */
+/** @param nameOf returns the name of a business */
 export function matchesFilter(
   request: LoggedRequest,
   { operation, status, text }: RequestFilter,

@@ -25,7 +25,7 @@ export function listRequests(model: InspectorModel, nameOf: NameOf): Section {
   }
 }
 
-/** A form of GET: the filter stands in the address, and works without a script. */
+/** Renders the filter as a GET form: it lives in the address and works without a script. */
 function renderFilter({ filter, operations, log }: InspectorModel): Fragment {
   const listed = operations.includes(filter.operation) ? operations : [filter.operation, ...operations]
   const chosen = listed.filter((each) => each !== '')
@@ -47,7 +47,7 @@ function renderOptions(choices: readonly (readonly [string, string])[], chosen: 
   )
 }
 
-/** The same request with the same outcome, again and again: a program that polls would push all else off the page. */
+/** Groups identical requests that follow each other: a program that polls would push everything else off the page. */
 function groupRuns(requests: readonly Listed[]): Listed[][] {
   const runs: Listed[][] = []
   for (const request of requests) {
@@ -62,7 +62,7 @@ function likenessOf({ id: _, at: __, durationMs: ___, ...rest }: Listed): string
   return JSON.stringify(rest)
 }
 
-/** Known by its oldest request, which stays as others come. */
+/** Renders a run under the id of its oldest request, which stays the same as others arrive. */
 function renderRun(run: readonly Listed[], nameOf: NameOf): Fragment {
   const [latest, ...others] = run
   const rows = run.map((request) => renderRequest(request, nameOf))
@@ -94,7 +94,7 @@ ${renderTime(at)}
 </summary>`
 }
 
-/** Of a request what its row leaves out. */
+/** Renders what the row of a request leaves out. */
 export function renderRequestDetails(request: LoggedRequest): Fragment {
   const { id, host, isDropped, requestBody, responseBody } = request
   return html`<div class="bodies">

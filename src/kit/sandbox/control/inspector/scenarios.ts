@@ -4,7 +4,7 @@ import { createTable, type Section } from './section.ts'
 interface PlannedCall {
   operation: string
   scenario: string
-  /** What the program sees. */
+  /** What the program observes. */
   meets: string
 }
 
@@ -17,7 +17,7 @@ const faults: readonly [scenario: string, meets: string][] = [
   ['dropRequest=true', 'the connection is closed: nothing has happened'],
 ]
 
-/** Calls that move money, or say whether it has moved. */
+/** Operations that move money, or show whether it has moved. */
 const operations = [
   'createOrder',
   'createCheckoutLink',
@@ -31,7 +31,7 @@ const calls: readonly PlannedCall[] = operations.flatMap((operation) =>
   faults.map(([scenario, meets]) => ({ operation, scenario, meets })),
 )
 
-/** What the next call of a program may meet, with a button each: what `paycontract certify` does, by hand. */
+/** Lists what can be planned for a program's next call, each with a button: `paycontract certify` by hand. */
 export function listScenarios(): Section {
   return createTable<PlannedCall>(
     {

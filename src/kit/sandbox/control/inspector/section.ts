@@ -1,36 +1,35 @@
 import { html } from 'hono/html'
 import type { Fragment } from '../../pages/document.ts'
 
-/** One part of the page. */
 export interface Section {
   id: string
   title: string
-  /** How many are shown. */
+  /** The number of rows shown. */
   count: number
-  /** How many there are; as many as are shown if absent. */
+  /** The number of rows that exist. Omitted if all of them are shown. */
   total?: number
-  /** Shown whether there is something or not. */
+  /** Shown even if the section is empty. */
   before?: Fragment | undefined
-  /** What to show while there is nothing. */
+  /** Shown if the section is empty. */
   empty: string
   content: Fragment
 }
 
 export interface Column<Row> {
   title: string
-  /** Escaped unless it is a fragment; nothing shows as a dash. */
+  /** Returns the content of a cell, escaped unless it is a fragment. Null and undefined show as a dash. */
   cell: (row: Row) => Fragment | string | number | null | undefined
   align?: 'end'
 }
 
 interface KeyedBy<Row> {
-  /** The id of a row's element: by it the page is brought up to date row by row. */
+  /** Returns the id of a row's element, by which the page is updated row by row. */
   keyOf: (row: Row) => string
 }
 
 /**
- * A section that is a table, and on a phone a list of cards: each cell then shows its column's title. The roles are
- * spelled out because a table that is not displayed as one loses them.
+ * Creates a section that is a table; on a phone it becomes a list of cards, in which each cell shows its column's title. The
+ * roles are explicit because a table with another `display` loses them.
  */
 export function createTable<Row>(
   { id, title, empty, total, keyOf }: Pick<Section, 'id' | 'title' | 'empty' | 'total'> & KeyedBy<Row>,
@@ -57,7 +56,7 @@ function formatTally({ count, total = count }: Section): string {
   return count < total ? `latest ${count} of ${total.toLocaleString('en')}` : String(count)
 }
 
-/** What is long is a page of its own: a script puts it in place once it is asked for, and a link leads there without. */
+/** Renders a link to long content on its own page, which a script loads in place on demand. */
 export function renderLazily(address: string, label: string): Fragment {
   return html`<p class="lazy" data-lazy="${address}"><a href="${address}">${label}</a></p>`
 }

@@ -7,7 +7,7 @@ import { type NameOf, renderHttpStatus, renderStatus, renderTime } from './marks
 import type { InspectorModel } from './read-model.ts'
 import { renderLazily, type Section } from './section.ts'
 
-/** Where webhooks go, a form that sends one, and every event with its attempts. */
+/** Lists where webhooks go, a form that sends one, and every event with its attempts. */
 export function listWebhooks(model: InspectorModel, nameOf: NameOf): Section {
   const { webhooks } = model
   return {
@@ -47,7 +47,7 @@ function renderAddress({ id, name, webhookUrl }: InspectorModel['businesses'][nu
 function renderEvent(event: PresentedEvent, nameOf: NameOf): Fragment {
   const { id, businessId, sentAs, createdAt, deliveries, nextAttemptAt } = event
   const last = lastOf(event)
-  // whatever changes in the details is counted here, so that they are fetched again
+  // counts whatever changes in the details, so that they are fetched again
   return html`<details id="event-${id}" data-version="${deliveries.map(({ status }) => status)} ${nextAttemptAt}">
 <summary>
 <span class="path">${sentAs}</span>
@@ -59,7 +59,7 @@ ${renderLazily(`/inspector/events/${id}`, 'Body and attempts')}
 </details>`
 }
 
-/** Of an event what its row leaves out. */
+/** Renders what the row of an event leaves out. */
 export function renderEventDetails(event: PresentedEvent): Fragment {
   const { id, sentAs, body } = event
   const last = lastOf(event)
@@ -86,7 +86,7 @@ function renderAttempts({ deliveries, nextAttemptAt }: PresentedEvent): Fragment
 function renderAttempt(delivery: PresentedDelivery): Fragment {
   const { attempt, isReplay, status, responseStatus, durationMs, dueAt, sentAt, url } = delivery
   const silence = status === 'FAILED' && html`<span>no answer</span>`
-  // a replay repeats the time of the signature: when it went out is when it was due
+  // a replay repeats the signed time: it was sent when it was due
   const at = Date.parse(isReplay ? dueAt : (sentAt ?? dueAt))
   return html`<li value="${attempt}"><span class="figure">${isReplay ? 'resent' : `${attempt}.`}</span> ${renderStatus(status)} ${responseStatus === null ? silence : renderHttpStatus(responseStatus)} ${durationMs !== null && html`<span class="figure">${durationMs} ms</span>`} ${renderTime(at)}${url && html`<small>${url}</small>`}</li>`
 }

@@ -3,7 +3,7 @@ import { maskCardData, maskText } from './mask-card-data.ts'
 
 const NAME = 'card data in other fields'
 
-/** What is written, and what may be left of it. */
+/** What is written, and what may remain of it. */
 const written: [text: string, left: string][] = [
   ['4242424242424242', '424242******4242'],
   ['4242 4242 4242 4242', '4242 42** **** 4242'],
@@ -61,7 +61,7 @@ test('card data is masked however it is written', ({ task }) => {
   expect(broken).toEqual([])
 })
 
-/** Passes the Luhn check, as one time in ten does. */
+/** Passes the Luhn check by chance, like one number in ten. */
 const MILLISECONDS = '1773480491124'
 
 test.each([

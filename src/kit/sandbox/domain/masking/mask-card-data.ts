@@ -2,29 +2,29 @@ import { maskCardNumbers, showEnds } from './mask-card-numbers.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 const HIDDEN = '***'
-/** Words of a name that say that card data stands under it, whatever it looks like. */
+/** Words in a field's name that mean that its value is card data, whatever it looks like. */
 const TELLING_WORD =
   /^(?:cvv\d?|cvc\d?|csc|cvn\d?|cav\d?|pan|m?pin|pinblock|otp|cvd|exp|expiry|expiration|track[12])$/
 const TELLING_NAME =
   /card(?:number|num|no|nr|pin|code|exp\w*)\d?$|^cc(?:number|num|no)$|(?:security|verification)(?:code|value)|^(?:cvv|cvc|cvn)$|^(?:user)?pin(?:block)?$|^validthru$|^exp(?:iry|iration)?(?:date|month|year|mm|yy|mmyy)$/
 const NUMBER_NAME = /^(?:pan|(?:\w*card|cc)(?:number|num|no|nr))\d?$/
-/** What may stand between a name in a text and its value: `cvv: 123`, `"cvv":"123"`, `cvv (123)`. */
+/** What may stand between a name and its value in a text: `cvv: 123`, `"cvv":"123"`, `cvv (123)`. */
 const LINK = String.raw`["']?\s{0,3}(?:[:=#(–-]|is|%3[AaDd])?\s{0,3}["'(]?`
 const CODE_NAME = String.raw`(?:(?:cvv|cvc|cvn|cav)\d?|csc|(?:card ?)?(?:security|verification) ?(?:code|value))(?: (?:code|no|number))?`
 const EXPIRY_NAME = `(?:exp(?:iry|iration|ires)?(?:[ _-]?date)?|valid (?:thru|through|until))`
-/** A code of a card, a PIN and an expiry in the middle of a text. Without a sign after it, a PIN may be a post code. */
+/** A card code, a PIN and an expiry date within a text. A PIN needs a sign before it: without one it may be a post code. */
 const NAMED_CODES = [
   String.raw`((?:\b|_)${CODE_NAME}\b${LINK})\p{Nd}{3,6}(?!\p{Nd})`,
   String.raw`((?:\b|_)(?:pin|otp)\b["']?\s{0,3}(?:[:=]|%3[AaDd])\s{0,3}["']?)\p{Nd}{4,8}(?!\p{Nd})`,
   String.raw`((?:\b|_)${EXPIRY_NAME}\b${LINK})\p{Nd}{1,2}\s?(?:[/-]|%2[Ff])\s?\p{Nd}{2,4}(?!\p{Nd})`,
 ].map((pattern) => new RegExp(pattern, 'giu'))
-/** A parameter of an address in the text. */
+/** Matches a parameter of a URL within a text. */
 const PARAMETER = /([?&;])([^?&;=#\s]{1,60})=([^&;#\s]+)/g
 
-/** ASCII without a digit, and without the sign after the name of a parameter. Most names of fields are. */
+/** Matches ASCII without digits and without the sign after a parameter's name, which most field names are. */
 const CANNOT_HOLD_CARD_DATA = /^[\0-/:-<>-\x7f]*$/
 
-/** A text without card data: card numbers keep their ends, and codes nothing. */
+/** Masks card data in a text: card numbers keep their ends, codes are hidden whole. */
 export function maskText(text: string): string {
   if (CANNOT_HOLD_CARD_DATA.test(text)) return text
   const named = maskCardNumbers(text).replace(PARAMETER, (whole, sign: string, name: string) =>
@@ -33,7 +33,7 @@ export function maskText(text: string): string {
   return NAMED_CODES.reduce((masked, code) => maskNamed(masked, code), named)
 }
 
-/** Full-width letters are letters: a name is looked for in their plain form, and only what keeps its length is. */
+/** Masks codes by their names in NFKC form, so that full-width letters count, unless the form changes the length of the text. */
 function maskNamed(text: string, code: RegExp): string {
   const plain = text.normalize('NFKC')
   if (plain.length !== text.length) return text.replace(code, (_, name: string) => `${name}${HIDDEN}`)
@@ -55,9 +55,9 @@ function unescapeName(name: string): string {
 }
 
 /**
- * A copy without card data, in its names too.
+ * Returns a copy without card data, in its names too.
  *
- * @param kept paths as `data.card.cvv` that stay as they are: they take card data, or what only looks like it
+ * @param kept paths such as `data.card.cvv` that stay unchanged: they take card data, or values that only look like it
  */
 export function maskCardData<Value>(value: Value, kept: ReadonlySet<string> = NOTHING): Value {
   return maskAt(value, '', kept) as Value
@@ -78,7 +78,7 @@ function maskAt(value: unknown, path: string, kept: ReadonlySet<string>): unknow
   )
 }
 
-/** A number that JSON cannot carry to its last digit may be any card number. */
+/** Masks a number. One beyond the exact range of JSON numbers may be any card number. */
 function maskNumber(value: number): unknown {
   const text = String(value)
   const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value)
@@ -100,7 +100,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean)
 }
 
-/** All that stands under a telling name, to its last leaf. */
+/** Hides every value under a name that means card data, at any depth. */
 function hide(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => hide(name, item))
   if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {

@@ -1,19 +1,19 @@
 import { passesLuhn } from '../card-brand.ts'
 
 const BLANK = String.raw`[\s\p{Z}\p{Pd}\p{Cf}\p{Mn}._/+,;|*~·•−]`
-/** What is full of digits, and no card number stands in it: a UUID, a digest. */
+/** Matches a UUID or a digest: full of digits, but without a card number. */
 const IDENTIFIER =
   '(?<![0-9a-zA-Z])(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{32,128})(?![0-9a-zA-Z])'
 
-/** How digits and what stands between them may be written. Nothing is repeated without bound: a long text would be too much. */
+/** How digits and their separators may be written. All repetition is bounded: a long text would otherwise take too long. */
 interface Writing {
-  /** What holds no digit of a card number, or a group of digits, of which twenty are too many. */
+  /** Matches an identifier without a card number, or a group of up to 20 digits; 20 are too many for a card number. */
   groups: RegExp
   between: RegExp
   digit: RegExp
 }
 
-/** Groups of digits as people write a card number, with spaces, dashes, dots, or none of them. */
+/** Creates a writing: groups of digits as people write card numbers, with spaces, dashes, dots or nothing between them. */
 function createWriting(digit: string, separator: string, identifier: string): Writing {
   return {
     groups: new RegExp(`(${identifier})|(?:${digit}){1,20}`, 'gu'),
@@ -23,8 +23,8 @@ function createWriting(digit: string, separator: string, identifier: string): Wr
 }
 
 /**
- * As an address escapes it, and as it stands. What an address would escape as one character may be a percent sign
- * before a number: so each text is read in both ways. Digits may be of any script.
+ * Each text is read twice: as URL-escaped, and as plain text, because what looks like an escape may be a percent sign before a
+ * number. Digits may be of any script.
  */
 const ESCAPED = createWriting(
   String.raw`\p{Nd}|%3\d`,
@@ -32,7 +32,7 @@ const ESCAPED = createWriting(
   String.raw`%[Cc]2%[Aa]0|%(?!3\d)[0-9a-fA-F]{2}|${IDENTIFIER}`,
 )
 const PLAIN = createWriting(String.raw`\p{Nd}`, BLANK, IDENTIFIER)
-/** Of five separators, each as an address escapes a space without a break. */
+/** Five separators, each a non-breaking space as a URL escapes it. */
 const MAX_BETWEEN = 30
 
 const SHORTEST = 13
@@ -40,27 +40,27 @@ const LONGEST = 19
 const SHOWN = { first: 6, last: 4 }
 const MASK = '*'
 
-/** Milliseconds, microseconds or nanoseconds since 1970: many take `Date.now()` for a reference. */
+/** Milliseconds, microseconds or nanoseconds since 1970: many use `Date.now()` as a reference. */
 const EPOCH_TIME = /^1(?:\d{12}|\d{15}|\d{18})$/
-/** A day, or a point of time, without separators. */
+/** A date, or a date and time, without separators. */
 const COMPACT_TIME = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}|\d{6}|\d{9})?$/
 const BEGINS_WITH_DAY = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/
-/** Of the numbers that are as short as a telephone number, those that American Express and Diners Club give out. */
+/** The American Express and Diners Club numbers among those that are as short as a telephone number. */
 const SHORT_CARD = /^(?:3[47]\d{13}|3(?:0|[689])\d{12})$/
 
-/** Without an escape. Most texts are of it, and need no search in every script. */
+/** Matches ASCII without an escape. Most texts match, and need no search in every script. */
 const IS_PLAIN_ASCII = /^[\0-$&-\x7f]*$/
-/** What no other character of ASCII may be a part of: identifiers, and digits with what may stand between. */
+/** A run outside which ASCII cannot hold a card number: identifiers, digits and their separators. */
 const ASCII_RUN = /[\s\w./+,;|*~-]{13,}/g
-/** A run of millions of characters is more than an expression can go back over. */
+/** Longer runs would backtrack too far. */
 const MAX_RUN = 100_000
-/** As many digits as the shortest card number has, with no more between them than may stand there. */
+/** Matches as many digits as the shortest card number has, with at most the allowed separators between them. */
 const HOLDS_LONG_NUMBER = /\d(?:[\s._/+,;|*~-]{0,5}\d){12}/
 
-/** A number with decimals that a member of JSON holds, such as 10322.619999999997, which a sum of amounts becomes. */
+/** Matches a JSON member that is a decimal number such as 10322.619999999997, as sums of amounts are. */
 const JSON_DECIMAL = /(":\s?-?\d{1,15}\.\d{1,17}(?=\s?[,}\]]))/
 
-/** A digit of any script, and where it stands. */
+/** A digit of any script, and its position. */
 interface Digit {
   value: string
   start: number
@@ -69,17 +69,16 @@ interface Digit {
 
 interface Group {
   digits: Digit[]
-  /** Whether it begins a number that is written as one to call. */
+  /** Whether it begins a number written with a plus sign, like a telephone number. */
   isDialled: boolean
 }
 
 /**
- * The text with its card numbers masked, as `424242******4242`: 13 to 19 digits that pass the Luhn check, alone or as
- * groups. What is a time is not a card number, nor a number of JSON with decimals, nor what is written as
- * a telephone number, with a plus sign.
+ * Masks the card numbers in a text, as `424242******4242`: 13 to 19 digits that pass the Luhn check, alone or in groups. Skips
+ * times, decimal numbers in JSON, and telephone numbers with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
-  // Every second part is such a number.
+  // every second part is such a decimal
   const parts = text.split(JSON_DECIMAL)
   return parts.map((part, index) => (index % 2 === 0 ? maskPart(part) : part)).join('')
 }
@@ -90,7 +89,7 @@ function maskPart(text: string): string {
   return maskWritten(text, text.includes('%') ? [ESCAPED, PLAIN] : [PLAIN])
 }
 
-/** What any way of reading the text hides. */
+/** Masks the union of what each reading of the text hides. */
 function maskWritten(text: string, writings: readonly Writing[]): string {
   const masked = new Map<number, number>()
   for (const writing of writings)
@@ -103,7 +102,7 @@ function findHidden(text: string, { groups, between, digit }: Writing): Digit[] 
   let series: Group[] = []
   let [end, endOfDigits] = [0, -1]
   for (const { 0: found, 1: other, index } of text.matchAll(groups)) {
-    // An escape may be what stands between.
+    // an escape may be a separator
     if (other !== undefined && between.test(other)) continue
     const gap = text.slice(end, index)
     const isTooLong = index === endOfDigits
@@ -124,7 +123,7 @@ function findHidden(text: string, { groups, between, digit }: Writing): Digit[] 
   return hidden
 }
 
-/** What is hidden of the card numbers that end in the last group. They may stand beside other groups, such as a date. */
+/** Lists the hidden digits of card numbers that end in the last group. Other groups, such as a date, may be adjacent. */
 function listHidden(series: readonly Group[]): Digit[] {
   const hidden: Digit[] = []
   let digits: Digit[] = []
@@ -137,22 +136,22 @@ function listHidden(series: readonly Group[]): Digit[] {
   return hidden
 }
 
-/** What may be kept of a card number: its first six and last four digits. */
+/** Returns what may be stored of a card number: its first six and last four digits. */
 export function showEnds(number: string): string {
   const { first, last } = SHOWN
   const hidden = MASK.repeat(Math.max(0, number.length - first - last))
   return hidden && `${number.slice(0, first)}${hidden}${number.slice(-last)}`
 }
 
-/** Why a text that identifies something is refused and not masked: masked, two of them could be one. */
+/** The reason why an identifier is refused rather than masked: once masked, two of them could be equal. */
 export const HOLDS_CARD_NUMBER = 'must not hold what looks like card data'
 
-/** Whether something was masked in a text that has no asterisks of its own, as an email or an id. */
+/** Whether a text that has no asterisks of its own, such as an email or an id, was masked. */
 export function isMasked(text: string): boolean {
   return text.includes(MASK.repeat(3))
 }
 
-/** Every script has its ten digits in a row, and no row begins in the middle of ten. */
+/** Returns the value of a digit. Every script has its ten digits in a row, and no row begins in the middle of ten. */
 function readDigit(text: string): string {
   if (text.startsWith('%')) return text.at(-1)!
   const code = text.codePointAt(0)!
@@ -180,7 +179,7 @@ function replaceDigits(run: string, masked: ReadonlyMap<number, number>): string
   let text = ''
   let from = 0
   for (const [start, end] of [...masked].sort(([a], [b]) => a - b)) {
-    // One of an escape, which is hidden whole.
+    // a digit within an escape that is already masked whole
     if (start < from) continue
     text += run.slice(from, start) + MASK
     from = end

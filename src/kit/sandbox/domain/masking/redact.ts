@@ -1,12 +1,12 @@
 import { maskText } from './mask-card-data.ts'
 import { showEnds } from './mask-card-numbers.ts'
 
-/** Fields whose values are never kept, whatever they hold. */
+/** Fields whose values are never stored, whatever they hold. */
 const SECRET_FIELD = /^(card_?number|number|cvv|cvc|card_?data|pin|otp|id_?number)$/i
 const CARD_FIELD = /^(card_?number|number)$/i
 const KEY = /\b(?:pk|sk)_(?:test|live|demo)_[\w-]+|\bwhsec_[\w-]+/g
 
-/** A copy for the request log: no card number, CVV, PIN, OTP, identity number or key is left in it, and in no name. */
+/** Returns a copy for the request log, without card numbers, CVVs, PINs, OTPs, identity numbers or keys in values and names. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value === 'number') return redactText(String(value)) === String(value) ? value : '•••'
@@ -22,8 +22,8 @@ export function redact(value: unknown): unknown {
 }
 
 /**
- * A copy of which a hash may be kept. A hash of a card number or a CVV would give it away: there are too few of them.
- * So a number is there as far as it is kept anyway, and the rest of what is secret not at all.
+ * Returns a copy that may be stored as a hash. There are too few card numbers and CVVs to hash them safely, so a card number
+ * keeps only its ends, and other secrets are left out.
  */
 export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets)
@@ -38,7 +38,7 @@ export function maskSecrets(value: unknown): unknown {
   )
 }
 
-/** A text without card data and without keys. */
+/** Masks card data and keys in a text. */
 export function redactText(text: string): string {
   return maskText(text).replace(KEY, '•••')
 }

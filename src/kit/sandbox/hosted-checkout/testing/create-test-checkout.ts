@@ -7,7 +7,6 @@ import type { OutgoingEvent, WriteContext } from '../../store/write-context.ts'
 import { createTestRuntime } from '../../testing/create-test-runtime.ts'
 import { createHostedCheckout } from '../create-hosted-checkout.ts'
 
-/** One answer of the page. */
 export interface TestPage {
   status: number
   location: string | undefined
@@ -17,20 +16,20 @@ export interface TestPage {
 
 type NewOrder = Parameters<typeof openOrder>[2]
 
-/** A hosted page over a sandbox of its own, and what a payer does on it, without a port. */
+/** A hosted page over a new sandbox, with the actions of a payer, without a port. */
 export interface TestCheckout {
   app: Hono
   runtime: Runtime
   faults: unknown[]
   events: OutgoingEvent[]
-  /** Every answer so far, headers included, as text. */
+  /** Every answer so far as text, including headers. */
   transcript: string[]
-  /** Opens an order of the first business and answers the slug of its page. */
+  /** Opens an order of the first business and returns the slug of its page. */
   open(order?: Partial<NewOrder>): Promise<string>
   write<T>(run: (context: WriteContext) => Promise<T>): Promise<T>
   get(path: string): Promise<TestPage>
   post(path: string, fields: Record<string, string>): Promise<TestPage>
-  /** Fills in the form that a page posts to an address ending so, and goes on to where the answer redirects to. */
+  /** Fills in and posts the form whose address ends with `part`, and follows the redirect. */
   submit(page: TestPage, part: string, fields?: Record<string, string>): Promise<TestPage>
   find(slug: string): Promise<{ order: OrderRow; payments: PaymentRow[] }>
 }
@@ -42,13 +41,13 @@ export const cards = {
   asksPin: '4000000000000408',
 }
 
-/** What a payer types into the card form. */
+/** Returns what a payer types into the card form. */
 export const fillCard = (number: string, rest: Record<string, string> = {}): Record<string, string> => ({
   ...{ number, expiry: '09/29', cvv: '737', holderName: 'Adaeze Okafor' },
   ...rest,
 })
 
-/** The hidden fields and the address of the form that is posted to an address ending so. */
+/** Returns the address and the hidden fields of the form whose address ends with `part`. */
 export function readHiddenFields(
   { html }: TestPage,
   part: string,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createTestCheckout, type TestCheckout } from './create-test-checkout.ts'
 
-/** Gives each test a hosted checkout of its own and the slug of an open link, and sees that nothing failed in it. */
+/** Gives each test a new hosted checkout and the slug of an open link, and expects that it reported no fault. */
 export function useTestCheckout(take: (checkout: TestCheckout, slug: string) => void): void {
   let checkout: TestCheckout
   beforeEach(async () => {

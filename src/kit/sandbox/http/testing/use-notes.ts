@@ -20,7 +20,7 @@ type Check = ((value: unknown) => boolean) & {
   }[]
 }
 
-/** A validator that wants some members to be strings. */
+/** Creates a validator that requires some members to be strings. */
 function strings(...names: string[]): Check {
   const check: Check = (value) => {
     const fields = value as Record<string, unknown>
@@ -38,7 +38,7 @@ function strings(...names: string[]): Check {
   return check
 }
 
-/** A host of four operations, one of each kind. */
+/** A host with four operations, one of each kind. */
 export const notesHost: HostDefinition = {
   name: 'checkout',
   operations: {
@@ -84,18 +84,18 @@ export const notesHost: HostDefinition = {
   renderRefusal: ({ code, message, problems }) => ({ code, message, problems }),
 }
 
-/** What is new for every test. */
+/** Created anew for every test. */
 interface State {
   runtime: Runtime
   app: Hono
-  /** Of the business that calls. */
+  /** The credentials of the calling business. */
   own: Credentials
   faults: unknown[]
 }
 
 const cipher = createPayloadCipher({ key: fixtureKeyPairs[0].publicKey, padding: 'oaep-sha256' })
 
-/** The steps of a host over an empty database for every test of a file. */
+/** Runs the steps of a host over an empty database for every test of a file. */
 export function useNotes() {
   const state = {} as State
 
@@ -125,15 +125,15 @@ export function useNotes() {
     state,
     call,
     post,
-    /** The header of a secret key. */
+    /** Returns the header with a secret key. */
     secret,
-    /** A note's `data`, encrypted for the business. */
+    /** Encrypts a note's `data` for the business. */
     encrypt: (note: object) => cipher.encrypt(note),
     sendNote: async (note: object, headers: Record<string, string> = {}) =>
       post('/notes', { data: await cipher.encrypt(note) }, { ...secret(), ...headers }),
     list: (query: string, id = '7') =>
       call(`/notes/${id}${query}`, { headers: { 'api-key': state.own.publicKey } }),
-    /** What the notes that were sent have left. */
+    /** Lists what the notes that were sent have stored. */
     stored: async () =>
       (await state.runtime.database.db.selectFrom('settings').select('name').execute()).map(
         ({ name }) => name,

@@ -4,7 +4,7 @@ import { requireFound } from '../../domain/refusal.ts'
 import { findRow, updateRow } from '../../store/rows.ts'
 import { type Handler, success } from './handler.ts'
 
-/** Identity data that comes again starts the check over. */
+/** Attaches identity data. Data that arrives again restarts the check. */
 export const attachCustomerKyc: Handler<'attachCustomerKyc'> = async ({ path, body }, context) => {
   const { tenant, db, now } = context
   const customer = await findRow(db, 'customers', { businessId: tenant.id, id: path.id })
@@ -15,7 +15,7 @@ export const attachCustomerKyc: Handler<'attachCustomerKyc'> = async ({ path, bo
   return success({ id, kycStatus }, 'Identity data attached')
 }
 
-/** The number of a document is not kept: its last digits tell which document it was. */
+/** Masks the document number. Its last digits suffice to recognise the document. */
 function mask(identity: components['schemas']['AttachCustomerKycRequest']): object {
   return { ...identity, idNumber: `•••${identity.idNumber.slice(-4)}` }
 }

@@ -4,7 +4,7 @@ type Provider = components['schemas']['Provider']
 type TvPackage = components['schemas']['TvPackage']
 type DataPlan = components['schemas']['DataPlan']
 
-/** Providers that nobody has heard of, so that none that exists is misrepresented. Amounts are in naira. */
+/** Creates an invented provider, so that no real one is misrepresented. Amounts are in naira. */
 function provider(
   serviceCategoryId: string,
   name: string,

@@ -14,7 +14,7 @@ import { hostedPageOf } from './present-payment.ts'
 
 type Schemas = components['schemas']
 
-/** Charges a card for a payment order, or goes on with its charge. A refused card is an answer too, with `success` false. */
+/** Charges a card for a payment order, or continues its charge. A declined card is an answer too, with `success` false. */
 export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
   const { tenant, db, now, urls } = context
   const found = requireFound(await findOrder(db, tenant.id, 's2s', body.reference), 'payment order')

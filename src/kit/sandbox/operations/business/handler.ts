@@ -4,17 +4,17 @@ import type { operations } from '../../../../../generated/business/types.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { HandlerOf } from '../../http/handler.ts'
 
-/** Answers one operation of the business API. */
+/** Handles one operation of the business API. */
 export type Handler<Id extends OperationId> = HandlerOf<operations, typeof queryParameters, Id>
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
-/** A success in the documented envelope. */
+/** Wraps a success in the documented envelope. */
 export function success<Data>(data: Data, message: string) {
   return { success: true, statusCode: 200, message, data }
 }
 
-/** A refusal in the documented envelope. */
+/** Wraps a refusal in the documented envelope. */
 export function renderRefusal({ status, message, problems }: Refusal): object {
   const body = { success: false, statusCode: status, message, data: null }
   return problems.length > 0 ? { ...body, errors: problems } : body

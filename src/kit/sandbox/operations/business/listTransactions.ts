@@ -4,7 +4,7 @@ import { wordsOf } from '../../ledger/search-terms.ts'
 import { listTransactionBodies } from '../../store/transactions.ts'
 import type { Handler } from './handler.ts'
 
-/** The transactions are JSON already: the answer is put together as text. */
+/** Lists transactions. They are stored as JSON, so the answer is assembled as text. */
 export const listTransactions: Handler<'listTransactions'> = async ({ query }, { tenant, db }) => {
   const { search = '', type } = query
   const window = windowOf({ page: query.page, limit: query.list })

@@ -9,8 +9,8 @@ import type { OrderRow } from '../../store/schema.ts'
 type Request = components['schemas']['InitiatePaymentRequest']
 
 /**
- * Opens the payment order that both ways to start one share. It has a hosted page either way: a card that is charged
- * directly may still need 3DS.
+ * Opens the payment order, for both operations that start one. It always has a hosted page: a card that is charged directly may
+ * still need 3DS.
  */
 export async function openPayment(body: Request, context: Context): Promise<OrderRow> {
   const { tenant, ids, settings } = context

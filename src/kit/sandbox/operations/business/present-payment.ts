@@ -6,7 +6,7 @@ import type { OrderRow, PaymentRow } from '../../store/schema.ts'
 
 type Schemas = components['schemas']
 
-/** The page on which the service itself takes the card and asks what the card's bank wants to know. */
+/** Returns the address of the page on which the service itself takes the card and asks what its bank requires. */
 export function hostedPageOf(order: Pick<OrderRow, 'slug'>, urls: { checkout: string }): string {
   return `${urls.checkout}/pay/${order.slug}`
 }
@@ -21,7 +21,7 @@ function presentPrice(order: OrderRow, now: number) {
   }
 }
 
-/** A payment order as it was opened. */
+/** Presents a newly opened payment order. */
 export function presentPaymentOrder(order: OrderRow, now: number): Schemas['PaymentOrder'] {
   return {
     ...presentPrice(order, now),
@@ -31,7 +31,7 @@ export function presentPaymentOrder(order: OrderRow, now: number): Schemas['Paym
 }
 
 /**
- * What became of a payment order.
+ * Presents the current state of a payment order.
  *
  * @param payment the latest attempt to pay it
  */
@@ -44,7 +44,7 @@ export function presentVerification(
     ...presentPrice(order, now),
     channel: payment?.option ?? null,
     paidAt: payment?.paidAt ? new Date(payment.paidAt).toISOString() : null,
-    // a card that was declined on the hosted page may be followed by another: as yet, nothing has failed
+    // after a decline on the hosted page another card may follow: nothing has failed yet
     failureCode: (statusAt(order, now) !== 'PENDING' && payment?.failureCode) || null,
     customer: JSON.parse(order.customer) as Schemas['Payer'],
     ...presentMetadata(order),

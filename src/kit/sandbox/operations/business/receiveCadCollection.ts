@@ -11,7 +11,7 @@ const signatureProblems: Record<SignatureProblem, string> = {
   wrong: 'Invalid webhook signature',
 }
 
-/** Belongs to no business: it is the signature that says who sends it, and the sender's email whose it is. */
+/** Receives a collection. The signature identifies who sends the call, and the sender's email the business. */
 export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ body }, context) => {
   const { settings, request, now } = context
   const form = settings.webhookSignatures.receiveCadCollection

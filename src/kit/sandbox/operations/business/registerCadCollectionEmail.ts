@@ -6,8 +6,8 @@ import { type Handler, success } from './handler.ts'
 import { presentCadEmail } from './present-cad-email.ts'
 
 /**
- * An email belongs to one business (§2): the first that registers it, but the address of an account is that business's own.
- * Registered by another, it would bring that one the account's money, as a registered email is matched first (§3).
+ * Registers an email. It belongs to the first business that registers it (§2), but an account's email to its own business:
+ * another that registered it would receive that account's money, because a registered email is matched first (§3).
  */
 export const registerCadCollectionEmail: Handler<'registerCadCollectionEmail'> = async (
   { body },

@@ -146,7 +146,7 @@ describe('verifying a payment', () => {
 
   test('tells one that was wholly refunded from one that was partly', async () => {
     const { runtime } = payments()
-    // what is held for review cannot be refunded
+    // a payment held for review cannot be refunded
     runtime.settings.amlThresholds = {}
     const reference = await payments().initiate()
     await payments().charge(reference, '4242424242424242')

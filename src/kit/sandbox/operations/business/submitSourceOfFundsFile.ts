@@ -5,17 +5,17 @@ import { validate } from '../../http/validate.ts'
 import { submitProof } from '../../ledger/aml-records.ts'
 import { type Handler, success } from './handler.ts'
 
-/** As many bytes as the longest signature of a kind of file. */
+/** Enough bytes for the longest signature of a file type. */
 const SIGNATURE_BYTES = 16
 
 /**
- * Takes a proof as a file, whose type is known by its content. The file itself is not kept: its address stands for it, and
- * is made of nothing that was sent.
+ * Accepts a proof as a file, whose type is detected by its content. The file itself is not stored: its address stands for it,
+ * and contains nothing that was sent.
  */
 export const submitSourceOfFundsFile: Handler<'submitSourceOfFundsFile'> = async ({ body }, context) => {
   const fields: Record<string, unknown> = { ...body }
   const { file } = fields
-  // the schema knows a file as text; a part that is text is not a file
+  // in the schema a file is text, but a part that is text is not a file
   const isFile = file instanceof Blob
   validate(schemas.SubmitSourceOfFundsFileRequest, isFile ? { ...fields, file: '' } : fields)
   if (!isFile) throw malformed([{ field: 'file', message: 'must be a file' }])

@@ -4,7 +4,7 @@ import { findLatestPayment } from '../../store/payments.ts'
 import { type Handler, success } from './handler.ts'
 import { presentVerification } from './present-payment.ts'
 
-/** Tells what became of a payment order, by its reference. */
+/** Returns the state of a payment order, by its reference. */
 export const verifyPayment: Handler<'verifyPayment'> = async ({ path }, { tenant, db, now }) => {
   const order = requireFound(await findOrder(db, tenant.id, 's2s', path.reference), 'payment order')
   const payment = await findLatestPayment(db, order.id)

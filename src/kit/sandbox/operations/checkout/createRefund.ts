@@ -4,7 +4,7 @@ import { refundOrder } from '../../payments/refund-order.ts'
 import { findRefundableOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 
-/** Gives money of a paid order back: the amount asked for, or all that is left. */
+/** Refunds a paid order: the requested amount, or all that is left. */
 export const createRefund: Handler<'createRefund'> = async ({ body }, context) => {
   const { reference, amount, reason } = body.data
   const order = await findRefundableOrder(context, reference)

@@ -23,7 +23,7 @@ const byCard = (cardnumber: string, entered: Entered = {}) => {
   return { data: { reference: 'ORD-1', paymentOption: 'CARD' as const, card } }
 }
 
-/** What each call in turn is answered, in short. */
+/** Summarizes the answer to each call in turn. */
 async function pay(cardnumber: string, calls: readonly Entered[]): Promise<string[]> {
   const said: string[] = []
   for (const entered of calls) {

@@ -7,18 +7,18 @@ import type { OrderRow } from '../../store/schema.ts'
 
 type Search = Pick<Context, 'db' | 'tenant'>
 
-/** The order of the business by its own reference, as it was last written down. */
+/** Finds a checkout order of the business by its reference, as stored. */
 export async function findOwnOrder({ db, tenant }: Search, reference: string): Promise<OrderRow> {
   return requireFound(await findOrder(db, tenant.id, 'checkout', reference), 'order')
 }
 
-/** Likewise an order of either host, as both are refunded here: a checkout order, else an S2S one. */
+/** Finds an order of either host, because both are refunded here: a checkout order first, then an S2S one. */
 export async function findRefundableOrder({ db, tenant }: Search, reference: string): Promise<OrderRow> {
   const own = await findOrder(db, tenant.id, 'checkout', reference)
   return own ?? requireFound(await findOrder(db, tenant.id, 's2s', reference), 'order')
 }
 
-/** The order as it is by now, also where what is due has not been written down yet. */
+/** Reads the current state of an order, even if due changes are not stored yet. */
 export async function readOwnOrder(
   context: Pick<Context, 'db' | 'tenant' | 'now'>,
   reference: string,

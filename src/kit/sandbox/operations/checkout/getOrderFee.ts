@@ -5,7 +5,7 @@ import { optionsOf } from '../../payments/banks.ts'
 import { readAmount } from '../../payments/read-amount.ts'
 import { type Handler, success } from './handler.ts'
 
-/** Tells what paying an amount costs. */
+/** Returns the fee for paying an amount. */
 export const getOrderFee: Handler<'getOrderFee'> = async ({ body }, { settings }) => {
   const { amount, currency, paymentOption } = body.data
   const amountMinor = readAmount(body.data, settings)

@@ -4,7 +4,7 @@ import { readOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 import { listAttempts } from './list-attempts.ts'
 
-/** Tells the present state of an order, and what was tried to pay it. */
+/** Returns the current state of an order, and the attempts to pay it. */
 export const getOrderStatus: Handler<'getOrderStatus'> = async ({ body }, context) => {
   const order = await readOwnOrder(context, body.data.reference)
   const { orderPayments } = await listAttempts(context, order)

@@ -7,7 +7,7 @@ import { presentCard, presentPayment } from './present-payment.ts'
 
 type Schemas = components['schemas']
 
-/** The attempts to pay an order, the oldest first, and the cards that were tried, each once. */
+/** Lists the attempts to pay an order, oldest first, and the distinct cards that were tried. */
 export async function listAttempts(
   { db, settings }: Pick<WriteContext, 'db' | 'settings'>,
   order: OrderRow,

@@ -4,7 +4,7 @@ import { listRefunds as list } from '../../store/refunds.ts'
 import { type Handler, success } from './handler.ts'
 import { readFilter } from './read-filter.ts'
 
-/** Lists the business's refunds, the newest first. */
+/** Lists the business's refunds, newest first. */
 export const listRefunds: Handler<'listRefunds'> = async ({ query }, { db, tenant }) => {
   const window = windowOf(query)
   const { rows, total } = await list(db, tenant.id, readFilter(query), window)

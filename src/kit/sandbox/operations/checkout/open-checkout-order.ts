@@ -9,8 +9,8 @@ import type { OrderRow } from '../../store/schema.ts'
 type Payload = Pick<components['schemas']['CreateOrderPayload'], 'customer' | 'order' | 'payment'>
 
 /**
- * Opens the order that a request describes. Refused where its currency is not accepted (57), the currency cannot hold
- * the amount (30), or the reference is taken (94).
+ * Opens the order that a request describes. Refuses a currency that is not accepted (57), an amount that the currency cannot
+ * hold (30), and a reference that exists already (94).
  */
 export async function openCheckoutOrder(
   { customer, order, payment }: Payload,

@@ -10,7 +10,7 @@ import { presentAttempt } from './present-payment.ts'
 
 type Payload = components['schemas']['PayOrderPayload']
 
-/** Tries to pay an order, or goes on with the attempt. A declined card is an answer too: the order has failed. */
+/** Tries to pay an order, or continues the attempt. A declined card is an answer too: the order has failed. */
 export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
   const { reference, paymentOption, bankTransfer } = body.data
   const order = await findOwnOrder(context, reference)
@@ -33,7 +33,7 @@ export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
 function readMeans({ paymentOption, card }: Payload, bankCode: string | undefined): Means {
   if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD')
     return { option: paymentOption, bankCode }
-  // the schema has seen to it that CARD comes with a card
+  // the schema ensures that CARD comes with a card
   const { cardnumber: number, expirymonth: expiryMonth, expiryyear: expiryYear, ...codes } = card!
   return { option: 'CARD', card: { number, expiryMonth, expiryYear, ...codes } }
 }

@@ -16,7 +16,7 @@ import { success } from './handler.ts'
 
 type Schemas = components['schemas']
 
-/** One attempt to pay an order, with the fee of the option that was tried. */
+/** Presents one attempt to pay an order, with the fee of its option. */
 export function presentPayment(order: OrderRow, payment: PaymentRow, fees: Fees): Schemas['OrderPayment'] {
   const { currency, option } = payment
   return {
@@ -34,7 +34,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow, fees: Fees)
   }
 }
 
-/** The card behind a payment or a token, as far as it may be shown, if any. */
+/** Presents what may be shown of the card of a payment or a token; undefined without a card. */
 export function presentCard(holder: PaymentRow | SavedCardRow): Schemas['CardDetails'] | undefined {
   const { brand, first6, last4, expiryMonth, expiryYear } = holder
   if (brand === null || first6 === null || last4 === null) return undefined
@@ -46,11 +46,11 @@ interface Surroundings {
   tenant: Tenant
   urls: Urls
   settings: Pick<SandboxSettings, 'fees'>
-  /** To which a transfer goes, or whose code is dialled. */
+  /** The bank to transfer to, or whose code to dial. */
   bank?: Bank | undefined
 }
 
-/** The answer to an attempt to pay, in its envelope: done, waiting for the customer, or declined. */
+/** Presents an attempt to pay in its envelope: approved, waiting for the customer, or declined. */
 export function presentAttempt({ order, payment, problem }: AnsweredPayment, surroundings: Surroundings) {
   const data: Schemas['PaymentResult'] = {
     paymentDetail: detail(order, payment, surroundings),

@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * The filter that the refunds and the chargebacks list share; times become epoch milliseconds. Refused where a time has
- * the form of one, and there is no such time.
+ * Reads the filter of the refunds and chargebacks lists; times become epoch milliseconds. Refuses a time that is well-formed
+ * but does not exist.
  */
 export function readFilter({ reference, status, from, to }: Query): ListFilter {
   const times = { from: readTime(from), to: readTime(to) }
@@ -21,7 +21,7 @@ export function readFilter({ reference, status, from, to }: Query): ListFilter {
   return { orderReference: reference, status, ...times }
 }
 
-/** A leap second, which RFC 3339 knows and JavaScript does not, counts as the second before. */
+/** Reads a time. A leap second, which RFC 3339 allows and JavaScript does not parse, counts as the second before. */
 function readTime(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Date.parse(text.replace(/:60(?=[.Zz+-])/, ':59'))
 }

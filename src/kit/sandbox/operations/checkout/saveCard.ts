@@ -7,7 +7,7 @@ import { findOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 import { presentCard } from './present-payment.ts'
 
-/** Saves the card that has paid an order. Saving it again returns the same token. */
+/** Saves the card that paid an order. Saving it again returns the same token. */
 export const saveCard: Handler<'saveCard'> = async ({ body }, context) => {
   const order = await findOwnOrder(context, body.data.reference)
   const saved =

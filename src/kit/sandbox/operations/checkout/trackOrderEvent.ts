@@ -2,7 +2,7 @@ import { insertRow } from '../../store/rows.ts'
 import { findOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 
-/** Notes what happened on the merchant's page. */
+/** Records an event of the merchant's page. */
 export const trackOrderEvent: Handler<'trackOrderEvent'> = async ({ body }, context) => {
   const { db, ids, tenant, now } = context
   const { eventName: name, orderReference } = body.data

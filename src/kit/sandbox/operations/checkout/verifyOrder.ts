@@ -3,7 +3,7 @@ import { readOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 import { listAttempts } from './list-attempts.ts'
 
-/** Tells all there is to know of an order, for the server that is about to hand something over. */
+/** Returns all that is known about an order, for the server that is about to deliver. */
 export const verifyOrder: Handler<'verifyOrder'> = async ({ body }, context) => {
   const order = await readOwnOrder(context, body.data.reference)
   const attempts = await listAttempts(context, order)

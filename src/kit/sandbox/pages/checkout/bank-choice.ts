@@ -6,7 +6,7 @@ import { renderDecline, renderWays } from './ways.ts'
 export interface BankChoiceView extends CheckoutView {
   way: 'transfer' | 'ussd'
   banks: readonly { bankCode: string; name: string }[]
-  /** Chosen before. */
+  /** The bank chosen before. */
   chosen?: string | undefined
   problem?: string | undefined
 }
@@ -24,7 +24,7 @@ const texts = {
   },
 }
 
-/** Asks for the bank of the payer. Posts `bankCode` to `action`. */
+/** Renders the choice of the payer's bank. Posts `bankCode` to `action`. */
 export function renderBankChoice(view: BankChoiceView): string {
   const { title, text, action } = texts[view.way]
   const { problem } = view

@@ -9,9 +9,9 @@ import { renderDecline, renderWays } from './ways.ts'
 
 export interface CardEntryView extends CheckoutView {
   /**
-   * Typed before. Name and expiry alone: the payer types the number and the CVV again, because whatever the page repeats
-   * of them lies in its HTML, for the history of a shared browser, a proxy and every extension to keep. PCI DSS forbids
-   * to keep a CVV at all (requirement 3.3.1).
+   * The values typed before, name and expiry only. The payer types the number and the CVV again, because anything repeated in
+   * the HTML is visible to the history of a shared browser, a proxy and every extension. PCI DSS forbids storing a CVV at all
+   * (requirement 3.3.1).
    */
   values?: CardValues
   problems?: CardProblems
@@ -25,7 +25,7 @@ const labels: Record<CardField, string> = {
   holderName: 'Name on card',
 }
 
-/** The first step of the hosted page. Posts `number`, `expiry`, `cvv`, `holderName` to `action`. */
+/** Renders the first step of the hosted page. Posts `number`, `expiry`, `cvv`, `holderName` to `action`. */
 export function renderCardEntry(view: CardEntryView): string {
   const { problems = {} } = view
   const fields = Object.keys(labels) as CardField[]

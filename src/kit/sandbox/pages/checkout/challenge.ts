@@ -7,24 +7,24 @@ import { type CheckoutView, renderFrame, renderToken } from './frame.ts'
 import { renderMagicCodes } from './magic-values.ts'
 
 export interface ThreeDSecureView extends CheckoutView {
-  /** The card as it may be shown. */
+  /** What may be shown of the card. */
   card?: { brand: string; last4: string }
 }
 
 export interface CodeView extends ThreeDSecureView {
-  /** Why the code before was refused. */
+  /** Why the last code was refused. */
   problem?: string
 }
 
-/** What the payer types in: the card's PIN, or the one-time code. */
+/** The code that the payer enters: the card's PIN, or the one-time code. */
 export type Code = 'pin' | 'otp'
 
 interface CodeForm {
   label: string
   hint: string
-  /** After "your". */
+  /** Follows "your". */
   name: string
-  /** Before the card is named. */
+  /** Precedes the name of the card. */
   text: string
   attributes: Fragment
   format: RegExp
@@ -52,7 +52,7 @@ const codeForms: Record<Code, CodeForm> = {
   },
 }
 
-/** The bank's question. Posts `decision`, `approve` or `refuse`. */
+/** Renders the bank's 3DS page. Posts `decision`, `approve` or `refuse`. */
 export function renderThreeDSecure(view: ThreeDSecureView): string {
   const panel = html`${renderBank()}
 <h2 id="panel-title">Is this you?</h2>
@@ -67,7 +67,7 @@ ${renderToken(view)}
   return renderFrame(view, { title: 'Confirm with your bank', panel })
 }
 
-/** Asks for the PIN or the one-time code. Posts `pin` or `otp`; what was typed before is not shown again. */
+/** Renders the form for the PIN or the one-time code. Posts `pin` or `otp`; what was typed before is not shown again. */
 export function renderCode(code: Code, view: CodeView): string {
   const { label, hint, name, text, attributes } = codeForms[code]
   const focus = view.problem !== undefined
@@ -84,14 +84,14 @@ ${field}
   return renderFrame(view, { title, panel, help: renderMagicCodes(code) })
 }
 
-/** Which of the two buttons of the 3DS page was pressed. */
+/** Returns which of the two buttons of the 3DS page was pressed. */
 export function readDecision(form: Form): 'approve' | 'refuse' | undefined {
   return (['approve', 'refuse'] as const).find((decision) => decision === form.decision)
 }
 
 export type CodeReading = { ok: true; entered: string } | { ok: false; problem: string }
 
-/** Reads the PIN or the one-time code; whether it is the right one is for the sandbox to say. */
+/** Reads the PIN or the one-time code. Whether it is right is decided elsewhere. */
 export function readCodeForm(code: Code, form: Form): CodeReading {
   const entered = (form[code] ?? '').normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
   const { format, problems } = codeForms[code]

@@ -2,21 +2,21 @@ import { html } from 'hono/html'
 import type { Fragment } from '../document.ts'
 
 export interface FieldParts {
-  /** Id and name of the input. */
+  /** The id and name of the input. */
   name: string
   label: string
-  /** A quiet word beside the label, such as "optional". */
+  /** A note beside the label, such as "optional". */
   aside?: string
   hint?: string
   problem?: string
   value?: string
   /** Further attributes of the input. */
   attributes: Fragment
-  /** Takes the focus as the page opens. */
+  /** Whether it has the focus when the page opens. */
   focus?: boolean
 }
 
-/** One labelled input; hint and problem are tied to it, so that they are read with it. */
+/** Renders one labelled input, with its hint and problem linked so that screen readers read them with it. */
 export function renderField({
   name,
   label,

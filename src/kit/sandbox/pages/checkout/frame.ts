@@ -12,23 +12,23 @@ export interface CheckoutView extends WaysView {
   currency: string
   description?: string | null
   reference: string
-  /** Where the step's form is posted to. */
+  /** The address that the step's form is posted to. */
   action: string
-  /** Where Cancel is posted to; without it there is no Cancel. */
+  /** The address that Cancel is posted to. Without it, Cancel is not shown. */
   cancelAction?: string
-  /** Returned with every form, so that a double submit is recognised and charges once. */
+  /** Sent back with every form, so that a double submit is recognised and charges once. */
   submissionToken: string
 }
 
 interface FrameParts {
   title: string
-  /** The step itself. */
+  /** The content of the step. */
   panel: Fragment
   /** Magic values, under the summary. */
   help?: Fragment
 }
 
-/** The page of one step: what is paid on one side, what to do on the other. */
+/** Renders the page of one step: the order on one side, the step on the other. */
 export function renderFrame(view: CheckoutView, { title, panel, help }: FrameParts): string {
   const { price, code } = splitPrice(view.amount, view.currency)
   const body = html`${renderRibbon()}

@@ -50,7 +50,7 @@ const amounts: Codes = {
   ],
 }
 
-/** What becomes of a transfer: its amount is the shop's, so the payer can only read it. */
+/** Renders what each amount does to a transfer. The shop sets the amount, so the payer can only read this. */
 export function renderMagicAmounts(): Fragment {
   return html`<details open>
 <summary>Test amounts</summary>

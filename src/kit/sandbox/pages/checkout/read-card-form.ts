@@ -2,16 +2,16 @@ import type { Form } from '../form.ts'
 
 export type CardField = 'number' | 'expiry' | 'cvv' | 'holderName'
 
-/** What to correct, per field, as shown to the payer. */
+/** What to correct in each field, as shown to the payer. */
 export type CardProblems = Partial<Record<CardField, string>>
 
-/** What may be shown again after a refusal. The card number and the CVV never are. */
+/** What may be shown again after a refusal, which never includes the card number or the CVV. */
 export interface CardValues {
   holderName?: string
   expiry?: string
 }
 
-/** A card as typed; `number` is digits alone, the month has two digits, the year four. */
+/** A card as typed: `number` has digits only, the month two digits, the year four. */
 type Card = Record<'number' | 'expiryMonth' | 'expiryYear' | 'cvv', string>
 
 export type CardReading = { ok: true; card: Card } | { ok: false; problems: CardProblems; values: CardValues }
@@ -20,9 +20,9 @@ const longestName = 100
 const furthestYears = 25
 
 /**
- * Reads the card form. The Luhn digit is not judged: a number that fails it is declined with 14.
+ * Reads the card form. It does not check the Luhn digit: such a number is declined later, with 14.
  *
- * @param now epoch milliseconds, against which the expiry is held
+ * @param now epoch milliseconds, for the check of the expiry date
  */
 export function readCardForm(form: Form, now: number): CardReading {
   const number = clean(form.number).replace(/[\s\p{Pd}]/gu, '')
@@ -37,14 +37,14 @@ export function readCardForm(form: Form, now: number): CardReading {
   }
   const problems: CardProblems = Object.fromEntries(Object.entries(judged).filter(([, problem]) => problem))
   if ('problem' in expiry || Object.keys(problems).length > 0) {
-    // a date that could be read is one, however it was typed; of what could not, only what looks like one is kept
+    // a valid date is shown in standard form; an invalid one only if it looks like a date
     const typed = 'problem' in expiry ? clean(form.expiry) : `${expiry.month}/${expiry.year.slice(-2)}`
     return { ok: false, problems, values: keepHarmless({ holderName, expiry: typed }) }
   }
   return { ok: true, card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvv } }
 }
 
-/** Drops what could be a card number or a CVV that was typed into the wrong field. */
+/** Drops what could be a card number or a CVV typed into the wrong field. */
 export function keepHarmless({ holderName = '', expiry = '' }: CardValues): CardValues {
   return {
     ...(holderName && !judgeName(holderName) && { holderName }),
@@ -71,7 +71,7 @@ function judgeName(name: string): string | undefined {
 
 function readExpiry(text: string, now: number): { month: string; year: string } | { problem: string } {
   if (text === '') return { problem: 'Enter the expiry date' }
-  // A phone's number pad may have no slash, so the digits alone will do.
+  // a phone's number pad may have no slash, so digits alone are accepted
   const [, first = '', last = ''] =
     text.match(/^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/) ?? text.match(/^(\d{2})(\d{2}|\d{4})$/) ?? []
   if (first === '') return { problem: 'Write the date as MM/YY, for example 09/29' }
@@ -83,7 +83,7 @@ function readExpiry(text: string, now: number): { month: string; year: string } 
   return { month: String(month).padStart(2, '0'), year: String(year) }
 }
 
-/** Full-width digits and odd spaces come with input methods and paste. */
+/** Normalizes full-width digits and unusual spaces, which input methods and pasting produce. */
 function clean(text: string | undefined): string {
   return (text ?? '').normalize('NFKC').trim()
 }

@@ -10,12 +10,12 @@ export interface ResultView {
   outcome: Outcome
   reference: string
   merchantName?: string
-  /** In major units; shown together with `currency`. */
+  /** In major units. Shown only with `currency`. */
   amount?: number
   currency?: string
-  /** Why the payment failed, for the payer. */
+  /** Why the payment failed, worded for the payer. */
   reason?: string | null
-  /** Complete, as `buildReturnUrl` makes it. */
+  /** The complete address from `buildReturnUrl`. */
   returnUrl?: string | null
 }
 
@@ -69,7 +69,7 @@ const declines: Readonly<Record<string, string>> = {
   '82': 'The CVV does not belong to this card.',
 }
 
-/** Says why a card was refused, or an account, for the payer. */
+/** Explains to the payer why a card or an account was declined. */
 export function explainDecline(statusCode: string, isAccount = false): string {
   if (isAccount && statusCode === '51') return 'There is not enough money on the account.'
   if (isAccount && statusCode !== '05') return 'The bank declined the payment.'
@@ -77,8 +77,8 @@ export function explainDecline(statusCode: string, isAccount = false): string {
 }
 
 /**
- * The end of a payment. What has just ended moves on to the shop by itself after five seconds; a link that was
- * opened too late stays, with the way back beside it.
+ * Renders the end of a payment. A payment that has just ended redirects to the shop after five seconds. A link that was opened
+ * too late does not, and only shows the way back.
  */
 export function renderResult(view: ResultView): string {
   const { title, text, sign, leaves } = outcomes[view.outcome]
@@ -101,7 +101,7 @@ ${!url && html`<p class="hint">You may close this page.</p>`}`,
   return renderDocument('checkout', { title, body, refresh })
 }
 
-/** No payment has this address. */
+/** Renders the page for an unknown address. */
 export function renderNotFound(): string {
   const title = 'No such payment'
   const body = renderEnd(

@@ -1,8 +1,8 @@
 import { parseWebUrl } from '../web-url.ts'
 
 /**
- * Where the payer goes back to: the shop's `redirectUrl` with `reference` and `status` set in its query. Undefined
- * where the shop gave none, or one that is not of the web.
+ * Builds the address that the payer returns to: the shop's `redirectUrl` with `reference` and `status` set in its query.
+ * Undefined if the shop gave none, or one that is neither http nor https.
  */
 export function buildReturnUrl(
   redirectUrl: string | null | undefined,

@@ -9,15 +9,15 @@ export interface TransferView extends CheckoutView {
   bankName: string
   /** The account to transfer to, or the code to dial. */
   instructions: { ussdCode: string } | { recipientAccount: { accountNumber: string; accountName: string } }
-  /** Where the payer looks whether the money has come. */
+  /** Where the payer checks whether the money has arrived. */
   arrivalAddress: string
-  /** The payer has looked, and it has not. */
+  /** The payer checked, and it has not arrived. */
   isMissed: boolean
-  /** The address at which the sandbox is asked to let it arrive. */
+  /** The address that makes the sandbox let the money arrive. */
   fundAction: string
 }
 
-/** Tells where to send the money, and waits for it. */
+/** Renders where to send the money, with a link to check for it. */
 export function renderTransfer(view: TransferView): string {
   const { instructions, isMissed, arrivalAddress } = view
   const isCode = 'ussdCode' in instructions

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Fragment } from '../document.ts'
 
-/** How the payer may pay. */
+/** A payment option, as addresses name it. */
 export type Way = 'card' | 'transfer' | 'ussd'
 
 export const wayNames: Readonly<Record<Way, string>> = {
@@ -10,21 +10,21 @@ export const wayNames: Readonly<Record<Way, string>> = {
   ussd: 'USSD',
 }
 
-/** What is known about the ways to pay. */
+/** What a step shows about the payment options. */
 export interface WaysView {
-  /** Those that there are to choose from. */
+  /** The options to choose from. */
   ways?: readonly { way: Way; address: string; isShown: boolean }[]
-  /** Why the last attempt did not pay, where another one may. */
+  /** Why the last attempt failed, if another one may follow. */
   decline?: { what: string; reason: string; triesLeft: number }
 }
 
-/** A link to each way, where there are several; each is the same page with the way in its address. */
+/** Renders a link to each option, if there are several. Each is the same page with the option in its address. */
 export function renderWays({ ways = [] }: WaysView): Fragment | '' {
   if (ways.length < 2) return ''
   return html`<nav class="ways" aria-label="Ways to pay"><ul>${ways.map(({ way, address, isShown }) => html`<li><a href="${address}"${isShown && html` aria-current="page"`}>${wayNames[way]}</a></li>`)}</ul></nav>`
 }
 
-/** Why the last attempt did not pay, above the form of the next. */
+/** Renders why the last attempt failed, above the form of the next one. */
 export function renderDecline({ decline, ways = [] }: WaysView): Fragment | undefined {
   if (!decline) return undefined
   const next = ways.length > 1 ? 'Try another card, or another way to pay.' : 'Try another card.'

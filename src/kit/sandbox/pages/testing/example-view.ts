@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../checkout/frame.ts'
 import type { TransferView } from '../checkout/transfer.ts'
 
-/** A payment whose words are as long as they come. */
+/** A payment with the longest texts that may occur. */
 export const view: CheckoutView = {
   merchantName: 'Adaeze Books & Stationery',
   amount: 1_250_000.5,

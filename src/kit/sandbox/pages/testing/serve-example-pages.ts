@@ -24,7 +24,7 @@ const event = exampleModel.webhooks[1]!
 
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
 
-/** A suite over the example pages in Chromium. A test fails where the browser complained of something, or fetched it elsewhere. */
+/** Defines a suite over the example pages in Chromium. A test fails if the browser complains or fetches anything elsewhere. */
 export function describePages(name: string, define: (pages: () => ExamplePages) => void): void {
   describe.skipIf(reason)(`${name} in Chromium${reason}`, () => {
     let pages: ExamplePages
@@ -42,17 +42,17 @@ export function describePages(name: string, define: (pages: () => ExamplePages) 
   })
 }
 
-/** Where the details of an event are. */
+/** The address of an event's details. */
 export const eventPath = `/inspector/events/${event.id}`
 
 /** The example pages, served to a browser. */
 class ExamplePages {
   readonly origin: string
-  /** The same server under another origin. */
+  /** The origin of the same server under another host name. */
   readonly shop: string
-  /** The forms that were posted since the test began. */
+  /** The forms posted since the test began. */
   posted: { path: string; form: Form }[] = []
-  /** What the browser said, failed at or fetched elsewhere since the test began. */
+  /** The browser's messages, failures and requests to elsewhere since the test began. */
   complaints: string[] = []
   private readonly server: Server
   private readonly browser: Browser
@@ -67,7 +67,6 @@ class ExamplePages {
     server.on('request', (request, response) => this.answer(request, response))
   }
 
-  /** Starts the server and Chromium. */
   static async serve(): Promise<ExamplePages> {
     const args = [
       '--no-sandbox',
@@ -81,13 +80,13 @@ class ExamplePages {
     return new ExamplePages(server, browser)
   }
 
-  /** Forgets what earlier tests posted and the browser complained about. */
+  /** Clears what earlier tests posted and the browser complained about. */
   beginTest(): void {
     this.posted = []
     this.complaints = []
   }
 
-  /** Closes what the test opened, and answers the complaints. */
+  /** Closes what the test opened, and returns the complaints. */
   async endTest(): Promise<string[]> {
     for (const context of this.browser.contexts()) await context.close()
     return this.complaints
@@ -99,7 +98,7 @@ class ExamplePages {
     this.server.closeAllConnections()
   }
 
-  /** A page without JavaScript unless asked for; everything it complains about or fetches elsewhere is noted. */
+  /** Opens a page, by default without JavaScript, and records its complaints and its requests to elsewhere. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.browser.newPage({ javaScriptEnabled: false, ...options })
     page.on('console', (message) => this.complaints.push(message.text()))
@@ -134,7 +133,7 @@ class ExamplePages {
   }
 }
 
-/** Each page by its path. */
+/** Renders each page by its path. */
 function renderPages(shop: string): Record<string, string> {
   return {
     '/pay': renderCardEntry(view),
@@ -161,7 +160,7 @@ function renderPages(shop: string): Record<string, string> {
   }
 }
 
-/** What a form of the payment leads to. */
+/** Renders the page that follows a form of the payment. */
 function renderNextStep(path: string, form: Form, shop: string): string {
   const step = path.replace('/pay/', '')
   if (step === 'cancel') return renderResult({ outcome: 'cancelled', reference: view.reference })

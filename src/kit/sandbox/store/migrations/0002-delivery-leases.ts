@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { createIndex } from '../create-table.ts'
 import type { Schema } from '../schema.ts'
 
-/**
- * A delivery that is being sent belongs to one instance until a time; and what has come due is found in its order by
- * an index, however much of it there is.
- */
+/** Leases a delivery in progress to one instance for a time, and indexes due work in its order, however much there is. */
 export async function addDeliveryLeases(db: Kysely<Schema>): Promise<void> {
   const alter = () => db.schema.alterTable('webhookDeliveries')
   await alter().addColumn('leaseOwner', 'text').execute()
@@ -15,7 +12,7 @@ export async function addDeliveryLeases(db: Kysely<Schema>): Promise<void> {
     .execute()
   await sql`update "webhookDeliveries" set "eventPosition" = "webhookEvents"."position"
     from "webhookEvents" where "webhookEvents"."id" = "webhookDeliveries"."eventId"`.execute(db)
-  // the sender had no lease: nobody knows whether it still runs, so it is sent again
+  // a sender without a lease may have ended, so the delivery is sent again
   await sql`update "webhookDeliveries" set "status" = 'PENDING' where "status" = 'SENDING'`.execute(db)
   await createIndex(db, 'webhookDeliveries', ['businessId', 'status', 'dueAt', 'eventPosition', 'id'])
   await createIndex(db, 'orders', ['status', 'expiresAt', 'id'])

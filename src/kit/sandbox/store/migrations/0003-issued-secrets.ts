@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What a rotation draws by chance and the sandbox has to read again: the keys of cards and of webhooks. */
+/** Stores the secrets of a rotation that the sandbox reads again: card keys and webhook secrets. They are random. */
 export async function addIssuedSecrets(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('issuedSecrets')

@@ -12,8 +12,8 @@ const columns: Table['columns'] = {
 }
 
 /**
- * The words that a transaction is found by stand in its row, and its place is counted when it is asked for: a ledger
- * of a development tool needs no index of words, and no counters.
+ * Stores a transaction's search terms in its row, and counts positions on demand: the ledger of a development tool needs
+ * neither a word index nor counters.
  */
 export async function simplifyLedger(db: Kysely<Schema>): Promise<void> {
   const joined = isPostgres(db) ? sql`string_agg("term", ' ')` : sql`group_concat("term", ' ')`

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** How often a PIN or an OTP was wrong: the third time declines the card. */
+/** Counts wrong PINs and OTPs: the third declines the card. */
 export async function addWrongTries(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .alterTable('payments')

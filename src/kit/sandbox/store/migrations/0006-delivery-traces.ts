@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Where an attempt went and how long it took; of earlier ones nobody knows. */
+/** Stores where an attempt went and how long it took; unknown for earlier ones. */
 export async function addDeliveryTraces(db: Kysely<Schema>): Promise<void> {
   const alter = () => db.schema.alterTable('webhookDeliveries')
   await alter().addColumn('url', 'text').execute()

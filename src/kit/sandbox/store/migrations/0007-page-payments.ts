@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Where an attempt was begun, and through which bank; of earlier ones it is not known, and they end as they would have. */
+/** Stores whether an attempt began on the hosted page, and its bank. Both are unknown for earlier ones, which end as before. */
 export async function addPagePayments(db: Kysely<Schema>): Promise<void> {
   const alter = () => db.schema.alterTable('payments')
   await alter()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Wrong PINs and wrong OTPs are counted apart, and over all attempts of an order with one card. */
+/** Counts wrong PINs and wrong OTPs separately, over all attempts of an order with one card. */
 export async function splitWrongTries(db: Kysely<Schema>): Promise<void> {
   const alter = () => db.schema.alterTable('payments')
   await alter()

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { createIndex } from '../create-table.ts'
 import type { Schema } from '../schema.ts'
 
-/** Collections are looked up by the transfer that they are of, too. */
+/** Indexes collections by their transfer. */
 export async function indexTransfers(db: Kysely<Schema>): Promise<void> {
   await createIndex(db, 'collections', ['senderTransactionId'])
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** What the rotation of one key needs besides: the RSA key that was drawn, and the secret that goes on for a while. */
+/** Stores what the rotation of one key needs: a new RSA key, and an old webhook secret with its end. */
 export async function addLoneRotations(db: Kysely<Schema>): Promise<void> {
   const alter = () => db.schema.alterTable('issuedSecrets')
   await alter().addColumn('privateKey', 'text').execute()

@@ -7,7 +7,7 @@ interface Slots {
   immediate?: boolean
 }
 
-/** The values of a query, in the order in which it names them. */
+/** Lists the values of a query, in the order in which they appear. */
 export function listParameters(node: OperationNode): unknown[] {
   const values: unknown[] = []
   collectValues(node, values)
@@ -23,7 +23,7 @@ function collectValues(part: unknown, values: unknown[]): void {
   else for (const each of Object.values(part)) collectValues(each, values)
 }
 
-/** The query with other values in the places of its own: a query that was compiled once is run with many. */
+/** Replaces the values of a query: a query compiled once runs with many. */
 export function bindParameters<Node extends OperationNode>(node: Node, parameters: readonly unknown[]): Node {
   let next = 0
   return mapValues(node, () => parameters[next++]) as Node
@@ -42,7 +42,7 @@ function mapValues(part: unknown, slot: () => unknown): unknown {
 
 const known = new WeakMap<object, boolean>()
 
-/** Whether values stand somewhere in a part of a query. Nodes never change, and most are names and keywords. */
+/** Whether a part of a query contains values. The result is cached: nodes never change, and most are names and keywords. */
 function holdsValues(part: object): boolean {
   const before = known.get(part)
   if (before !== undefined) return before

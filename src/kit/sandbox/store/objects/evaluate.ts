@@ -15,15 +15,15 @@ import type {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The rows that an expression may name, by table. */
+/** The rows that an expression may refer to, by table. */
 export type Scope = Readonly<Record<string, Row>>
 
-/** Runs a query inside a query, for one row of the outer one. */
+/** Runs a subquery for one row of the outer query. */
 type RunSubquery = (node: SelectQueryNode, outer: Scope) => Row[]
 
 type Evaluate = (node: OperationNode, scope: Scope) => unknown
 
-/** A query says more than is understood here: nothing is guessed. */
+/** A query uses a feature that is not supported here. */
 export class UnknownQueryError extends Error {
   override name = 'UnknownQueryError'
 
@@ -32,7 +32,7 @@ export class UnknownQueryError extends Error {
   }
 }
 
-/** What an expression is for the rows in its scope. As in SQL, what is compared with null holds for no row. */
+/** Creates the function that evaluates an expression for the rows in its scope. As in SQL, a comparison with null never holds. */
 export function createEvaluate(runSubquery: RunSubquery): Evaluate {
   const evaluate: Evaluate = (node, scope) => {
     const of = evaluators[node.kind]
@@ -91,14 +91,14 @@ function areThere(left: unknown, right: unknown): boolean {
   return left !== null && right !== null
 }
 
-/** What the store writes as SQL, because the builder of queries has no words for it. */
+/** Raw SQL of the store, for what the query builder cannot express. */
 const rawExpressions: Record<string, (scope: Scope, ...values: unknown[]) => unknown> = {
   "words like ? escape '\\'": (scope, pattern) =>
     String(readColumn(scope, 'words')).includes(unescapeLike(String(pattern))),
   "cast(unixepoch('subsec') * 1000 as integer)": () => Date.now(),
 }
 
-/** The text between the two `%` of a pattern. */
+/** Returns the text between the two `%` of a pattern. */
 function unescapeLike(pattern: string): string {
   return pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')
 }

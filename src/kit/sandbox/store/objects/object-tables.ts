@@ -1,13 +1,13 @@
 import { tables as definitions, type Table } from '../tables.ts'
 import type { Row } from './evaluate.ts'
 
-/** Tables as lists of objects. A row is never changed but replaced, so that what was read stays as it was. */
+/** Tables as lists of objects. Rows are replaced rather than changed, so that earlier reads stay the same. */
 export interface ObjectTables {
   rowsOf(table: string): readonly Row[]
   insert(table: string, row: Row): Row
   replace(table: string, row: Row, changes: Row): Row
   remove(table: string, rows: readonly Row[]): void
-  /** Brings back what was there when this was called. */
+  /** Returns a function that restores the current state. */
   remember(): () => void
 }
 
@@ -47,7 +47,7 @@ export function createObjectTables(): ObjectTables {
   }
 }
 
-/** What is null is like nothing else, as in SQL. */
+/** Refuses a row with an existing key. Null never equals anything, as in SQL. */
 function refuseDuplicate(name: string, rows: readonly Row[], row: Row): void {
   const { primaryKey, unique = [] }: Table = definitions[name as keyof typeof definitions]
   for (const columns of [primaryKey, ...unique]) {

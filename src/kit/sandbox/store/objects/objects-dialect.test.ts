@@ -93,7 +93,7 @@ describe('a database of objects', () => {
   })
 })
 
-/** One of each kind that the store asks. */
+/** Lists one query of each kind that the store makes. */
 function questions(businessId: string): ((db: Database['db']) => Promise<unknown[]>)[] {
   return [
     (db) =>

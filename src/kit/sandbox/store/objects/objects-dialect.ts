@@ -11,8 +11,8 @@ import { createObjectTables } from './object-tables.ts'
 import { createRunQuery } from './run-query.ts'
 
 /**
- * Kysely over plain objects in place of a database, where none can be had: in a web page. It understands the
- * queries that the store makes, on the tables that it has; nothing is kept longer than the program runs.
+ * Creates a Kysely dialect over plain objects, for web pages, which have no database. It supports the queries that the store
+ * makes, on its own tables. Nothing outlives the program.
  */
 export function createObjectsDialect(): Dialect {
   return {
@@ -31,10 +31,10 @@ export function createObjectsDialect(): Dialect {
   }
 }
 
-/** The values with which a query was built: run with them, it is as it should be. */
+/** The values with which a query was built. With these, it runs unchanged. */
 const ownParameters = new WeakMap<object, readonly unknown[]>()
 
-/** One connection, for which callers take turns: a transaction has it alone. */
+/** Creates a driver with one connection. Callers take turns: a transaction has it alone. */
 function createDriver(): Driver {
   const tables = createObjectTables()
   const run = createRunQuery(tables)

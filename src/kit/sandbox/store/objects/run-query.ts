@@ -29,11 +29,11 @@ import type { ObjectTables } from './object-tables.ts'
 
 interface Result {
   rows: Row[]
-  /** How many a write has changed. */
+  /** Number of rows that a write changed. */
   affected?: number
 }
 
-/** Runs the queries that the store makes, and refuses any that it does not know. */
+/** Runs the queries that the store makes, and refuses unknown ones. */
 export function createRunQuery(tables: ObjectTables): (query: RootOperationNode) => Result {
   const evaluate = createEvaluate(select)
 
@@ -133,7 +133,7 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
     return findCandidates(name, where).filter((row) => !where || evaluate(where, { [name]: row }))
   }
 
-  /** The rows for which a condition may hold. Most are left out by what their own columns must equal. */
+  /** Lists the rows for which a condition may hold. Equalities on their own columns exclude most others. */
   function findCandidates(name: string, where: OperationNode | undefined): readonly Row[] {
     const equalities = listEqualities(where, name)
     if (equalities.length === 0) return tables.rowsOf(name)
@@ -163,7 +163,7 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
   }
 }
 
-/** Columns of a table, and the values that they must have wherever a condition holds. */
+/** Lists the columns of a table with the values that a condition requires. */
 function listEqualities(node: OperationNode | undefined, table: string): [column: string, value: unknown][] {
   if (node?.kind === 'ParensNode') return listEqualities((node as ParensNode).node, table)
   if (node?.kind === 'AndNode') {
@@ -181,7 +181,7 @@ function listEqualities(node: OperationNode | undefined, table: string): [column
     : []
 }
 
-/** What is understood of each kind of query. */
+/** The supported clauses of each kind of query. */
 const clauses: Partial<Record<OperationNode['kind'], readonly string[]>> = {
   SelectQueryNode: ['from', 'joins', 'where', 'selections', 'orderBy', 'limit', 'offset'],
   InsertQueryNode: ['into', 'columns', 'values', 'onConflict', 'returning'],
@@ -197,7 +197,7 @@ function refuseUnknownClauses(query: OperationNode): void {
   }
 }
 
-/** As SQLite orders: null first, texts by their characters. */
+/** Compares in SQLite's order: null first, texts by character. */
 function compare(left: unknown, right: unknown): number {
   if (left === right) return 0
   if (left === null || right === null) return left === null ? -1 : 1

@@ -7,15 +7,15 @@ export interface ReceivedWebhook {
   body: string
 }
 
-/** Someone on this machine who receives webhooks. */
+/** A webhook receiver on this machine. */
 export interface Receiver {
   url: string
   received: ReceivedWebhook[]
-  /** The statuses of the next answers; then 200. A 0 hangs up without one. */
+  /** The statuses of the next answers; then 200. 0 hangs up without an answer. */
   answers: number[]
-  /** What it says in every answer that is not 200. */
+  /** The body of every answer other than 200. */
   words: string
-  /** From now on nobody is answered, until the function that this returns is called. */
+  /** Holds all answers until the returned function is called. */
   hold(): () => void
   close(): void
 }

@@ -10,13 +10,13 @@ const now = Date.UTC(2025, 10, 20, 9, 2, 14)
 const bookshop = 'b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401'
 const club = 'c19e4d77-20b4-4f6b-8a33-91d0be6c5502'
 
-/** Rows with no more than what the page reads of them. */
+/** Rows with only the fields that the page reads. */
 const orders = (...rows: Partial<Rows<'orders'>>[]) => rows as Rows<'orders'>[]
 const aml = (...rows: Partial<Rows<'aml'>>[]) => rows as Rows<'aml'>[]
 const collections = (...rows: Partial<Rows<'collections'>>[]) => rows as Rows<'collections'>[]
 const claim = (claimed: Partial<Rows<'collections'>['claim']>) => claimed as Rows<'collections'>['claim']
 
-/** Nothing has happened yet. */
+/** The model before anything has happened. */
 export const emptyModel: InspectorModel = {
   clock: { now, offsetMs: 0 },
   businesses: [],
@@ -33,7 +33,6 @@ export const emptyModel: InspectorModel = {
   totals: { requests: 0, orders: 0, aml: 0, collections: 0, webhooks: 0 },
 }
 
-/** A request with its bodies. */
 export const exampleRequest: LoggedRequest = {
   id: 2,
   at: now - 1000,
@@ -55,7 +54,7 @@ export const exampleRequest: LoggedRequest = {
   },
 }
 
-/** Something of everything. */
+/** A model with rows of every kind. */
 export const exampleModel: InspectorModel = {
   clock: { now, offsetMs: 9_000_000 },
   businesses: [

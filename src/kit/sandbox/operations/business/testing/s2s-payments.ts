@@ -16,7 +16,7 @@ import { verifyPayment } from '../verifyPayment.ts'
 const handlers = { initiatePayment, createCheckoutLink, chargeCard, verifyPayment }
 type Id = keyof typeof handlers
 
-/** The four operations alone, as the steps serve them. */
+/** A host with these four operations alone. */
 const host: HostDefinition = {
   name: 'business',
   operations: Object.fromEntries(Object.keys(handlers).map((id) => [id, operations[id as Id]])),
@@ -41,15 +41,15 @@ interface Answer {
   }
 }
 
-/** The four operations over a sandbox of their own, and what a merchant calls. `who` is the business, 0 or 1. */
+/** The four operations over a new sandbox, and calls of a merchant. `who` is the business, 0 or 1. */
 interface S2sPayments {
   runtime: Runtime
   faults: unknown[]
-  /** Posts the body to a path below the payments, or gets the path without one. */
+  /** Posts the body to a path below the payments, or gets the path if there is no body. */
   call(path: string, body?: object, who?: number): Promise<Answer>
-  /** Charges a card; `entered` adds to what is encrypted, or replaces it. */
+  /** Charges a card; `entered` is merged into what is encrypted. */
   charge(reference: string, number: string, who?: number, entered?: object): Promise<Answer>
-  /** Opens a payment of the first business and answers its reference. */
+  /** Opens a payment of the first business and returns its reference. */
   initiate(): Promise<string>
   verify(reference: string, who?: number): Promise<Answer>
   close(): Promise<void>
@@ -68,7 +68,7 @@ export const request = {
   redirectUrl: 'https://shop.example/done',
 }
 
-/** Opens them anew before each test of the file. A test fails where the sandbox met a fault of its own. */
+/** Opens new payments before each test of the file. A test fails if the sandbox reported a fault. */
 export function useS2sPayments(): () => S2sPayments {
   let payments: S2sPayments
   beforeEach(async () => {

@@ -3,19 +3,19 @@ import { keyHeader } from '../harness/call.ts'
 import { type OperationId, operations } from '../harness/operations.ts'
 import type { HostName } from '../harness/target.ts'
 
-/** A request that nobody sends by accident, and how it may be answered. */
+/** A request that is never sent by accident, and its allowed answers. */
 export interface Attempt {
   name: string
   host: HostName
   path: string
   init: RequestInit
-  /** Any of these; a success is among them where the oddity is nothing wrong. */
+  /** Any of these; they include a success if the oddity is harmless. */
   statuses: number[]
 }
 
 export type Body = Extract<RequestInit['body'], string | object>
 
-/** An operation called with its method, and otherwise as told. */
+/** Creates an attempt that calls an operation with its method and the given parts. */
 export function attempt(
   name: string,
   id: OperationId,
@@ -36,7 +36,7 @@ export function attempt(
   }
 }
 
-/** An operation called with its key and a body of JSON, whatever that is. */
+/** Creates an attempt that calls an operation with its key and any JSON body. */
 export function post(
   business: ReadyBusiness,
   id: OperationId,

@@ -6,7 +6,7 @@ import { badContentTypes, badJson, oddTexts } from './bodies.ts'
 import { badCiphertexts } from './ciphertexts.ts'
 import { badHeaders, badKeys, badSignatures } from './headers.ts'
 
-/** Everything that is wrong with a request before its schema is asked, and some of what a schema does not say. */
+/** Creates all attempts that fail before the schema is checked, and some that a schema does not cover. */
 export async function makeAttempts(target: Target): Promise<Attempt[]> {
   const [business, other] = target.ready.businesses as [ReadyBusiness, ReadyBusiness]
   return [

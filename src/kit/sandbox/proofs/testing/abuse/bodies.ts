@@ -102,7 +102,7 @@ export function badContentTypes(business: ReadyBusiness): Attempt[] {
   ]
 }
 
-/** Bodies beyond their bounds; for a sandbox that is reached over sockets, as it may answer before it has read all. */
+/** Creates bodies beyond their limits, for a sandbox over sockets: it may answer before it has read everything. */
 export function makeLargeAttempts(business: ReadyBusiness): Attempt[] {
   const email = (bytes: number) => JSON.stringify({ email: 'a'.repeat(bytes - '{"email":""}'.length) })
   const file = (bytes: number) => {

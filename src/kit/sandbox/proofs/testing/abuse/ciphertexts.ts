@@ -31,7 +31,7 @@ export async function badCiphertexts(business: ReadyBusiness, other: ReadyBusine
   ]
   return [
     ...ciphertexts
-      // where the ciphertext happens to have none of the two characters, both alphabets are the same
+      // a ciphertext without the two characters is the same in both alphabets
       .filter(([name, each]) => name !== 'base64url' || each !== data)
       .map(([name, each]) =>
         post(business, 'verifyOrder', `data ${name}`, 400, JSON.stringify({ data: each })),

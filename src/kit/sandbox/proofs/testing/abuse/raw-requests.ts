@@ -3,7 +3,7 @@ import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 
 interface RawRequest {
   host: 'checkout' | 'business' | 'control'
-  /** The request to the byte, without the line ends. */
+  /** The exact request, without line ends. */
   lines: string[]
   status: number[]
 }
@@ -27,7 +27,7 @@ const register = ({ secretKey }: ReadyBusiness, lines: string[], body: string) =
 
 const json = 'content-type: application/json'
 
-/** What no well-meant client can send. */
+/** Requests that no well-meaning client can send. */
 export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest> = {
   'the same key twice is not a key': (business) => ({
     host: 'checkout',
@@ -140,7 +140,7 @@ export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest
   }),
 }
 
-/** Sends bytes, and reads what comes back until the other side has said all. */
+/** Sends bytes, and reads the answer until the connection closes. */
 export function sendRaw(url: string, lines: string[]): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -149,7 +149,7 @@ export function sendRaw(url: string, lines: string[]): Promise<string> {
       socket.write(Buffer.from(lines.join('\r\n'), 'latin1')),
     )
     socket.on('data', (chunk) => (answer += chunk.toString('latin1')))
-    // a server that refuses in the middle of a body may cut the line after its answer
+    // a server that refuses in the middle of a body may cut the connection after its answer
     socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)))
     socket.on('close', () => resolve(answer))
   })

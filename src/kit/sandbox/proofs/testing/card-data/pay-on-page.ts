@@ -1,7 +1,7 @@
 import { type Answer, call } from '../harness/call.ts'
 import type { Target } from '../harness/target.ts'
 
-/** A payer who mistypes the CVV, so that the form is shown again, and then pays. */
+/** Pays on the page after a mistyped CVV, so that the form is shown again. */
 export async function payOnPage(target: Target, text: string): Promise<Pick<Answer, 'status' | 'text'>> {
   const body = { amount: 45, currency: 'NGN', customer: {}, redirectUrl: 'https://shop.example/done' }
   const link = await call(target, target.ready.businesses[0]!, 'createCheckoutLink', { body })

@@ -3,7 +3,7 @@ import { collectionOf, play, tell } from '../harness/play.ts'
 import type { Target } from '../harness/target.ts'
 import { payOnPage } from './pay-on-page.ts'
 
-/** Records that take something planted. */
+/** Records in which something can be planted. */
 export interface Grounds {
   target: Target
   cardToken: string
@@ -12,10 +12,10 @@ export interface Grounds {
   amlRecordId: string
 }
 
-/** A place where something can be planted, and how: it answers with what the sandbox answered. */
+/** A place in which to plant a text. `plant` returns the sandbox's answer. */
 export interface Place {
   name: string
-  /** What can be written there at all; absent: anything. */
+  /** What the place accepts at all; anything if omitted. */
   takes?: RegExp
   plant(grounds: Grounds, text: string, serial: number): Promise<{ status: number; text: string }>
 }

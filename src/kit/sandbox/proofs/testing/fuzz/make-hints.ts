@@ -4,8 +4,8 @@ import type { OpenSandbox } from '../harness/open-sandbox.ts'
 import { play } from '../harness/play.ts'
 
 /**
- * Names of records that there are, by the property that bears them, so that requests get past the first check. Some of
- * the records are made for it.
+ * Returns names of existing records, by the property that holds them, so that requests pass the first check. Creates some of
+ * the records for this.
  */
 export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
   const { db } = sandbox.runtime.database
@@ -26,7 +26,7 @@ export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
   const customers = await db.selectFrom('customers').select('id').limit(20).execute()
   const emails = await db.selectFrom('cadEmails').select(['id', 'email']).execute()
   const own = Array.from({ length: 8 }, (_, index) => `ORD-${index}`)
-  // few orders are paid by card, and some operations take no others
+  // few orders are paid by card, and some operations accept no others
   const paid = own.map(() => PAID)
   const references = [...own, ...paid, ...orders.map(({ reference }) => reference)]
   const cards = [
@@ -54,7 +54,7 @@ export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
     ...{ pin: ['1234', '4321'], otp: ['123456', '111111'] },
     paymentOption: ['CARD', 'CARD', 'BANK_TRANSFER'],
     idNumber: ['A00000000', 'B9999', 'C123'],
-    // the last has the form of a time, and there is no such time
+    // the last one is a well-formed time that does not exist
     from: ['2016-12-31T23:59:60Z', '2026-01-01T10:00:00+14:00', '2026-02-30t00:00:00.123456789z'],
   }
 }

@@ -3,25 +3,25 @@ import { type Hints, type Parameter, readRequestSchemas, valuesOf } from '../../
 import { type OperationId, operationIds, operations } from '../harness/operations.ts'
 import { type Spoiling, spoil, spoilings } from './spoil.ts'
 
-/** A request as it will be sent, apart from keys and encryption. */
+/** A request before keys and encryption. */
 export interface MadeRequest {
   id: OperationId
-  /** Which of the two businesses sends it. */
+  /** The business that sends it. */
   sender: 0 | 1
-  /** The plaintext stands in place of an encrypted field. */
+  /** Holds the plaintext of an encrypted field. */
   body?: unknown
   query: Record<string, unknown>
   path: Record<string, unknown>
-  /** What goes wrong on the way, after the body was made. */
+  /** The fault on the wire, after the body was made. */
   fault?: WireFault
 }
 
 export type WireFault = 'garbled' | 'truncated' | 'unsigned' | 'unencrypted'
 
-/** How often operations are called: a block of RSA costs as much to read as a hundred other requests. */
+/** Weights operations by their cost: reading a block of RSA costs as much as a hundred other requests. */
 const weightOf = (id: OperationId) => (operations[id].encrypted?.cipher === 'rsa' ? 1 : 2)
 
-/** Requests of every operation, valid and invalid, derived from the specification. */
+/** Generates valid and invalid requests of every operation, derived from the specification. */
 export function requestsOf(hints: Hints): Arbitrary<MadeRequest> {
   return fc.oneof(
     ...operationIds.map((id) => ({ weight: weightOf(id), arbitrary: requestsOfOperation(id, hints) })),
@@ -67,7 +67,7 @@ function applyFlaws(request: MadeRequest, flaws: ['body' | 'query' | 'path', Spo
   const flawed = { ...request }
   for (const [part, spoiling] of flaws) {
     const value = spoil(flawed[part], spoiling)
-    // a query and a path are made of names and texts, whatever happens to them
+    // a query and a path always consist of names and texts
     if (part === 'body' || isRecord(value)) Object.assign(flawed, { [part]: value })
   }
   return flawed

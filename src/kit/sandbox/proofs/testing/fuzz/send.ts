@@ -4,7 +4,7 @@ import { type Operation, operations } from '../harness/operations.ts'
 import type { Target } from '../harness/target.ts'
 import type { MadeRequest } from './requests-of.ts'
 
-/** Sends a made request as its operation wants it, apart from the fault it bears. */
+/** Sends a made request as its operation requires, except for its fault. */
 export async function send(target: Target, request: MadeRequest, nowMs: number): Promise<Response> {
   const operation = operations[request.id]
   const business = target.ready.businesses[request.sender]!
@@ -20,7 +20,7 @@ export async function send(target: Target, request: MadeRequest, nowMs: number):
   )
 }
 
-/** Whether the schemas allow the request, as the generated validators have it. */
+/** Whether the generated validators allow the request. */
 export function isValid({ id, body, query, path, fault }: MadeRequest): boolean {
   const { validators, encrypted, multipart, query: declared } = operations[id]
   if (fault) return false
@@ -36,7 +36,7 @@ export function isValid({ id, body, query, path, fault }: MadeRequest): boolean 
   )
 }
 
-/** A query as its texts say: what is declared as a number is read as one. */
+/** Converts the texts of a query: what is declared as a number is read as one. */
 function typed(query: Record<string, unknown>, declared: Operation['query']): Record<string, unknown> {
   const read = (name: string, text: string) =>
     ['number', 'integer'].includes(declared[name]?.type ?? '') && text !== '' ? Number(text) : text
@@ -47,7 +47,7 @@ function texts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))
 }
 
-/** A half of a surrogate pair cannot be part of a URL or a form. */
+/** Converts a value to text. Half of a surrogate pair cannot be part of a URL or a form. */
 function textOf(value: unknown): string {
   return Buffer.from(typeof value === 'object' ? JSON.stringify(value) : String(value)).toString()
 }
@@ -69,7 +69,7 @@ async function writeBody(target: Target, request: MadeRequest, nowMs: number): P
   return { body: sent, headers: { 'content-type': 'application/json', ...signature } }
 }
 
-/** The body with its encrypted field sealed; what is too long for a block goes out unreadable. */
+/** Encrypts the encrypted field of a body. A value that is too long for a block is sent as unreadable text. */
 async function seal(target: Target, { sender, body, fault }: MadeRequest, { encrypted }: Operation) {
   const { field, cipher } = encrypted!
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, field)) return body
@@ -84,7 +84,7 @@ async function seal(target: Target, { sender, body, fault }: MadeRequest, { encr
   return { ...body, [field]: fault === 'garbled' ? garble(sealed) : sealed }
 }
 
-/** One character becomes another of its kind, also where case does not count. */
+/** Replaces one character by another of its kind, so that it differs even if case is ignored. */
 function garble(text: string): string {
   const middle = text.length >> 1
   return text.slice(0, middle) + (/a/i.test(text[middle]!) ? 'B' : 'A') + text.slice(middle + 1)

@@ -1,14 +1,14 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** One way to make a request body another one, for the most part a wrong one. */
+/** A change to a request body, which mostly makes it invalid. */
 export interface Spoiling {
-  /** Which of the places of the body, counted in order and around. */
+  /** The index of the changed place of the body, modulo their number. */
   place: number
   how: 'drop' | 'add' | 'replace'
   value: unknown
 }
 
-/** A key that means something to JavaScript is a key like any other to JSON. */
+/** Keys with a meaning to JavaScript, but not to JSON. */
 export const protoKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
 const oddStrings = [
@@ -60,7 +60,7 @@ interface Place {
   key: string
 }
 
-/** A copy of a value in which one place is dropped, replaced or joined by another. */
+/** Returns a copy of a value with one place dropped, replaced or added. */
 export function spoil(value: unknown, { place, how, value: odd }: Spoiling): unknown {
   const copy: unknown = structuredClone(value)
   const places = listPlaces(copy)
@@ -73,7 +73,7 @@ export function spoil(value: unknown, { place, how, value: odd }: Spoiling): unk
   return copy
 }
 
-/** An assignment to `__proto__` would not make a key. */
+/** Defines a key. An assignment to `__proto__` would not create one. */
 function define(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
 }

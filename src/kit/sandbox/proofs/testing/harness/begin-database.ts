@@ -1,6 +1,6 @@
 import { createSandbox, SandboxError } from '../../../index.ts'
 
-/** A program that begins the database in the file that it is given, and ends. It says when it is about to. */
+/** A program that creates a database in the given file, and ends. It prints a line when it is about to start. */
 process.stdout.write('loaded\n')
 try {
   const sandbox = await createSandbox({ db: `file:${process.argv[2]}`, seed: 'start' })

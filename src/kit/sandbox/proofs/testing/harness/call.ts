@@ -8,7 +8,7 @@ import { type Operation, type OperationId, operations, type Success } from './op
 import type { HostName, Target } from './target.ts'
 
 export interface CallInput {
-  /** The plaintext stands in place of an encrypted field. */
+  /** Holds the plaintext of an encrypted field. */
   body?: object
   path?: Record<string, string>
   query?: Record<string, string>
@@ -21,7 +21,7 @@ export interface Answer<Body = unknown> {
   body: Body
 }
 
-/** Calls an operation as a business, encrypted and authenticated as the operation wants it. */
+/** Calls an operation as a business, encrypted and authenticated as the operation requires. */
 export async function call<Id extends OperationId>(
   target: Target,
   business: ReadyBusiness,
@@ -39,7 +39,7 @@ export async function call<Id extends OperationId>(
   )
 }
 
-/** Tells the sandbox of a CAD collection, signed as the sender signs. */
+/** Notifies the sandbox of a CAD collection, signed like the sender's. */
 export async function notify(
   target: Target,
   notification: object,
@@ -55,13 +55,12 @@ export async function notify(
   )
 }
 
-/** The headers of a CAD collection. */
+/** Returns the signature headers of a CAD collection. */
 export function signNotification({ ready }: Target, raw: string, nowMs: number): Record<string, string> {
   const form = shippedService.terms.webhookSignatures.receiveCadCollection!
   return signatureHeaders(form, signWebhook(form, ready.cadWebhookSecret, nowMs, raw), nowMs, raw)
 }
 
-/** Calls a route of the control plane. */
 export async function control<Body>(
   target: Target,
   method: 'GET' | 'POST',
@@ -82,14 +81,14 @@ async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
   return { status: response.status, text, body: (isJson ? JSON.parse(text) : undefined) as Body }
 }
 
-/** The path of a call, with its parameters and query. */
+/** Returns the path of a call, with its parameters and query. */
 export function pathOf({ path }: Pick<Operation, 'path'>, input: Pick<CallInput, 'path' | 'query'>): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(input.path?.[name] ?? ''))
   const query = new URLSearchParams(input.query).toString()
   return query ? `${filled}?${query}` : filled
 }
 
-/** The header that bears the key an operation takes. */
+/** Returns the header with the key that an operation takes. */
 export function keyHeader(
   { credentials, ...row }: Operation,
   business: Pick<ReadyBusiness, 'publicKey' | 'secretKey'>,
@@ -114,7 +113,7 @@ async function writeBody({ encrypted, multipart }: Operation, business: ReadyBus
 type Encrypt = (plaintext: unknown) => Promise<string>
 const ciphers = new Map<string, Record<'rsa' | 'aes-256-gcm', Encrypt>>()
 
-/** Encrypts with the key of a business; the imported key is kept. */
+/** Encrypts with the key of a business; imported keys are cached. */
 export function encrypt(
   { encryptionKey, padding, cardKey }: ReadyBusiness,
   cipher: 'rsa' | 'aes-256-gcm',

@@ -1,22 +1,22 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Where the connection of a request breaks: `before` it is passed on, in the midst of it, of its answer, `after` both. */
+/** Where a connection breaks: `before` the request is passed on, in the middle of either message, or `after` both. */
 export type Cut = 'before' | 'request' | 'response' | 'after'
 
 export interface CuttingProxy {
   url: string
-  /** Breaks the connection of the next request there. */
+  /** Breaks the connection of the next request at a point. */
   cutNext(cut: Cut): void
-  /** Whether the service sees no idempotency keys, as one that does not know them. */
+  /** Whether idempotency keys are hidden from the service, as if it did not know them. */
   hidesKeys: boolean
-  /** What the service has answered, whether or not it got through: `POST /charge/order/create 200`. */
+  /** The service's answers, even those that were lost: `POST /charge/order/create 200`. */
   readonly answered: string[]
   close(): Promise<void>
 }
 
 /**
- * Stands on the loopback between a client and a service. A request and an answer are whole before a cut is made, so what the
- * service saw does not depend on the time.
+ * Starts a proxy on the loopback between a client and a service. It cuts only whole requests and answers, so that what the
+ * service saw does not depend on timing.
  */
 export async function startCuttingProxy(upstreamPort: number): Promise<CuttingProxy> {
   let next: Cut | undefined
@@ -82,7 +82,7 @@ export async function listen(server: Server): Promise<number> {
   return address.port
 }
 
-/** Whole messages of HTTP/1.1, as long as their head says. */
+/** Reads whole HTTP/1.1 messages, by the length in their head. */
 function readMessages(socket: Socket, take: (message: Buffer) => void): void {
   let held = Buffer.alloc(0)
   socket.on('data', (chunk) => {

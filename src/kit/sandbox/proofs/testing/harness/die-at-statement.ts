@@ -1,8 +1,8 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /**
- * To be imported before a program: ends its process at once, by SIGKILL, before the statement of SQLite that
- * DIE_AT_STATEMENT counts to, from 1 on.
+ * Preloaded before a program: kills its process with SIGKILL before the SQLite statement numbered DIE_AT_STATEMENT, counted
+ * from 1.
  */
 let left = Number(process.env.DIE_AT_STATEMENT)
 

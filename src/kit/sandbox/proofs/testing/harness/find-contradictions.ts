@@ -18,7 +18,7 @@ const tables = [
   ...(['chargebacks', 'wallets', 'webhookEvents'] as const),
 ]
 
-/** Everything in a database that does not go together, in words. Half a write would be among it. */
+/** Lists all contradictions in a database. Half a write would be one. */
 export async function findContradictions(db: Db): Promise<string[]> {
   const all = {} as All
   for (const table of tables)
@@ -35,7 +35,7 @@ export async function findContradictions(db: Db): Promise<string[]> {
   ]
 }
 
-/** The claims that do not hold, each under the name of what it is about. */
+/** Lists the claims that do not hold, each with its subject. */
 function failing(about: string, claims: Record<string, boolean>): string[] {
   return Object.entries(claims).flatMap(([claim, holds]) => (holds ? [] : [`${about}: not ${claim}`]))
 }
@@ -69,7 +69,7 @@ function judgeEvents({ webhookEvents }: All): string[] {
   return failing('events', { 'dense in the order they happened': isDense(webhookEvents) })
 }
 
-/** Whether positions are 1, 2, 3 … in some order. */
+/** Whether positions are 1, 2, 3 … in any order. */
 function isDense(rows: { position: number }[]): boolean {
   const positions = rows.map(({ position }) => position).toSorted((a, b) => a - b)
   return positions.every((each, index) => each === index + 1)

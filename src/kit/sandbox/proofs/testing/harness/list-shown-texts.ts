@@ -4,18 +4,18 @@ import { type OperationId, operations } from './operations.ts'
 import { play } from './play.ts'
 import type { Target } from './target.ts'
 
-/** What is planted. */
+/** The planted values. */
 export interface Canary {
-  /** Passes as a card number. */
+  /** Valid as a card number. */
   number: string
   cvv: string
-  /** Six digits that are not the right PIN. */
+  /** Six digits other than the right PIN. */
   pin: string
-  /** Six digits that are not the right password. */
+  /** Six digits other than the right password. */
   otp: string
-  /** Of an identity document: of its end, some may be kept. */
+  /** The number of an identity document, of whose end some digits may be stored. */
   idNumber: string
-  /** Stands where nothing is allowed to stand. */
+  /** Placed where no field is allowed. */
   remark: string
 }
 
@@ -24,11 +24,11 @@ export interface ShownTexts {
   answers: string[]
   requestLog: string
   inspector: string
-  /** What else the control plane tells. */
+  /** The other reports of the control plane. */
   reports: string
 }
 
-/** Sends a canary through everything that takes a card, a key or a document, rightly and wrongly. */
+/** Sends a canary through everything that takes a card, a key or a document, both correctly and incorrectly. */
 export async function listShownTexts(target: Target, canary: Canary): Promise<ShownTexts> {
   const answers: string[] = []
   const [business] = target.ready.businesses as [ReadyBusiness]
@@ -67,7 +67,7 @@ type Own = ReturnType<typeof play>
 type Ask = (id: OperationId, input: CallInput) => Promise<unknown>
 type Send = (id: OperationId, body: string, headers?: Record<string, string>) => Promise<void>
 
-/** Asks for its PIN, and then for a password. */
+/** Requires its PIN, and then a one-time password. */
 const ASKS_PIN = '4000000000000408'
 
 function cardOf({ number, cvv }: Canary) {
@@ -144,14 +144,14 @@ async function chargeCards(own: Own, ask: Ask, canary: Canary, answers: string[]
   await ask('verifyPayment', { path: { reference: `PAY_${canary.number}` } })
 }
 
-/** The path of a page on which a card is waited for. */
+/** Opens a page that waits for a card, and returns its path. */
 async function openPage(ask: Ask): Promise<string> {
   const body = { amount: 45, currency: 'NGN', customer: {}, redirectUrl: 'https://shop.example/done' }
   const { data } = (await ask('createCheckoutLink', { body })) as { data: { checkoutUrl: string } }
   return new URL(data.checkoutUrl).pathname
 }
 
-/** A payer who types wrongly first, then rightly. */
+/** Acts as a payer who first mistypes. */
 async function payOnPage(target: Target, path: string, canary: Canary): Promise<string[]> {
   const { number, cvv, otp, remark } = canary
   const { pages, open, submit } = visit(target, path)
@@ -164,7 +164,7 @@ async function payOnPage(target: Target, path: string, canary: Canary): Promise<
   return pages
 }
 
-/** A payer whose card asks for codes, and who types them wrongly first. */
+/** Acts as a payer whose card requires codes, and who first mistypes them. */
 async function enterCodes(target: Target, path: string, { cvv, pin, otp }: Canary): Promise<string[]> {
   const { pages, open, submit } = visit(target, path)
   await submit('card', { number: ASKS_PIN, cvv, expiry: '12/30', holderName: 'Ada Obi' })
@@ -223,7 +223,7 @@ async function sendUnknownKeys(target: Target, answers: string[], { number }: Ca
   answers.push(await (await target.send('business', `/${unknown}/${number}`)).text())
 }
 
-/** How long a request took is any digits. */
+/** Removes durations, whose digits may be any. */
 function withoutDurations(requestLog: string): string {
   return requestLog.replaceAll(/"durationMs":[\d.e-]+/g, '')
 }

@@ -9,12 +9,12 @@ import type { Target } from './target.ts'
 
 export interface OpenSandbox extends Target {
   runtime: Runtime
-  /** What the sandbox took for faults of its own. */
+  /** Errors that the sandbox reported as its own. */
   faults: unknown[]
   close(): Promise<void>
 }
 
-/** A sandbox in this process, called without sockets. It checks every answer against the specification. */
+/** Opens a sandbox in this process, without sockets. It checks every answer against the specification. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSandbox> {
   const faults: unknown[] = []
   const sandbox = await createSandbox({
@@ -39,12 +39,12 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<OpenSan
 
 export interface ProofDatabase {
   url: string
-  /** Where the file is; undefined on PostgreSQL. */
+  /** The path of the file; undefined on PostgreSQL. */
   file?: string
   remove(): Promise<void>
 }
 
-/** A database that can be opened again: a file, or a schema of its own where DATABASE_URL names a PostgreSQL. */
+/** Creates a database that can be reopened: a file, or a new schema if DATABASE_URL names a PostgreSQL. */
 export async function createProofDatabase(): Promise<ProofDatabase> {
   const url = await createTestDatabaseUrl()
   if (url !== 'memory') return { url, remove: async () => {} }

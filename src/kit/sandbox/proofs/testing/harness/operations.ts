@@ -12,7 +12,6 @@ import type { HostDefinition, OperationValidators } from '../../../http/operatio
 
 type Operations = CheckoutOperations & BusinessOperations
 
-/** Every operation of both hosts. */
 export type OperationId = checkout.OperationId | business.OperationId
 
 export interface Operation extends OperationRow {
@@ -24,7 +23,7 @@ export interface Operation extends OperationRow {
 
 type Rows = Record<OperationId, Operation>
 
-/** The operations of both hosts in one table, each with how it is authenticated and what it is held against. */
+/** The operations of both hosts in one table, each with its authentication and validators. */
 export const operations: Rows = {
   ...tabulate('checkout', checkout, checkoutValidators, checkoutQuery),
   ...tabulate('business', business, businessValidators, businessQuery),

@@ -2,7 +2,7 @@ import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { type Answer, call, control, notify } from './call.ts'
 import type { Target } from './target.ts'
 
-/** What a test does again and again, with the parts that matter to it as arguments. */
+/** Returns the calls that tests repeat, with the parts that matter as arguments. */
 export function play(target: Target, business: ReadyBusiness) {
   return {
     createOrder: (reference: string, amount = 100, currency = 'NGN') =>
@@ -43,7 +43,7 @@ function cardOf(cardnumber: string) {
   return { cardnumber, expirymonth: '12', expiryyear: '30', cvv: '123' }
 }
 
-/** A CAD collection as its sender tells of it. */
+/** Returns a CAD collection as its sender reports it. */
 export function collectionOf(eventId: string, senderEmail: string, amount = 250) {
   return {
     event_id: eventId,
@@ -57,13 +57,13 @@ export function collectionOf(eventId: string, senderEmail: string, amount = 250)
   }
 }
 
-/** Sends a notification at the time of the sandbox. */
+/** Sends a notification at the sandbox's current time. */
 export async function tell(target: Target, notification: object): ReturnType<typeof notify> {
   const { body } = await control<{ epochMs: number }>(target, 'GET', '/clock')
   return notify(target, notification, body.epochMs)
 }
 
-/** How many of the answers had each status. */
+/** Counts answers by status. */
 export function countStatuses(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

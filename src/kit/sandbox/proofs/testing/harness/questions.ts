@@ -6,12 +6,11 @@ import type { HostName } from './target.ts'
 /** One call of each kind that a sandbox answers from its database. */
 interface Question {
   name: string
-  /** Whether it changes records. */
   isWrite: boolean
   ask(sandbox: OpenSandbox, turn: number): Promise<TimedAnswer>
 }
 
-/** What a call was answered, and after how long. */
+/** The answer to a call, and how long it took. */
 export interface TimedAnswer {
   status: number
   text: string
@@ -21,7 +20,7 @@ export interface TimedAnswer {
 
 const first = ({ ready }: OpenSandbox) => ready.businesses[0]!
 
-/** Makes the one call that `act` makes with what it is given, and keeps its answer's header too. */
+/** Makes the one call of `act`, and returns its answer with the header. */
 async function askOnce(
   sandbox: OpenSandbox,
   act: (target: OpenSandbox) => Promise<unknown>,
@@ -73,10 +72,10 @@ export const questions: readonly Question[] = [
   },
 ]
 
-/** A page at an unknown address, and a history that does not go into what has records, are answers too. */
+/** Whether a call works. 404 for an unknown page, and 409 for a history in a database with records, count too. */
 export const isWorking = ({ status }: TimedAnswer): boolean => [200, 404, 409].includes(status)
 
-/** In the form of its host, with a time to wait for; nothing of what the database said. */
+/** Whether an answer reports an outage in the form of its host, with a time to wait and nothing of the database's message. */
 export function isOutage({ status, text, retryAfter }: TimedAnswer): boolean {
   const isTold = /"statusCode":(?:"96"|503)|"error":"unavailable"|^The sandbox cannot use its database/.test(
     text,

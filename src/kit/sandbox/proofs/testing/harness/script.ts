@@ -3,14 +3,14 @@ import type { OperationId, Success } from './operations.ts'
 import { collectionOf, play, tell } from './play.ts'
 import type { Target } from './target.ts'
 
-/** An answer, under the name of what was called. */
+/** An answer, with the name of its call. */
 export interface Noted {
   id: OperationId | `${'GET' | 'POST'} ${string}`
   status: number
   text: string
 }
 
-/** One of everything: every operation of both hosts at least once with success, and what the operator can do. */
+/** Calls everything: every operation of both hosts at least once with success, and the operator's controls. */
 export async function runScript(target: Target): Promise<Noted[]> {
   const notes: Noted[] = []
   const [business, other] = target.ready.businesses as [

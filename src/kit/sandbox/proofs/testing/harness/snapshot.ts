@@ -5,7 +5,7 @@ type Owned = {
   [Table in keyof Schema]: Schema[Table] extends { businessId: string | null } ? Table : never
 }[keyof Schema]
 
-/** Every table whose rows belong to a business; the compiler tells when one is missing. */
+/** Every table whose rows belong to a business; the compiler reports a missing one. */
 const owned: Record<Owned, true> = {
   ...{
     apiKeys: true,
@@ -27,7 +27,7 @@ const owned: Record<Owned, true> = {
   },
 }
 
-/** Everything that a database holds of a business, row by row. */
+/** Lists all rows of a business. */
 export async function snapshot(db: Db, businessId: string): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {}
   for (const table of Object.keys(owned) as Owned[]) {
@@ -39,7 +39,7 @@ export async function snapshot(db: Db, businessId: string): Promise<Record<strin
 
 const shared = ['settings', 'sequences', 'businesses'] as const
 
-/** Everything that a database holds, row by row. */
+/** Lists all rows of a database. */
 export async function listRows(db: Db): Promise<string[]> {
   const rows: string[] = []
   for (const table of [...(Object.keys(owned) as Owned[]), ...shared]) {
@@ -49,11 +49,11 @@ export async function listRows(db: Db): Promise<string[]> {
   return rows
 }
 
-/** Columns whose values name a record or a person: a reader of one has seen something of it. */
+/** Columns that identify a record or a person: a caller that reads one has seen a part of it. */
 const NAMING =
   /^(id|token|slug|reference|orderReference|email|senderEmail|transactionId|depositId|customerId|orderId|refundId|proofUrl|eventId)$/
 
-/** The names in a snapshot by which its records would be recognised anywhere. */
+/** Returns the identifying values of a snapshot, by which its records would be recognised anywhere. */
 export function namesIn(snapshot: Record<string, string[]>): Set<string> {
   const rows = Object.values(snapshot).flatMap((each) => each.map((row) => JSON.parse(row) as object))
   const entries = rows.flatMap((row) => Object.entries(row))

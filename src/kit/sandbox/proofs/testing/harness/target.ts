@@ -2,7 +2,7 @@ import type { ReadyLine } from '../../../runtime/describe-sandbox.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
 
-/** A sandbox that is called, in this process or over sockets. */
+/** A sandbox to call, in this process or over sockets. */
 export interface Target {
   ready: ReadyLine
   send(host: HostName, path: string, init?: RequestInit): Promise<Response>

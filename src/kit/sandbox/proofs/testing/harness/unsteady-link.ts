@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a server that a test can take away, and give back. */
+/** A connection to a server that a test can interrupt and restore. */
 export interface UnsteadyLink {
   port: number
-  /** Ends every connection and refuses new ones, as where the server has ended. */
+  /** Ends every connection and refuses new ones, like a server that has ended. */
   cut(): Promise<void>
-  /** Takes connections and bytes, and passes nothing on, as where the server stands still. */
+  /** Accepts connections and bytes but passes nothing on, like a server that hangs. */
   freeze(): void
-  /** Passes on what came meanwhile, and takes connections again. */
+  /** Passes on what arrived meanwhile, and accepts connections again. */
   restore(): Promise<void>
   close(): Promise<void>
 }

@@ -5,14 +5,14 @@ import type { Target } from '../harness/target.ts'
 
 /** Records of the first business, in every state that an operation could be about. */
 export interface Records {
-  /** Reference of an order that was paid by a card that is saved, is partly refunded, and disputed. */
+  /** Reference of an order paid by a card that is saved; it is partly refunded, and disputed. */
   paidOrder: string
   openOrder: string
-  /** Reference of an order whose card asks for its PIN. */
+  /** Reference of an order whose card requires its PIN. */
   askingOrder: string
   cardToken: string
   refundReference: string
-  /** Reference of a payment order that waits, and the slug of its page. */
+  /** Reference of an open payment order, and the slug of its page. */
   openPayment: string
   slug: string
   transactionId: string
@@ -25,12 +25,12 @@ export interface Records {
   email: string
 }
 
-/** What the second business tries with an operation, in the words of the first one's records. */
+/** What the second business tries with an operation, using identifiers of the first one's records. */
 interface Line {
   inputs(records: Records): CallInput[]
-  /** How each is answered. */
+  /** The status of each answer. */
   status: number
-  /** How each is sent, where that is not by a call. */
+  /** Sends each input, if not by a call. */
   send?(target: Target, input: CallInput): Promise<Answer>
 }
 
@@ -51,7 +51,7 @@ export const payer = (email: string) => ({ firstName: 'Stranger', lastName: 'Oth
 
 const proof = { sourceOfFunds: 'GIFT', proofUrl: 'https://files.example/stranger.pdf' }
 
-/** About a record by its name: it does not exist. */
+/** Creates a line about a record that does not exist for the caller. */
 const unknown = (...inputs: ((records: Records) => CallInput)[]): Line => ({
   status: 404,
   inputs: (records) => inputs.map((input) => input(records)),
@@ -60,15 +60,15 @@ const unknown = (...inputs: ((records: Records) => CallInput)[]): Line => ({
 const order = (data: (records: Records) => object) =>
   unknown((records) => ({ body: { data: data(records) } }))
 
-/** Answered, whatever the first business has. */
+/** Creates a line that is answered whatever the first business has. */
 const own = (...inputs: ((records: Records) => CallInput)[]): Line => ({ ...unknown(...inputs), status: 200 })
 
 const listed = (...queries: ((records: Records) => Record<string, string>)[]) =>
   own(...queries.map((query) => (records: Records) => ({ query: query(records) })))
 
-/** By operation. One that takes nothing in its body needs no line: what it is asked follows from its path. */
+/** By operation. Operations without a body need no line: it is derived from their path. */
 export const lines: Partial<Record<OperationId, Line>> = {
-  // a reference is each merchant's own
+  // references belong to each merchant
   createOrder: own(({ openOrder: reference, customerEmail: email }) => ({
     body: { data: { customer: { email }, order: { amount: 3, currency: 'NGN', reference } } },
   })),
@@ -98,7 +98,7 @@ export const lines: Partial<Record<OperationId, Line>> = {
   chargeToken: order(({ cardToken }) => ({
     ...{ cardToken, customer: {}, order: { amount: 5, currency: 'NGN', reference: 'STRANGER-1' } },
   })),
-  // a customer of both is two customers
+  // a customer of both businesses is two customers
   initiatePayment: own(({ customerEmail }) => ({
     body: { amount: 5, currency: 'NGN', customer: payer(customerEmail) },
   })),
@@ -139,7 +139,7 @@ export const lines: Partial<Record<OperationId, Line>> = {
   })),
   registerCadCollectionEmail: { status: 409, inputs: ({ email }) => [{ body: { email } }] },
   removeCadCollectionEmail: unknown(({ emailId }) => ({ path: { id: emailId } })),
-  // sent by no business: what tells of the second one's sender leaves the first one alone
+  // comes from no business: a notification about the second one's sender leaves the first one alone
   receiveCadCollection: {
     ...own(() => ({ body: collectionOf('for-the-stranger', STRANGERS_SENDER) })),
     send: (target, { body }) => tell(target, body!),
