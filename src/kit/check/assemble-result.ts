@@ -11,19 +11,19 @@ export interface Run {
   /** What the target was checked against. */
   contract: Contract
   target: Target
-  /** Beside the profile and the mode, which the target has. */
+  /** Everything but the profile and the mode, which the target holds. */
   options: Omit<RunDescription, 'profile' | 'mode'>
   startedAtMs: number
   finishedAtMs: number
   findings: Findings
-  /** What stays in the target; redacted. */
+  /** What the run left in the target, redacted. */
   leftBehind: CheckResult['leftBehind']
   remedies: CheckResult['remedies']
   /** Redacted. */
   errors: string[]
 }
 
-/** The result of a check, from which every report is made. */
+/** Assembles the result of a check, from which every report is made. */
 export function assembleResult(run: Run): CheckResult {
   const {
     contract,
@@ -64,7 +64,6 @@ export function assembleResult(run: Run): CheckResult {
   }
 }
 
-/** By reason, the most frequent first. */
 function listDisabled(tests: readonly TestResult[]): CheckResult['disabled'] {
   return groupByReason(tests, 'disabled').map(({ reason, tests: own }) => ({
     reason,

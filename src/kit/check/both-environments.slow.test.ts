@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const LIVE = { publicKey: 'pk_live_both_1', secretKey: 'sk_live_both_2' }
 const TEST = { publicKey: 'pk_test_both_1', secretKey: 'sk_test_both_2' }
 
-/** What a host comes to that takes the public key of either environment. */
+/** Checks a service that accepts the public key of either environment. */
 async function check(serves?: 'one' | 'both'): Promise<CheckResult> {
   const target = await serveTarget(({ headers, url = '' }, _, response) => {
     const key = String(headers['api-key'] ?? headers['public-key'])

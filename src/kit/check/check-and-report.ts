@@ -27,15 +27,15 @@ import { watchInTerminal } from './watch-in-terminal.ts'
 
 export interface Reported {
   exitCode: number
-  /** Absent where the check could not be made. */
+  /** Undefined if the check could not be made. */
   result?: CheckResult
 }
 
 /**
- * Runs a check, tells on the terminal how it goes and what came of it, and writes its reports.
+ * Runs a check, prints its progress and its summary to the terminal, and writes its reports.
  *
- * @param rerun the command of this check without what chose a part of the suite
- * @param interruption ends it before its time
+ * @param rerun the command of this check, without the options that choose a part of the suite
+ * @param interruption ends the check early
  */
 export async function checkAndReport(
   options: CheckOptions,
@@ -59,7 +59,7 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
   if (expect && updateExpect) refuseForeignList(expect)
   if (report !== false) await tryReportFolder(report)
-  // Where the document itself is asked for, nothing else is printed.
+  // With --json, stdout carries the document alone.
   const stream = json ? process.stderr : process.stdout
   const terminal = describeTerminal(stream)
   const watcher = watchInTerminal(terminal, (text) => stream.write(text))
@@ -69,7 +69,7 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   watcher.clear()
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
   if (options.explainSkips) stream.write(`\n${renderRemedies(result, terminal)}`)
-  // A workflow reads both streams, and with --json this one is not for it.
+  // A workflow reads annotations from either stream, and with --json stdout must hold the document alone.
   if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(renderAnnotations(result))
   if (json) process.stdout.write(`${showJson(result)}\n`)
   if (expect && updateExpect) writeUndecidedList(expect, listUndecided(listTests(result)))
@@ -78,7 +78,7 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   return { exitCode: exitCodes[result.verdict], result }
 }
 
-/** Runs a check and writes its reports, with the history beside them, which no other folder keeps. */
+/** Runs a check and writes its reports, with the history beside them. The history is not kept anywhere else. */
 async function runAndWrite(
   report: string | false,
   run: (history: string) => Promise<CheckResult>,
@@ -93,7 +93,7 @@ async function runAndWrite(
   }
 }
 
-/** Whether what is left undecided is what the list says; each difference is reported. */
+/** Whether the undecided tests match the list. Prints each difference. */
 function isUndecidedAsExpected(expected: UndecidedList, result: CheckResult, file: string): boolean {
   const differences = compareUndecided(expected, listUndecided(listTests(result)))
   if (differences.length === 0) return true

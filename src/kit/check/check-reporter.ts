@@ -7,23 +7,23 @@ import { countStates } from './report/states.ts'
 
 export interface Finished {
   modules: readonly TestModule[]
-  /** What broke outside of any test. */
+  /** Errors outside of any test. */
   errors: string[]
 }
 
-/** What is printed while the suite runs. */
+/** Receives the progress of a run, to print it. */
 export interface Watcher {
-  /** Requests that no description holds were found before the tests. */
+  /** Called if requests that no description holds were found before the tests. */
   onLearned(operationIds: readonly string[]): void
   onStart(fileCount: number): void
   onTest(title: string, state: State): void
-  /** A file of contracts is through. */
+  /** Called after each contract file, and once more after the judges. */
   onFile(file: { name: string; counts: Record<State, number>; durationMs: number }): void
-  /** The run ended before there was a result, and this is what it made in the target and could not remove. */
+  /** Called if the run ended without a result, with the records that it made in the target and could not remove. */
   onLeftBehind(left: readonly LeftKind[]): void
 }
 
-/** Hands the run to the check: each test as it ends, and everything at the end. Prints nothing itself. */
+/** Passes each test to the watcher as it ends, and keeps the modules and errors of the run. Prints nothing itself. */
 export class CheckReporter implements Reporter {
   finished: Finished = { modules: [], errors: [] }
   readonly #watcher: Watcher
@@ -33,7 +33,7 @@ export class CheckReporter implements Reporter {
   }
 
   onInit(vitest: Vitest): void {
-    // What a test prints is not part of what is found out about the target, and might show a secret.
+    // The output of a test is not a finding about the target, and might show a secret.
     vitest.config.silent = true
   }
 

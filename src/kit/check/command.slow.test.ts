@@ -20,7 +20,7 @@ const { publicKey: encryptionKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
-/** Each is found again wherever it shows. */
+/** Each is unique, so that it is found wherever it shows. */
 const SECRETS = {
   publicKey: 'pk_test_canary_public_51c2',
   secretKey: 'sk_test_canary_secret_9b7e',
@@ -29,7 +29,7 @@ const SECRETS = {
   cardKey: Buffer.from('canary-card-key-of-32-bytes-0001').toString('base64'),
 }
 const CARD_NUMBER = '4242424242424242'
-/** What sends each of the keys, an encrypted body, a card and a signature, by each kind of test. */
+/** Tests of each kind that between them send each key, an encrypted body, a card and a signature. */
 const WITH_SECRETS = '/^(createOrder|payOrder|chargeCard|listTransactions|receiveCadCollection) /'
 
 function describeAs(url: string, over: object = {}): string {
@@ -197,9 +197,9 @@ describe('a check', () => {
     const patterns = safe.map(
       ({ row }) => new RegExp(`^${row.method} ${row.path.replace(/\{\w+\}/g, '[^/]*')}$`),
     )
-    // each was asked at least once; how often depends on what runs at the same time
+    // each was called at least once; how often depends on what runs at the same time
     expect(patterns.filter((pattern) => !target!.seen.some((each) => pattern.test(each)))).toEqual([])
-    // What nobody serves shows how a missing path is answered.
+    // A path that is not served shows how a missing one is answered.
     patterns.push(/^\w+ (?:\/\w+)*\/nonsense-\w+$/)
     expect(target.seen.filter((each) => !patterns.some((pattern) => pattern.test(each)))).toEqual([])
     const { tests, disabled, run } = readResult('read-only')

@@ -6,7 +6,7 @@ import CoverageReporter, { countContractFiles } from './coverage-reporter.ts'
 const moduleCount = countContractFiles()
 const target = { kind: 'live', profile: 'documented' }
 
-/** Modules as vitest hands them over; the first holds one test for each title. */
+/** Builds modules as vitest reports them; the first holds one test for each title. */
 function modulesOf(count: number, titles: string[], state = 'passed', note?: string): TestModule[] {
   const tests = titles.map((fullName) => ({
     fullName,

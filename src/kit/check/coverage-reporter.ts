@@ -10,8 +10,8 @@ import { type Findings, judgeRun } from './judge-run.ts'
 import type { Tally } from './report/result.ts'
 
 /**
- * Beside vitest's own reporter, where the contracts run with the other tests: what they proved on each target. Fails
- * the run when that is less than it should be.
+ * Runs beside vitest's own reporter when the contracts run with the other tests. Prints what they proved on each target, and
+ * fails the run if that is less than it should be.
  */
 export default class CoverageReporter implements Reporter {
   #vitest: Vitest | undefined
@@ -57,7 +57,7 @@ function fail(what: string, details: string[]): void {
   process.exitCode = 1
 }
 
-/** The tier of properties is a project of its own. */
+/** Counts the contract files, without the property tier, which is a separate project. */
 export function countContractFiles(): number {
   const files = readdirSync(new URL('../../../contracts/', import.meta.url), {
     recursive: true,

@@ -7,7 +7,7 @@ import type { Sighting } from './harness/evaluate/sightings.ts'
 import type { Coverage, OperationCoverage, RequirementResult } from './report/result.ts'
 import { tally } from './report/states.ts'
 
-/** What of the specification a run sent and saw, operation by operation. */
+/** Measures what a run sent and saw of the specification, operation by operation. */
 export function measureCoverage(
   operations: readonly Operation[],
   requirements: readonly Requirement[],
@@ -42,7 +42,7 @@ function describeOperation(
   const { operationId, host, row, object } = operation
   const countOf = (of: (sighting: Sighting) => boolean) =>
     sightings.filter(of).reduce((sum, { count }) => sum + count, 0)
-  // A range and `default` are for whatever comes unasked.
+  // Ranges (such as 4XX) and `default` are for answers that a test cannot ask for.
   const declared = Object.keys(object.responses).filter((status) => /^\d+$/.test(status))
   const seen = sightings.map(({ status }) => String(status))
   const fields = new Set(declared.flatMap((status) => listDeclaredFields(operation, status)))
@@ -68,7 +68,7 @@ function describeOperation(
   }
 }
 
-/** Parameters, and the fields at the top of the body as it goes over the wire. */
+/** Lists the parameters and the top-level fields of the body on the wire. */
 function listDeclaredParameters({ host, object, contract }: Operation): { name: string; in: string }[] {
   const document = contract.readDocument(host, 'proposed')
   const read = (schema: object) => deref<{ properties?: object; allOf?: object[] }>(document, schema)

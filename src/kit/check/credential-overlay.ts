@@ -7,10 +7,10 @@ import { checkCredentials, type DescribedCredential, schemeOf } from '../target/
 import { readConfig } from './read-description.ts'
 
 /**
- * The overlay for what a config says of the form of the business credential, in a file that is removed when this process
- * ends. It holds no secret.
+ * Writes the overlay for the form of the business credential that a config describes. The file is removed when this process
+ * exits. It holds no secret.
  *
- * @returns its path; undefined where the config says nothing of the form, or cannot be read, which is reported later
+ * @returns its path; undefined if the config does not describe the form, or cannot be read, which is reported later
  */
 export async function writeCredentialOverlay(config: string): Promise<string | undefined> {
   const content = await readConfig(config).catch(() => ({}))
@@ -25,7 +25,7 @@ export async function writeCredentialOverlay(config: string): Promise<string | u
   return path
 }
 
-/** What cannot be used is refused when the config is read as a description. */
+/** Returns undefined for an unusable form: it is refused when the config is read as a description. */
 function readScheme({ header, user }: { header?: unknown; user?: unknown }): ReturnType<typeof schemeOf> {
   const form: DescribedCredential = {
     ...(typeof header === 'string' && { header }),
@@ -41,7 +41,7 @@ function readScheme({ header, user }: { header?: unknown; user?: unknown }): Ret
 
 /**
  * @param scheme a security scheme, of type http or apiKey
- * @param source who says so
+ * @param source where the scheme was stated, for `x-source`
  */
 export function printCredentialOverlay(scheme: Record<string, string>, source: string): string {
   const place = '$.components.securitySchemes.secretKey'

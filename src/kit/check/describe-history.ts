@@ -5,7 +5,7 @@ import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
 import { describeService, describeSpecification } from './assemble-result.ts'
 
-/** The first line of a run's history; redacted. */
+/** Builds the first line of a run's history, redacted. */
 export function describeHistory(
   contract: Contract,
   target: Target,

@@ -21,11 +21,11 @@ const REACH_TIMEOUT_MS = 10_000
 type NoteReached = (over: Over, times: Times) => void
 
 /**
- * The target that a config file, the options and the environment describe. Each host is reached once first, so that an
- * unreachable one is reported as that and not as failing contracts.
+ * Builds the target that a config file, the options and the environment describe. Reaches each host once first, so that an
+ * unreachable one is reported as such and not as failing contracts.
  *
- * @param read the content of a config file
- * @param note keeps the request that reached a host
+ * @param read reads the content of a config file
+ * @param note records the request that reached a host
  * @throws ExpectedError with what is missing or wrong, and what to do
  */
 export async function describeTarget(
@@ -41,7 +41,7 @@ export async function describeTarget(
     learn(listSecretTexts(file).map((value) => [value, 'PAYCONTRACT_UNUSED_SECRET']))
     return await describe(file, options, env, note)
   } catch (error) {
-    // A key may stand in a path, in the name of a host, or in whatever else is refused.
+    // The message may hold a key: in a path, in a host name, or in another refused value.
     throw hideSecrets(error, redact)
   }
 }
@@ -75,16 +75,16 @@ async function describe(
   }
 }
 
-/** Whatever the description calls a key or a secret, whether the check uses it or not. */
+/** Lists every value that the description names as a key or a secret, even if the check does not use it. */
 function listSecretTexts(value: unknown, name = '', isRequest = false): string[] {
   if (typeof value === 'string') {
     return SECRET_NAME.test(name) && listExpressions(value).length === 0 ? [value] : []
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([each, item]) => {
-    // The name of the header or the user is not a credential.
+    // The names of the header and the user are not secret.
     if (name.endsWith(' credential') && each !== 'secret') return []
-    // All that is below `chargeToken` is not a secret for that.
+    // The name of an operation, such as `chargeToken`, does not make secrets of the values below it.
     const below = isRequest ? each : `${name} ${each}`
     return listSecretTexts(item, Array.isArray(value) ? name : below, isRequest || below === ' requests')
   })
@@ -103,7 +103,7 @@ function refuseLiveKeys({ businesses }: ReadyLine): void {
   )
 }
 
-/** Records are made where nobody can mind: on this machine, or where it was said to be welcome. */
+/** Allows writes to a target on this machine, or with --allow-writes. */
 function chooseMode({ readOnly, allowWrites }: TargetOptions, areLocal: boolean): Target['mode'] {
   if (readOnly && allowWrites) {
     throw new InputError('--read-only and --allow-writes exclude each other: leave one out.')

@@ -16,7 +16,7 @@ const KEYS = [
   { publicKey: 'pk_test_two_33', secretKey: 'sk_test_two_34' },
 ]
 
-/** Lists no transactions to whom it knows, and says 401 to anybody else. */
+/** Checks a service that answers known credentials with an empty list of transactions, and all others with 401. */
 async function check(
   known: readonly { name: string; value: string }[],
   credentials: readonly (object | undefined)[],
@@ -120,7 +120,7 @@ describe('a credential of the business API', () => {
     const known = [{ name: 'x-login', value: 'canary-from-outside' }]
     const env = { PAYCONTRACT_BUSINESS_CREDENTIAL: 'canary-from-outside' }
     const { exitCode, output } = await check(known, [{ header: 'x-login' }, { header: 'x-login' }], env)
-    // The other business has none, and its secret key is refused.
+    // The other business has no credential, and its secret key is refused.
     expect(exitCode).toBe(1)
     expect(
       listStates()[

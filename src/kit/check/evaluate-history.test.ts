@@ -27,7 +27,7 @@ const head: HistoryHead = {
   profile: 'documented',
 }
 
-/** What a check says of a page of transactions with these ids, and of another page. */
+/** Evaluates a history of a page of transactions with these ids, and of another page. */
 async function evaluate(ids: string[], isPart = false, flow = 'listTransactions > lists what there is') {
   const path = join(folder, 'history.ndjson')
   beginHistory(path, head)

@@ -5,18 +5,18 @@ import { quoteForShell } from '../quote-for-shell.ts'
 import type { CheckOptions } from './options.ts'
 import type { RecordedExchange, TestResult } from './report/result.ts'
 
-/** As many as show a contradiction: the rest is in the history. */
+/** Enough to show a contradiction: the rest is in the history. */
 const MAX_EXCHANGES = 10
 const MAX_CHARACTERS = 2_000
 
 export interface HistoryOptions {
-  /** Runs a part of the suite again, when `--only '…'` is added. */
+  /** Command that runs a part of the suite again once `--only '…'` is added. */
   rerun: string
-  /** A part of the suite was chosen: a rule that it left open was not asked for. */
+  /** Only a part of the suite was chosen, so rules that it left open are not listed. */
   isPart: boolean
 }
 
-/** Whether a run makes other calls on purpose than those that the rules are made for: the deterministic tier has them all. */
+/** Whether a run leaves out calls that the rules need. The deterministic tier makes them all. */
 export function isPartOfHistory({
   only,
   skip,
@@ -26,20 +26,20 @@ export function isPartOfHistory({
   return only !== undefined || skip !== undefined || shard !== undefined || tier === 'property'
 }
 
-/** What the judges say of the history of a run. */
+/** The findings of the judges on the history of a run. */
 export interface Evaluated {
   tests: TestResult[]
-  /** Requirements that no test proves here, each with what the answers did not show. */
+  /** Requirements that the run leaves unproved, each with what the answers did not show. */
   unproved: ReadonlyMap<string, string>
 }
 
-/** Every rule of the judges as a test of its own: what it compares are the answers that all tests got. */
+/** Judges a history and describes each rule as a test. The rules compare the answers that all tests got. */
 export async function evaluateHistory(path: string, options: HistoryOptions): Promise<Evaluated> {
   const { evaluations } = await judgeHistory(await readHistories([path]), true)
   return describeEvaluations(evaluations, options)
 }
 
-/** The same, of what the judges said before. */
+/** Describes each evaluation of the judges as a test. */
 export function describeEvaluations(
   evaluations: readonly JudgedEvaluation[],
   options: Pick<HistoryOptions, 'isPart'> & Partial<HistoryOptions>,
@@ -90,7 +90,7 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
   return { ...test, failure }
 }
 
-/** What was exchanged is redacted in the history already. */
+/** The history is already redacted. */
 function recordExchange({
   operationId,
   sent,

@@ -5,9 +5,9 @@ import type { Coverage, TestResult } from './report/result.ts'
 export type JudgedTest = Pick<TestResult, 'title' | 'state' | 'reason' | 'requirements'>
 
 /**
- * What a run of the whole suite should have proved and did not: every requirement that this kind of target can prove
- * has a test that ran; every operation of a target that the project itself starts was called; and where a mock serves
- * every example, every status and response field was seen. Each is a reason to fail the run.
+ * Finds what a run of the whole suite should have proved and did not. Every requirement that this kind of target can prove must
+ * have a test that ran. On a target that the project itself starts, every operation must be called. On a mock, which serves
+ * every example, every status and response field must be seen. Each hole is a reason to fail the run.
  */
 export function findHoles(
   kind: Target['kind'],

@@ -1,7 +1,7 @@
 import type { Cause } from './harness/evaluate/verdict.ts'
 import type { CauseResult, TestResult } from './report/result.ts'
 
-/** A test that failed or broke, with the causes that its worker found; none where its assertion says all that is known. */
+/** A test that failed or broke, with the causes that its worker found. Without causes, its assertion says all that is known. */
 export interface Trouble {
   test: TestResult
   causes: readonly Cause[]
@@ -12,7 +12,7 @@ interface Sighting {
   trouble: Trouble
 }
 
-/** Each cause once, with the tests that see it: what speaks against the target first, then what most tests see. */
+/** Groups equal causes with the tests that see them: contradictions first, then those that most tests see. */
 export function groupCauses(troubles: readonly Trouble[]): CauseResult[] {
   const sightings = troubles.flatMap((trouble) =>
     listCauses(trouble).map((cause): Sighting => ({ cause, trouble })),
@@ -27,7 +27,7 @@ function listCauses({ test: { state, failure }, causes }: Trouble): readonly Cau
   return [{ kind: state === 'error' ? 'broken' : 'claim', title: failure!.message.split('\n')[0]! }]
 }
 
-/** What two sightings of one cause have in common. */
+/** Returns what all sightings of a cause have in common. */
 function identify({ cause, trouble: { test } }: Sighting): unknown[] {
   const { kind, operationId, status = 0, at, keyword, schema, profile, title, expected } = cause
   const rule = test.requirements.length > 0 ? test.requirements : undefined
@@ -67,7 +67,7 @@ function describeCause(sightings: readonly Sighting[]): CauseResult {
   }
 }
 
-/** The test that shows a cause best sees nothing else, speaks of the field itself, and sends little. */
+/** Puts the test first that shows a cause best: it sees no other cause, names the field in its title, and sends few requests. */
 function byPlainness(a: Sighting, b: Sighting): number {
   const [one, other] = [measure(a), measure(b)]
   const place = one.findIndex((each, index) => each !== other[index])

@@ -1,6 +1,6 @@
 import { ExpectedError, InputError } from '../expected-error.ts'
 
-/** Any error, for any printer: the same without secrets. */
+/** Returns the error without secrets, safe to print. */
 export function hideSecrets(error: unknown, redact: (text: string) => string): unknown {
   if (!(error instanceof Error)) return redact(String(error))
   const { message, stack = '' } = error

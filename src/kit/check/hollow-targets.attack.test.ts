@@ -28,7 +28,7 @@ const businesses = ['first', 'second'].map((name) => ({
   ...{ encryptionKey, padding: 'oaep-sha256' },
 }))
 
-/** How a target may be described: by URLs and keys alone, or by all that can be said. */
+/** Ways to describe a target: by URLs and keys alone, or by everything that can be described. */
 const WAYS = [
   { way: 'undescribed', profile: 'documented', description: {} },
   { way: 'undescribed', profile: 'proposed', description: {} },
@@ -37,7 +37,7 @@ const WAYS = [
 
 type Way = (typeof WAYS)[number]
 
-/** Each is a whole check: by itself a target is checked in one of the ways, the next one in the next. */
+/** Each run is a whole check, so by default each target is checked in one way only, and the next target in the next. */
 const listRuns = (targets: Readonly<Record<string, Answer>>) =>
   WAYS.flatMap((way, turn) =>
     Object.entries(targets)
@@ -65,10 +65,10 @@ async function checkTarget(answer: Answer, { profile, description }: Pick<Way, '
   }
 }
 
-/** Of what is missing there is one test that says so. */
+/** The test that reports a missing route. */
 const ROUTE = / > REQ-HOST-0[13] serves [A-Z]+ /
 
-/** Who takes everything takes what comes without a key, and under one of the wrong type. */
+/** A service that accepts everything also accepts requests without a key and under one of the wrong type. */
 const WRONG_KEY = /^refusals > REQ-AUTH-0[1-8] /
 
 test.concurrent.for(listRuns(HOLLOW_TARGETS))(
@@ -84,7 +84,7 @@ test.concurrent.for(listRuns(HOLLOW_TARGETS))(
   },
 )
 
-/** What an answer shows by its form alone, for any caller and request; and what is asked that no service may refuse. */
+/** What an answer shows by its form alone, for any caller and request, and what no service may refuse. */
 const OF_FORM = [
   /REQ-(HOST|ENV|DEP|BILL|VER)-/,
   /REQ-TXN-(01|09|1[1-9]|2\d)/,
@@ -92,7 +92,7 @@ const OF_FORM = [
   /REQ-(REF-0[13]|CAD-08|ERR-01)/,
 ]
 
-/** What shows where keys are looked at, and nothing else. */
+/** What a service also shows that looks at keys and at nothing else. */
 const OF_KEYS = [/REQ-AUTH-(0[1-8]|10|12|14)/, /REQ-ORD-(09|10|12|13)/, /REQ-CAD-07/, /REQ-ERR-03/]
 
 test.concurrent.for(listRuns(STATIC_TARGETS))(
@@ -114,7 +114,7 @@ describe('a request that is described', () => {
       description: WHOLE_DESCRIPTION,
     })
     const broken = list('failed').filter((title) => title.endsWith(PROMISE))
-    // Where a payment that cannot be made is named, only that one fails.
+    // If the requests name a payment that cannot be made, only that one fails.
     const named = ['payOrder', 'getOrderStatus', 'saveCard', 'trackOrderEvent', 'verifyOrder', 'chargeCard']
     const own = described.filter((each) => ![...named, 'verifyPayment'].includes(each))
     expect(broken.map((title) => title.split(' ')[0]).toSorted()).toEqual(own.toSorted())

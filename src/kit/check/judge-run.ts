@@ -8,7 +8,7 @@ import { groupCauses } from './group-causes.ts'
 import { readTitle } from './report/read-title.ts'
 import type { CauseResult, Coverage, Failure, RequirementResult, State, TestResult } from './report/result.ts'
 
-/** What the tests of a run come to. */
+/** The outcome of a run's tests. */
 export interface Findings {
   tests: TestResult[]
   requirements: RequirementResult[]
@@ -20,16 +20,16 @@ export interface Findings {
 export interface Judging {
   /** What the target was checked against. */
   contract: Contract
-  /** Runs a part of the suite again, when `--only '…'` is added. */
+  /** Command that runs a part of the suite again once `--only '…'` is added. */
   rerun: string
-  /** For what vitest itself says of a test that broke. */
+  /** Applied to what vitest itself reports of a test. */
   redact: (text: string) => string
 }
 
 /**
- * Judges every test that was chosen, as its worker left it behind.
+ * Judges every chosen test by what its worker recorded.
  *
- * @param evaluated what the judges say of the history of the run
+ * @param evaluated the findings of the judges on the history of the run
  */
 export function judgeRun(
   modules: readonly TestModule[],
@@ -89,13 +89,13 @@ function describeTest(test: TestCase, { contract, rerun, redact }: Judging): Tes
   return [{ ...shown, failure }]
 }
 
-/** Undefined for a test that the pattern of the run left out: it is skipped without a note. */
+/** Returns undefined for a test that the title pattern left out: it is skipped without a note. */
 export function stateOfTest(test: Pick<TestCase, 'result' | 'meta'>): State | undefined {
   const { state, ...result } = test.result()
   const { isDisabled, judgement } = test.meta()
   if (state === 'pending') return undefined
   if (state === 'passed') return 'passed'
-  // What failed without a judgement of the harness broke before it could judge: a timeout, a hook.
+  // A test that failed without a judgement broke before the harness could judge: in a timeout or a hook.
   if (state === 'failed') return judgement?.state ?? 'error'
   if (!('note' in result) || result.note === undefined) return undefined
   return isDisabled ? 'disabled' : 'skipped'
@@ -118,7 +118,6 @@ function operationOf(
 
 const WORST_FIRST: State[] = ['failed', 'error', 'passed', 'skipped', 'disabled']
 
-/** Each requirement with the state that its tests come to. */
 function judgeRequirements(
   requirements: readonly Requirement[],
   tests: TestResult[],

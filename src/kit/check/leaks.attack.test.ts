@@ -20,10 +20,10 @@ const rsa = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 const bodyOf = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
-/** What every RSA key of this size begins and ends with is not a secret. */
+/** Length of what every RSA key of this size begins and ends with, which is not a secret. */
 const FRAME = 48
 
-/** A target of two businesses, each key of another shape, and every secret that is in its description. */
+/** Describes a target of two businesses, with keys of different shapes, and lists every secret in the description. */
 function describeAll(shift: number): { line: object; secrets: string[] } {
   const shapes = Object.values(KEY_SHAPES)
   const keys = ['public', 'secret', 'other public', 'other secret', 'webhook', 'cad', 'retired'].map(
@@ -46,7 +46,7 @@ function describeAll(shift: number): { line: object; secrets: string[] } {
   }
 }
 
-/** Everything that a check gives out. */
+/** Runs a check and returns everything that it outputs. */
 async function check(
   line: object,
   args: string[],
@@ -66,7 +66,7 @@ async function check(
 
 const PIECE = 6
 
-/** Answers with everything that it was sent, and everything that it knows, in every writing and every place. */
+/** Answers with everything that it was sent and everything that it knows, in every encoding and every place. */
 function echo(secrets: readonly string[], status: number) {
   return ({ headers, url = '' }: IncomingMessage, body: string, response: ServerResponse) => {
     const key = String(headers['api-key'] ?? headers.authorization ?? '').replace(/^Bearer /, '')
@@ -97,7 +97,7 @@ function echo(secrets: readonly string[], status: number) {
   }
 }
 
-/** Between them these send each key in each form. */
+/** Tests that between them send each key in each form. */
 const PART = [
   '--only',
   '/^(createOrder|listTransactions) > .*key/',
@@ -120,10 +120,10 @@ function listLeaks({ what, outputs, secrets }: Outcome): string[] {
   })
 }
 
-/** From the one every other file is made, and the other is what is printed. */
+/** Every other file is made from the report; the output is what is printed. */
 const DECODED = ['report.json', 'output']
 
-/** What would act on a terminal. */
+/** Characters that would act on a terminal. */
 const ACTING = /(?![\n\t])[\p{Cc}\p{Bidi_Control}]/u
 
 type Answer = Parameters<typeof serveTarget>[0]
@@ -201,7 +201,7 @@ test('no key follows a redirect', async ({ task }) => {
   let count = 0
   const target = await serveTarget(({ url }, _, response) => {
     if (url === '/charge/ping') {
-      // What a test asks first: to reach what it asks after that.
+      // A test calls this first: it must reach the calls after it.
       response.setHeader('content-type', 'application/json').end(ALIVE)
       return
     }

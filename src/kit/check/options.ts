@@ -1,11 +1,11 @@
 import type { OwnKind } from '../target/start-target.ts'
 import type { Pacing, Target } from '../target/target.ts'
 
-/** How a target is described, and what may be asked of it. */
+/** Options that describe a target and limit what is sent to it. */
 export interface TargetOptions {
   /** File that holds a ready line: URLs, keys and capabilities of the target. */
   config?: string
-  /** In place of the config's. */
+  /** Overrides the URL of the config. */
   checkoutUrl?: string
   businessUrl?: string
   profile?: Target['profile']
@@ -14,20 +14,19 @@ export interface TargetOptions {
   iKnowThisIsLive?: boolean
   timeoutMs: number
   ratePerSecond?: number
-  /** Requests that are under way at the same time. */
+  /** Maximum number of requests in flight. */
   concurrency?: number
 }
 
-/** What may be asked of a check. */
 export interface CheckOptions extends TargetOptions {
-  /** Starts one of the project's own targets in place of a described one. */
+  /** Starts one of the project's own targets instead of using a described one. */
   target?: OwnKind
-  /** Folder of the contract that the target is checked against, as `paycontract contract` writes one; by default the shipped one. */
+  /** Folder of the contract to check against, as `paycontract contract` writes it. Default: the shipped contract. */
   contract?: string
   tier?: 'deterministic' | 'property'
   seed: number
   runs: number
-  /** How long the whole run may take: no test begins later. */
+  /** Time limit of the whole run. No test starts after it. */
   maxMinutes?: number
   only?: string
   skip?: string
@@ -35,19 +34,19 @@ export interface CheckOptions extends TargetOptions {
   shuffle?: boolean
   /** Folder of the reports; `false` for none. */
   report: string | false
-  /** Tells what would decide what the run leaves undecided. */
+  /** Prints what would decide the undecided tests. */
   explainSkips?: boolean
-  /** The document of report.json alone goes to the standard output, and everything else to the standard error. */
+  /** Prints the document of report.json to stdout, and everything else to stderr. */
   json?: boolean
-  /** File that lists what may be left undecided. */
+  /** File that lists the tests that may stay undecided. */
   expect?: string
   updateExpect?: boolean
 }
 
 /**
- * How a target is asked: one request at a time where its rate is bounded, unless the options say otherwise.
+ * Chooses how fast a target is called: one request at a time if its rate is limited, unless the options say otherwise.
  *
- * @param described the rate that the target's description names
+ * @param described requests per second that the target's description allows
  */
 export function choosePacing(
   { timeoutMs, ratePerSecond, concurrency }: TargetOptions,
@@ -61,7 +60,6 @@ export function choosePacing(
   }
 }
 
-/** What is taken where nothing else is asked for. */
 export const DEFAULTS = {
   timeoutMs: 10_000,
   concurrency: 12,

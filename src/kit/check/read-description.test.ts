@@ -176,7 +176,7 @@ describe('a config file', () => {
         ['pk_live_2', 'PAYCONTRACT_OTHER_LIVE_PUBLIC_KEY'],
       ]),
     )
-    // A request to chargeToken is not a secret for its name.
+    // The name chargeToken does not make its request a secret.
     expect(target.unused ?? []).toEqual([])
   })
 

@@ -10,7 +10,7 @@ import type { TargetOptions } from './options.ts'
 import type { NamedSecret } from './report/redact.ts'
 import { requireUrl } from './urls.ts'
 
-/** The variables that hold of a caller what the config file lacks. */
+/** Environment variables for what the config file lacks of the caller. */
 const VARIABLES = {
   publicKey: 'PAYCONTRACT_PUBLIC_KEY',
   secretKey: 'PAYCONTRACT_SECRET_KEY',
@@ -19,13 +19,13 @@ const VARIABLES = {
   cardKey: 'PAYCONTRACT_CARD_KEY',
 } as const
 
-/** The variable that holds what the business API takes of the caller in place of the secret key. */
+/** Environment variable of the credential that the business API accepts in place of the secret key. */
 const CREDENTIAL_VARIABLE = 'PAYCONTRACT_BUSINESS_CREDENTIAL'
 
-/** What a config file holds, whatever that is. */
+/** The unchecked content of a config file. */
 export type Loose = Record<string, unknown>
 
-/** @throws InputError when it cannot be read, or holds no object */
+/** @throws InputError if the file cannot be read or does not hold an object */
 export async function readConfig(path: string): Promise<Loose> {
   let text: string
   try {
@@ -36,7 +36,7 @@ export async function readConfig(path: string): Promise<Loose> {
   return parse(path, () => parseRecord(text))
 }
 
-/** The overlays that a config file names, as paths that lead there from here; none where it cannot be read, which is reported later. */
+/** Lists the overlays that a config file names, as resolved paths. Empty if it cannot be read, which is reported later. */
 export async function listOverlays(config: string): Promise<string[]> {
   const { overlays } = await readConfig(config).catch((): Loose => ({}))
   const named = Array.isArray(overlays) ? overlays : []
@@ -44,7 +44,7 @@ export async function listOverlays(config: string): Promise<string[]> {
 }
 
 /**
- * The config file, what the options put in its place, and from the environment what it lacks.
+ * Merges the config file, the options that override it, and the environment variables for what it lacks.
  *
  * @throws InputError with what is missing or wrong
  */
@@ -85,7 +85,7 @@ export function readDescription(
   return parse(config ?? 'the command line', () => readReadyLine(JSON.stringify(line)))
 }
 
-/** The caller's keys stand in the first business, or beside the URLs where there is one only. */
+/** Separates the caller's keys, which are in the first business, or beside the URLs if there is only one. */
 function splitBusinesses({ businesses, ...file }: Loose): { keys: Loose; others: unknown[] } {
   if (Array.isArray(businesses)) return { keys: businesses[0] ?? {}, others: businesses.slice(1) }
   const own = [...Object.keys(VARIABLES), 'id', 'email', 'credential'].filter(
@@ -105,14 +105,14 @@ function readEnvironment(env: NodeJS.ProcessEnv): Loose {
   return Object.fromEntries(given.map(([name, variable]) => [name, env[variable]]))
 }
 
-/** The caller's credential, with the secret that stands in the environment. */
+/** Adds the secret from the environment to the caller's credential, unless the config holds one. */
 function withCredential(described: unknown, env: NodeJS.ProcessEnv): Loose {
   const secret = env[CREDENTIAL_VARIABLE]
   if (!secret) return {}
   return { credential: { secret, ...asObject(described) } }
 }
 
-/** The secrets of the environment, of which nothing may be shown. */
+/** Lists the secrets of the environment, which must never be shown. */
 export function listEnvironmentSecrets(env: NodeJS.ProcessEnv): NamedSecret[] {
   return Object.entries(env).flatMap(([name, value]) =>
     /^PAYCONTRACT_\w*(KEY|SECRET|CREDENTIAL)$/.test(name) && value ? [[value, name] as const] : [],
@@ -131,7 +131,7 @@ function parse<Parsed>(path: string, read: () => Parsed): Parsed {
   }
 }
 
-/** @throws InputError that names a key which no cipher can be made of */
+/** @throws InputError that names a key from which a cipher cannot be made */
 export function tryKeys({ businesses }: ReadyLine, env: NodeJS.ProcessEnv): void {
   for (const [index, { encryptionKey, padding, cardKey }] of businesses.entries()) {
     const tryKey = (name: 'encryptionKey' | 'cardKey', value: string, createCipher: () => unknown) => {

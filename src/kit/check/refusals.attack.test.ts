@@ -23,7 +23,7 @@ const ENVIRONMENT = {
 }
 const LOCAL = 'http://127.0.0.1:1'
 
-/** Refused for plain http, or since there is no such host. */
+/** Refused for plain http, or because the host does not exist. */
 const URLS = Object.values(KEYS).flatMap((key) => {
   const host = key.replaceAll(/[^\w-]/g, '')
   return [
@@ -47,7 +47,7 @@ interface Refused {
   env: NodeJS.ProcessEnv
 }
 
-/** No name is looked up: all but this machine is unknown. */
+/** Looks up no name: every host but this machine is unknown. */
 async function reachLocally(url: URL): Promise<Response> {
   if (url.hostname === '127.0.0.1') return new Response()
   const cause = new Error(`getaddrinfo ENOTFOUND ${url.hostname}`)

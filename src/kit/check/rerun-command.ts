@@ -1,6 +1,6 @@
 import { quoteForShell } from '../quote-for-shell.ts'
 
-/** Options that choose a part of the suite or say what becomes of the result, with the number of their values. */
+/** Options that choose a part of the suite or what happens to the result, with the number of their values. */
 const LEFT_OUT = new Map([
   ['--only', 1],
   ['--skip', 1],
@@ -13,7 +13,7 @@ const LEFT_OUT = new Map([
   ['--shuffle', 0],
 ])
 
-/** The command that was given, ready to have `--only '…'` added. */
+/** Returns the given command, ready to have `--only '…'` added. */
 export function rerunCommand(argv: readonly string[], env: NodeJS.ProcessEnv): string {
   const kept: string[] = []
   for (let at = 0; at < argv.length; at++) {
@@ -25,7 +25,7 @@ export function rerunCommand(argv: readonly string[], env: NodeJS.ProcessEnv): s
   return [commandOf(env), ...kept].join(' ')
 }
 
-/** How it was called: by a script of the repository, or as a command. */
+/** Returns how the check was called: by a script of the repository, or as a command. */
 function commandOf({ npm_lifecycle_event: script, npm_command: command }: NodeJS.ProcessEnv): string {
   if (script && command === 'run-script' && script !== 'npx') return `npm run ${script} --`
   return 'npx paycontract check'

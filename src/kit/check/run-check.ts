@@ -38,10 +38,10 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
 /**
  * Runs the contract against the target that the options describe, or against one that it starts itself.
  *
- * @param rerun the command of this run without what chose a part of it
+ * @param rerun the command of this run, without the options that chose a part of it
  * @param watcher called while the suite runs
- * @param interruption ends it before its time
- * @param history file in which everything that is exchanged is kept
+ * @param interruption ends the run early
+ * @param history file to which every exchange is written
  * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
@@ -74,7 +74,7 @@ export async function runCheck(
     for (const [over, times] of reached) noteProbe(recorded, over, times, BEFORE_THE_TESTS)
     const obstacles = options.target ? [] : await preflight(contract, recorded, options, env)
     const told = obstacles.map((each) => redact(each.told))
-    // Where a key or a host is not what it is called, nothing is learned of a refusal.
+    // If a key or a host is wrong, a refusal teaches nothing.
     const learned =
       obstacles.length === 0 && !options.target
         ? await learnRequests(contract, recorded)
@@ -126,7 +126,7 @@ export async function runCheck(
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
       ],
     })
-    // The project's own targets have no secrets, and their keys are of its own words.
+    // The project's own targets have no secrets: it made up their keys itself.
     return options.target ? result : { ...result, target: withoutSecrets(result.target, redact) }
   } catch (error) {
     throw hideSecrets(error, redact)
@@ -135,7 +135,7 @@ export async function runCheck(
   }
 }
 
-/** What the judges make of the history, shown as a file of tests is. */
+/** Judges the history and shows the result like a test file. */
 async function judge(history: string, options: HistoryOptions, watcher: Watcher): Promise<Evaluated> {
   const startedMs = performance.now()
   const evaluated = await evaluateHistory(history, options)
@@ -145,10 +145,10 @@ async function judge(history: string, options: HistoryOptions, watcher: Watcher)
   return evaluated
 }
 
-/** The run was ended before its time: nothing was judged. */
+/** Thrown if the run was interrupted: nothing was judged. */
 export class InterruptedError extends ExpectedError {}
 
-/** What stays in the target after the run. It is tidied up however the run ended, and what stays is reported. */
+/** Cleans up the target however the run ended, and returns what stays. If the run throws, reports what stays to the watcher. */
 async function tidyUp(
   run: () => Promise<void>,
   clear: () => Promise<LeftKind[]>,
@@ -163,7 +163,7 @@ async function tidyUp(
   return clear()
 }
 
-/** What is known before the suite runs: the project's own targets are as they should be. */
+/** Finds the obstacles that are known before the suite runs. The project's own targets do not have any. */
 function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
   const sources = {
     'public key': ['publicKey', 'PAYCONTRACT_PUBLIC_KEY', target.publicKey],
@@ -190,7 +190,7 @@ function listRemedies(
   )
 }
 
-/** @throws InputError the contract asks for a key that a check cannot send */
+/** @throws InputError if the contract asks for a key that a check cannot send */
 function assertKeysSendable(contract: Contract): void {
   const [unsent] = HOSTS.flatMap((host) =>
     listUnsentKeys(contract.readDocument(host, 'proposed'), `${host}: `),
@@ -201,7 +201,7 @@ function assertKeysSendable(contract: Contract): void {
   )
 }
 
-/** A run that did not reach every test proves less than was asked: it is not passed. */
+/** A run that did not reach every test proves less than was requested: it must not pass. */
 function listUnreached({ tests }: Findings, maxMinutes: number): string[] {
   const unreached = tests.filter(({ reason }) => reason === OUT_OF_TIME)
   if (unreached.length === 0) return []
@@ -210,7 +210,7 @@ function listUnreached({ tests }: Findings, maxMinutes: number): string[] {
   ]
 }
 
-/** What the reports say of a target; a path may hold a key. */
+/** Redacts what the reports say of a target: a path may hold a key. */
 function withoutSecrets(target: TargetDescription, redact: (text: string) => string): TargetDescription {
   const { name, checkout, business } = target
   return { ...target, name: redact(name), checkout: redact(checkout), business: redact(business) }
@@ -243,7 +243,7 @@ async function provide(
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 
-/** Of its own targets the project knows what the suite has to show. */
+/** Lists what the suite should have proved on the project's own targets and did not. */
 function listHoles(
   { requirements }: Contract,
   { kind, profile }: Target,

@@ -5,7 +5,7 @@ import type { Target } from '../target/target.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     target: Target
-    /** Folder of the contract that the target is checked against; absent for the shipped one. */
+    /** Folder of the contract to check against. Omitted for the shipped one. */
     contract?: string
   }
 }
@@ -14,7 +14,7 @@ export interface SuiteOptions {
   target: Target
   contract?: string
   tier?: 'deterministic' | 'property'
-  /** Of the full title. */
+  /** Matched against the full title. */
   pattern?: RegExp
   shard?: string
   shuffle?: boolean
@@ -24,11 +24,11 @@ export interface SuiteOptions {
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** As they are in the repository, and as they are in the package. */
+/** `.ts` in the repository, `.js` in the package. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
 
-/** Runs the contracts against a target, in one worker: where there is state, no test sees another's records come and go. */
+/** Runs the contracts against a target in one worker, so that on a stateful target no test sees another's records come and go. */
 export async function runSuite(options: SuiteOptions): Promise<void> {
   const { target, contract, tier, pattern, shard, shuffle, seed, runs, reporters } = options
   const { startVitest } = await import('vitest/node')
@@ -39,7 +39,7 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     run: true,
     watch: false,
     include: [tier === 'property' ? PROPERTIES : `contracts/**/*.contract.${EXTENSION}`],
-    // The package's folder is within node_modules, which is left out by default.
+    // The package is installed inside node_modules, which vitest excludes by default.
     exclude: tier === 'deterministic' ? [PROPERTIES] : [],
     provide: { target, ...(contract && { contract }) },
     env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },

@@ -28,7 +28,7 @@ function open(body: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Of an order, nothing but amount, currency and reference is asked for. */
+/** Answers like a service that requires only amount, currency and reference of an order. */
 function answer(key: unknown, url: string, body: string): [status: number, message: string] {
   if (/(ping|banks|all)$/.test(url)) return [200, 'is there']
   if (url !== '/charge/order/create') return [404, 'not here']

@@ -1,10 +1,10 @@
 import { InputError } from '../expected-error.ts'
 
 /**
- * What chooses tests by their title, such as `verifyOrder > REQ-AUTH-02 answers …`: a text that it holds, in which the
- * `>` may be left out; the whole title after `=`; or a regular expression between slashes.
+ * Parses a pattern that chooses tests by title, such as `verifyOrder > REQ-AUTH-02 answers …`. It is a part of the title, in
+ * which `>` may be left out; the whole title after `=`; or a regular expression between slashes.
  *
- * @throws InputError when what stands between the slashes is not an expression
+ * @throws InputError if the text between the slashes is not a regular expression
  */
 export function readTitlePattern(option: '--only' | '--skip', text: string): RegExp {
   if (text.startsWith('=')) return new RegExp(`^${escapeForPattern(text.slice(1))}$`)
@@ -28,7 +28,7 @@ function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }
 
-/** One expression for what is chosen and not left out; undefined where everything is chosen. */
+/** Joins both into one expression that matches what is chosen and not skipped. Undefined if everything is chosen. */
 export function joinTitlePatterns(only: RegExp | undefined, skip: RegExp | undefined): RegExp | undefined {
   if (!only && !skip) return undefined
   const flags = only?.flags.includes('i') || skip?.flags.includes('i') ? 'i' : ''

@@ -4,10 +4,10 @@ import { refuseForeignFile, writeWhole } from '../own-file.ts'
 import type { TestResult } from './report/result.ts'
 import type { Undecided } from './report/states.ts'
 
-/** What a run may leave undecided: titles by state and reason. */
+/** Titles of the tests that a run may leave undecided, by state and reason. */
 export type UndecidedList = Record<Undecided, Record<string, string[]>>
 
-/** What this run left undecided, in an order that does not depend on the run's. */
+/** Lists the undecided tests, in an order that does not depend on the run. */
 export function listUndecided(
   tests: readonly Pick<TestResult, 'state' | 'reason' | 'title'>[],
 ): UndecidedList {
@@ -28,7 +28,7 @@ export function listUndecided(
   return { skipped: list('skipped'), disabled: list('disabled') }
 }
 
-/** Every test that is undecided where it should not be, or decided where the list says otherwise. */
+/** Describes every test whose state or reason differs from the list. */
 export function compareUndecided(expected: UndecidedList, actual: UndecidedList): string[] {
   const before = indexByTitle(expected)
   const now = indexByTitle(actual)
@@ -55,7 +55,7 @@ function indexByTitle(list: UndecidedList): Map<string, [state: Undecided, reaso
   return byTitle
 }
 
-/** @throws InputError when it cannot be read or is no such list */
+/** @throws InputError if the file cannot be read or is not such a list */
 export async function readUndecidedList(path: string): Promise<UndecidedList> {
   let text: string
   try {
@@ -77,7 +77,7 @@ export async function readUndecidedList(path: string): Promise<UndecidedList> {
 }
 
 /**
- * Refuses, before the run, to write the list over a file of another kind.
+ * Refuses, before the run, to overwrite a file of another kind.
  *
  * @throws InputError
  */
@@ -85,7 +85,7 @@ export function refuseForeignList(path: string): void {
   refuseForeignFile(path, /^\{\s*"skipped":\s*\{/, '--expect')
 }
 
-/** @throws ExpectedError when it cannot be written; what was there stays */
+/** @throws ExpectedError if the list cannot be written; an existing file stays unchanged */
 export function writeUndecidedList(path: string, list: UndecidedList): void {
   try {
     writeWhole(path, `${JSON.stringify(list, undefined, 2)}\n`)

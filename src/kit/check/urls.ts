@@ -1,7 +1,7 @@
 import { InputError } from '../expected-error.ts'
 
 /**
- * A base URL of the target: https, or plain http on this machine.
+ * Parses a base URL of the target: https, or plain http on this machine.
  *
  * @param option what to blame, such as `--checkout-url`
  * @throws InputError

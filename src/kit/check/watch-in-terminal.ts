@@ -5,7 +5,7 @@ import { formatLeftovers } from './leftovers/format-leftovers.ts'
 import { renderGroup, renderProgress } from './report/progress.ts'
 import { countStates } from './report/states.ts'
 
-/** Where the progress of a run is shown: a line that is written over on a terminal, a line for each file elsewhere. */
+/** Shows the progress of a run: one line that is overwritten on a terminal, one line per file elsewhere. */
 export function watchInTerminal(
   terminal: Terminal,
   write: (text: string) => void,
@@ -42,7 +42,7 @@ export function watchInTerminal(
     onFile(file) {
       // The judges come after the last file.
       files = { ...files, done: Math.min(files.done + 1, files.all) }
-      // What is not for this run is printed once, at the end.
+      // Disabled tests are printed once, at the end.
       const asked = { ...file.counts, disabled: 0 }
       const isEmpty = Object.values(asked).every((count) => count === 0)
       if (terminal.isInteractive) draw()

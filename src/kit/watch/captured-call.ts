@@ -2,13 +2,13 @@ import type { WireAnswer, WireCall, WireHeaders } from '../caller/wire-call.ts'
 import { type ReadBody, readBytes, TOO_LARGE } from './body/read-bytes.ts'
 import { readMultipart } from './body/read-multipart.ts'
 
-/** A call as a proxy saw it: its bodies are bytes, packed as they were. */
+/** A call as a proxy saw it, with the raw, still compressed bytes of its bodies. */
 export interface CapturedCall {
   method: string
   url: string
-  /** Names and values by turns. */
+  /** Names and values, alternating. */
   rawHeaders: string[]
-  /** Absent where it was too long to be kept. */
+  /** Undefined if it was too long to keep. */
   body: Uint8Array | undefined
   answer?: { status: number; rawHeaders: string[]; body: Uint8Array | undefined }
   startedAtMs: number
@@ -16,8 +16,8 @@ export interface CapturedCall {
 }
 
 /**
- * The call with its bodies unpacked and decoded. What a request said that cannot be read is not known, and a call is not to be
- * judged as one that said nothing: its answer is given as one that cannot be read.
+ * Decompresses and decodes the bodies of a call. If the body of the request cannot be read, the call must not be judged as one
+ * without a body, so its answer is marked as unreadable.
  */
 export async function decodeCall(captured: CapturedCall): Promise<WireCall> {
   const { method, url, rawHeaders, body, answer, startedAtMs, endedAtMs } = captured
@@ -43,7 +43,7 @@ async function decodeRequest(headers: WireHeaders, bytes: Uint8Array | undefined
   if (!bytes) return { body: '', isUnreadable: TOO_LARGE }
   const type = findValue(headers, 'content-type') ?? ''
   if (bytes.length === 0 || !/^multipart\/form-data/i.test(type.trim())) return readBody(headers, bytes)
-  // What the service makes of an invalid form, its answer says.
+  // The answer shows what the service makes of an invalid form.
   const form = await readMultipart(Buffer.from(bytes).toString('latin1'), type).catch(() => '')
   return { body: form }
 }

@@ -1,11 +1,10 @@
-/** Calls that have one thing in common. */
 export interface CountedCalls {
-  /** As it goes on after "3 calls". */
+  /** Continues the phrase "3 calls". */
   reason: string
   count: number
-  /** What was called: some of them, each once. */
+  /** Some of the operations or paths that were called, each once. */
   examples: string[]
-  /** There were others. */
+  /** Set if there were others. */
   hasMore?: true
 }
 
@@ -13,7 +12,7 @@ const MAX_EXAMPLES = 4
 const MAX_REASONS = 20
 const OTHER = 'for other reasons'
 
-/** Counts calls by what they have in common, such as why they could not be judged. */
+/** Counts calls by reason, such as why they could not be judged. */
 export function createCallCounter() {
   const all = new Map<string, CountedCalls>()
   return {

@@ -5,15 +5,15 @@ import type { Paddings } from '../contract/paddings.ts'
 import { InputError } from '../expected-error.ts'
 import type { PayloadForm } from '../target/payload-form.ts'
 
-/** So long may a ciphertext be: what is longer is left unread before work is spent on it. */
+/** Maximum length of a ciphertext: a longer one is not decrypted, to bound the work. */
 const MAX_CHARACTERS = 1 << 20
 
 /**
- * Opens what the callers encrypted in `data`: one RSA block or several, written as the description of the target says.
+ * Creates a function that decrypts callers' `data`: one RSA block or several, encoded as the description of the target says.
  *
  * @param pem the private key of a test environment
- * @returns the plaintext; undefined where the key does not open it
- * @throws InputError it is not a private key
+ * @returns a function that resolves to the plaintext, or to undefined if the key does not decrypt it
+ * @throws InputError if it is not a private key
  */
 export function createDataDecipher(
   pem: string,

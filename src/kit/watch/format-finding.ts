@@ -5,7 +5,7 @@ import type { Progress, ShownFinding } from './watch-process.ts'
 
 const INDENT = '    '
 
-/** A contradiction as it is found: when, which rule, and what contradicts what. */
+/** Formats a contradiction: when, which rule, and what contradicts what. */
 export function formatFinding(
   { requirements, source, title, message, atMs }: ShownFinding,
   { paint, columns }: Terminal,
@@ -31,7 +31,7 @@ const count = (number: number, one: string) =>
 
 const CALLERS = 'What the callers do wrong (--fail-on calls ends with 1):'
 
-/** What is wrong with the calls themselves, how much was judged, and what was not. */
+/** Formats what is wrong with the calls themselves, how much was judged, and what was not. */
 export function formatProgress(
   { exchanges, webhooks, probes, unjudged, breaches, forgotten, unkept }: Progress,
   dropped: number,
@@ -67,7 +67,7 @@ function describeCalls({ count: number, reason, examples, hasMore }: CountedCall
   return showLine(`${count(number, 'call')} ${reason}: ${examples.join(', ')}${more}`)
 }
 
-/** What follows the last contradiction of a rule that is shown. */
+/** Formats the note after the last contradiction that is shown of a rule. */
 export function formatSilence({ title }: ShownFinding, { paint, columns }: Terminal): string {
   const text = `More of this is not printed, and is in the report: ${title}`
   return `${fold(text, columns - 4)

@@ -1,8 +1,8 @@
 import { matchLiterally, type NamedSecret } from '../check/report/redact.ts'
 
 /**
- * Takes keys out of texts where they stand as they are, which is fast enough for every call that is watched. What is shown or
- * written goes through the redactor of reports too, which finds them in other forms.
+ * Creates a function that removes unaltered keys from texts, fast enough for every watched call. What is shown or written also
+ * goes through the redactor of reports, which finds keys in other forms.
  */
 export function createKeyHider(secrets: readonly NamedSecret[]): (text: string) => string {
   const variables = new Map(secrets.map(([value, variable]) => [value, variable]))

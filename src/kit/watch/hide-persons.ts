@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Members that name a person, wherever they are; an email is one wherever it stands. */
+/** Members that identify a person, wherever they are. An email does so anywhere. */
 const NAMES =
   'first_?name|last_?name|full_?name|(?:card_?)?holder(?:_?name)?|phone\\w*|mobile\\w*|address\\w*|street\\w*|city|post(?:al)?_?code|zip\\w*|date_?of_?birth|dob|id_?number|account_?(?:number|name)|iban'
 const NAME = new RegExp(`^(?:${NAMES})$`, 'i')
-/** Such a member in the text of a JSON document, and in one that is a text of another. */
+/** Such a member in the text of a JSON document, and in JSON inside a text of another document. */
 const MEMBERS = ['"', String.raw`\\"`].map(
   (quote) =>
     new RegExp(String.raw`(${quote}(?:${NAMES})${quote}\s*:\s*${quote})(?:[^"\\]|\\[^"])+?${quote}`, 'gi'),
@@ -14,13 +14,13 @@ const HIDDEN = '***'
 
 export interface PersonHider {
   hideText(text: string): string
-  /** The same in every text of a value, and the whole of a member that names a person. */
+  /** Does the same in every text of a value, and hides a whole member that identifies a person. */
   hideValue<Value>(value: Value): Value
 }
 
 /**
- * Takes what names a person out of what is shown or written. An email becomes another one, the same each time, so that it can
- * still be seen which records have one email; it cannot be found out from it, as its key is drawn for each run.
+ * Removes what identifies a person from what is shown or written. An email always becomes the same other email, so that records
+ * with the same one are recognized; it cannot be traced back, because the key is random for each run.
  */
 export function createPersonHider(key: Buffer = randomBytes(32)): PersonHider {
   const rename = (email: string) =>

@@ -4,27 +4,27 @@ import type { HistoryExchange } from '../history/history.ts'
 import { textOf } from '../target/credential.ts'
 import type { Keys, Target } from '../target/target.ts'
 
-/** Whose key a request carries. */
+/** The owner and kind of the key that a request carries. */
 export interface Caller {
   business: HistoryExchange['business']
-  /** `unclassified`: a key that nobody described. Whether it is the right one shows in the answer. */
+  /** `unclassified`: a key that is not described. The answer shows whether it is the right one. */
   key: HistoryExchange['key'] | 'unclassified'
-  /** Keys that nobody described may be those of any business: what each asks for is judged by itself. */
+  /** Undescribed keys may belong to any business, so the calls of each key are judged separately. */
   group: number
 }
 
 export type Identify = (operation: Operation, headers: Headers) => Caller
 
-/** So many keys that nobody described are distinguished; later ones count as one. */
+/** Maximum number of undescribed keys to distinguish; later ones count as one. */
 export const MAX_GROUPS = 1_000
 
-/** The value of a header, as the credential of a described business is written there. */
+/** Maps a header with its value to the described business whose credential it is. */
 type Known = ReadonlyMap<string, Pick<Caller, 'business'> & { type: 'public' | 'secret' }>
 
 /**
- * Finds out whose key a request carries, by the keys that the description of the target holds.
+ * Creates a function that finds out whose key a request carries, by the keys in the description of the target.
  *
- * @param target absent where nobody described it
+ * @param target omitted if the target is not described
  */
 export function createIdentifier(contract: Contract, target?: Target): Identify {
   const groups = new Map<string, number>()
@@ -51,7 +51,7 @@ export function createIdentifier(contract: Contract, target?: Target): Identify 
   }
 }
 
-/** The name of a scheme such as `Bearer` may be in any letter case. */
+/** Normalizes a header for lookup: the name of a scheme such as `Bearer` is case-insensitive. */
 function nameOf(header: string, value: string): string {
   const [, scheme, rest] = /^\s*([A-Za-z]+)\s+(\S+)\s*$/.exec(value) ?? []
   return `${header.toLowerCase()}: ${scheme ? `${scheme.toLowerCase()} ${rest}` : value.trim()}`
@@ -62,7 +62,7 @@ function listKnown(contract: Contract, host: Operation['host'], target: Target |
   const add = (business: Caller['business'], keys: Keys | undefined) => {
     if (!keys) return
     for (const type of ['public', 'secret'] as const) {
-      // A key of the wrong type travels in the header of the right one.
+      // A key of the wrong type is sent in the header of the right one.
       for (const header of [credentialOf(host, 'public', contract), credentialOf(host, 'secret', contract)]) {
         const own = host === 'business' && type === 'secret' ? keys.businessCredential : undefined
         const secret = type === 'public' ? keys.publicKey : keys.secretKey

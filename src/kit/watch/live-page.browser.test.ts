@@ -13,7 +13,7 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const hasBrowser = existsSync(executablePath)
 const suite = hasBrowser ? 'page of a watch' : `page of a watch (skipped: no browser at ${executablePath})`
 
-/** As a watch tells it, with as many causes as given. */
+/** Makes the result of a watch with the given number of failed tests. */
 function watched(failed: number): CheckResult {
   const { run, ...result } = createSampleResult({ tests: 200, failed })
   return { ...result, run: { profile: run.profile, mode: 'watched' } }
@@ -27,7 +27,7 @@ function nothingYet(calls = 0): CheckResult {
   return { ...result, verdict: 'error', counts, tests: [], errors, coverage: { ...coverage, matrix } }
 }
 
-/** What comes later stands first, and what was counted is more. */
+/** Adds a finding, shown first, and higher counts. */
 function withAnother(result: CheckResult): CheckResult {
   const next = structuredClone(watched(result.counts.failed + 1))
   next.causes.unshift(next.causes.pop()!)

@@ -3,30 +3,29 @@ import { renderHtml } from '../check/report/html.ts'
 import type { CheckResult } from '../check/report/result.ts'
 import { type Listening, listen } from '../serve/serve-host.ts'
 
-/** What the page shows. */
 export interface LivePageOptions {
-  /** On loopback; 0 for any that is free. */
+  /** Port on loopback; 0 for any free one. */
   port: number
-  /** Another number each time there is something new. */
+  /** Returns another number whenever there is something new. */
   version(): number
   describe(): Promise<CheckResult>
-  /** The service was put back to its beginning: what comes next may know nothing of what was before. */
+  /** The service was reset: later answers may not know earlier records. */
   noteReset(): void
 }
 
 const PRIVATE = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /**
- * Serves the report of a watch while it goes on. The page asks each second whether there is something new.
+ * Serves the report of a watch in progress. The page polls every second for something new.
  *
- * @throws SandboxError the port is in use, or cannot be listened on
+ * @throws SandboxError if the port is in use, or cannot be listened on
  */
 export function serveLivePage({ port, version, describe, noteReset }: LivePageOptions): Promise<Listening> {
   const app = new Hono()
   app.get('/version', (context) => context.text(String(version()), 200, PRIVATE))
   app.get('/report.json', async (context) => context.json(await describe(), 200, PRIVATE))
   app.post('/reset', (context) => {
-    // a page from elsewhere may post here as a browser lets it, and would make the judges forget
+    // a browser lets pages of other origins post here, which would make the judges forget
     const { origin, host } = context.req.header()
     if (origin !== undefined && origin !== `http://${host}`) return context.body(null, 403, PRIVATE)
     noteReset()

@@ -1,24 +1,23 @@
 import { type Contract, HOSTS, type HostName, type Operation } from '../contract/contract.ts'
 
-/** Which operation a request calls, and the parameters in its path. */
+/** The operation that a request calls, and the parameters in its path. */
 export interface Located {
   operation: Operation
   path: Record<string, string>
 }
 
-/** The base URL of a host that is not watched: no URL begins so. */
+/** The base URL of a host that is not watched. A real URL never begins with it. */
 export const NOT_WATCHED = 'http://not-watched.invalid'
 
 export type Locate = (method: string, url: string) => Located | undefined
 
 interface Route {
   operation: Operation
-  /** Of its path. */
   segments: string[]
 }
 
 /**
- * Finds the operation that a request calls: its URL begins with the base URL of a host, and goes on as the path of an operation.
+ * Finds the operation that a request calls: its URL is the base URL of a host, followed by the path of an operation.
  *
  * @param bases base URL of each host
  */
@@ -36,7 +35,7 @@ export function createLocator(contract: Contract, bases: Readonly<Record<HostNam
   }
 }
 
-/** What is spelled out comes before what takes any text there. */
+/** Lists the routes of a host, those with fewer parameters first. */
 export function listRoutes(contract: Contract, host: HostName): Route[] {
   return contract.operations
     .filter((operation) => operation.host === host)
@@ -48,11 +47,11 @@ const isParameter = (segment: string) => segment.startsWith('{')
 
 const countParameters = ({ segments }: Route) => segments.filter(isParameter).length
 
-/** What stands before the path of an operation in a URL that ends with it. */
+/** Returns what precedes the path of an operation in a URL that ends with it. */
 export function findBase(url: string, segments: readonly string[]): string | undefined {
   const parts = url.split('/')
   const length = parts.length - (segments.length - 1)
-  // The scheme, nothing, and the host.
+  // The scheme, an empty part, and the host.
   if (length < 3) return undefined
   const path = ['', ...parts.slice(length)].join('/')
   return matchPath(path, segments) && parts.slice(0, length).join('/')

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Of one connection, and not of what is sent over it; others are named in `Connection`. */
+/** Hop-by-hop headers. `Connection` may name others. */
 const OF_THE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'upgrade', 'http2-settings']
 
 /**
- * The headers of a request for the target, under the names by which they were sent, as often as they were. Takes those of the
- * connection out of the request: Java's HTTP client asks every http: URL for HTTP/2, and no answer to that could be passed back.
+ * Returns the request headers for the target, with their original names and repetitions. Removes those of the connection from
+ * the request: Java's HTTP client tries to upgrade every http: URL to HTTP/2, and that answer could not be passed back.
  */
 export function takeHeaders(request: IncomingMessage, target: URL): Record<string, string | string[]> {
   const { headers, rawHeaders } = request
   const named = (headers.connection ?? '').toLowerCase().split(/[\s,]+/)
   const left = new Set([...OF_THE_CONNECTION, ...named])
   for (const name of left) delete headers[name]
-  // A target that is to close answers a request that it has not read to its end by a reset, which may outrun the answer.
+  // A target that is asked to close resets a request that it has not read to its end, and the reset may outrun the answer.
   headers.connection = 'keep-alive'
   for (const name of ['host', 'transfer-encoding']) left.add(name)
   const taken = groupByName(rawHeaders).filter(([name]) => !left.has(name.toLowerCase()))
@@ -21,15 +21,15 @@ export function takeHeaders(request: IncomingMessage, target: URL): Record<strin
 }
 
 /**
- * The same for an answer: the library joins headers of one name, or keeps the first, unless each is shown to it.
+ * Fixes the headers of an answer. The library joins headers with the same name, or keeps the first, unless it is given a list.
  *
- * @param keepsAlive whether the connection of the caller goes on after it
+ * @param keepsAlive whether the connection of the caller stays open after it
  */
 export function fixHeaders(answer: IncomingMessage, request: IncomingMessage, keepsAlive: boolean): void {
   const { headers } = answer
   for (const name of OF_THE_CONNECTION) delete headers[name]
   headers.connection = keepsAlive ? 'keep-alive' : 'close'
-  // For a caller of HTTP/1.0 the library reads it here.
+  // For an HTTP/1.0 caller the library reads it here.
   request.headers.connection = headers.connection
   for (const [name, values] of groupByName(answer.rawHeaders)) {
     const known = name.toLowerCase()
@@ -45,15 +45,15 @@ function groupByName(rawHeaders: readonly string[]): [name: string, values: stri
   return [...groups.values()].map((group) => [group[0]![0], group.map(([, value]) => value)])
 }
 
-/** What a request asks for, as a path: it may be a whole URL, or the `*` of OPTIONS. */
+/** Returns the path that is requested: the request may name a whole URL, or the `*` of OPTIONS. */
 export function readPath(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?]*/i, '')
   return path.startsWith('/') ? path : `/${path}`
 }
 
 /**
- * Where an answer leads, for a caller of the proxy. What is below the target's base URL is below the proxy's; all else is left as
- * it is, to the byte.
+ * Rewrites the Location of an answer for a caller of the proxy. What is below the target's base URL is moved below the proxy's;
+ * anything else stays unchanged, to the byte.
  *
  * @param base path of the target's base URL, without a slash at its end
  * @param here origin of the proxy, as the caller named it

@@ -11,7 +11,7 @@ import { ask, dial, listen, proxied, proxiedBytes, proxyTo, send, sendBytes } fr
 
 const respond = (_request: IncomingMessage, response: ServerResponse) => void response.end('answered')
 
-/** A port on which nothing listens any more. */
+/** Returns a port on which nothing listens any more. */
 async function freePort(): Promise<number> {
   const { server, port } = await listen(createServer())
   await new Promise((resolve) => server.close(resolve))
@@ -36,7 +36,7 @@ test('a body for a target that is down is taken to its end, and the connection g
   const { url } = await proxyTo(`http://127.0.0.1:${await freePort()}`)
   const socket = dial(url)
   const body = Buffer.alloc(5 << 20, 'x')
-  // like a program that reads an answer only when it has sent all
+  // like a program that reads an answer only after it has sent everything
   socket.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${body.length}\r\n\r\n`)
   await new Promise((resolve) => socket.write(body, resolve))
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')

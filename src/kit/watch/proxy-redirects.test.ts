@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { proxied, send } from './testing/proxied.ts'
 
-/** Where a caller of the proxy is sent, for what the target says: `TARGET` and `PROXY` stand for their origins. */
+/** Returns where a caller of the proxy is sent for a target's Location: `TARGET` and `PROXY` stand for their origins. */
 async function follow(location: string, prefix = '', status = 302) {
   let asked = 0
   let written = ''
@@ -40,7 +40,7 @@ test.each([
   ['TARGET/v1?x', 'PROXY?x'],
   ['/v1/done', '/done'],
   ['done', 'done'],
-  // outside the base path, where no proxy leads
+  // outside the base path, where the proxy does not lead
   ['TARGET/v12/done', 'TARGET/v12/done'],
   ['/login', 'TARGET/login'],
 ])('before a target with a base path, %s becomes %s', async (location, expected) => {

@@ -11,7 +11,7 @@ import { ask, proxied, proxiedBytes, send, sendBytes } from './testing/proxied.t
 const digest = (bytes: Uint8Array | undefined) =>
   bytes && `${bytes.length} bytes, ${createHash('sha256').update(bytes).digest('hex')}`
 
-/** Back with what came, of a known length or chunked as it came. */
+/** Echoes the body, with a length or chunked, like the request. */
 const echo = async (request: IncomingMessage, response: ServerResponse) => {
   const body = await buffer(request)
   if (request.headers['content-length']) response.setHeader('content-length', body.length)

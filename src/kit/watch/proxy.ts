@@ -12,11 +12,11 @@ import { fixHeaders, leadHere, readPath, takeHeaders } from './pass-headers.ts'
 export interface ProxyOptions {
   /** Base URL of the host: the path of a request is added to it. */
   target: string
-  /** On loopback; 0 for any that is free. */
+  /** Port on loopback; 0 for any free one. */
   port: number
-  /** Called once for each request, when its answer is through or it is clear that none comes. */
+  /** Called once for each request, when its answer is complete or cannot arrive any more. */
   onCall(call: CapturedCall): void
-  /** Called where the target refused a connection: it may be another one when it is back. */
+  /** Called when the target could not be reached: it may be another one when it is back. */
   onAway(): void
 }
 
@@ -25,14 +25,14 @@ export interface WatchProxy {
   drain: Drain
 }
 
-/** A body that is longer is passed on whole, and not judged. */
+/** Longer bodies are passed on whole, but not judged. */
 const MAX_BODY_BYTES = 8 << 20
 
 /**
- * Passes requests on to a host as they are, and their answers back, and shows each pair to the caller. Bodies are streamed. A
- * redirect is passed back and not followed; only one that leads to the target itself is made to lead here.
+ * Passes requests unchanged to a host, and their answers back, and reports each pair to `onCall`. Bodies are streamed.
+ * Redirects are passed back and not followed; only one to the target itself is rewritten to the proxy.
  *
- * @throws ExpectedError the port is in use, or cannot be listened on
+ * @throws ExpectedError if the port is in use, or cannot be listened on
  */
 export async function startProxy({ target, port, onCall, onAway }: ProxyOptions): Promise<WatchProxy> {
   const to = new URL(target)
@@ -44,9 +44,9 @@ export async function startProxy({ target, port, onCall, onAway }: ProxyOptions)
     response.sendDate = false
     const path = `${base}${readPath(request.url!)}`
     capture(request, response, `${to.origin}${path}`, answers, onCall)
-    // Its types know a header once, and it passes on a list as node:http takes it.
+    // The library's types allow a header only once, but it passes a list on to node:http.
     const headers = takeHeaders(request, to) as Record<string, string>
-    // The library would write some paths in another way, so it is given the whole; of brackets it makes a name.
+    // The library would rewrite some paths, so it is given the whole target, without brackets, which it would look up as a name.
     const hostname = to.hostname.replace(/^\[|\]$/g, '')
     const whole = { protocol: to.protocol, host: to.host, hostname, port: to.port, pathname: path }
     void proxy
@@ -73,7 +73,7 @@ export async function startProxy({ target, port, onCall, onAway }: ProxyOptions)
 
 type Answers = WeakMap<IncomingMessage, (answer: IncomingMessage) => void>
 
-/** The library, told what it is to leave as it is. `answers` holds who wants to see the answer of a request. */
+/** Sets up the library so that it changes nothing. `answers` holds a callback for the answer to each request. */
 function createPassing(to: URL, base: string, agent: HttpAgent, onAway: () => void) {
   const proxy = createProxyServer({ agent, secure: true, preserveHeaderKeyCase: true, ignorePath: true })
   const answers: Answers = new WeakMap()
@@ -86,26 +86,26 @@ function createPassing(to: URL, base: string, agent: HttpAgent, onAway: () => vo
     fixHeaders(answer, request, back.shouldKeepAlive)
     if (location !== undefined) answer.headers.location = leadHere(location, to, base, `http://${host}`)
     answers.get(request)?.(answer)
-    // Its body may be long in coming; where it came along, both are sent at once.
+    // The body may arrive much later; if it arrived with the head, both are sent at once.
     setImmediate(() => back.headersSent || back.destroyed || back.flushHeaders())
     answered.add(request)
   })
   proxy.on('proxyReq', (asked, request, response) => {
-    // Nobody asked for another protocol, and the library would wait for ever.
+    // We never ask to upgrade, and the library would hang on a 101.
     asked.once('upgrade', (_answer, socket) => {
       socket.destroy()
       refuse(NO_HTTP, request as IncomingMessage, response as ServerResponse, onAway)
     })
   })
   proxy.on('error', (error, request, response) => {
-    // What goes wrong on a connection after an answer has come takes nothing from it; where it broke off, so does what is passed on.
+    // An error on the connection after the answer began does not change it; if the answer broke off, so does what is passed on.
     if (answered.has(request as IncomingMessage)) return
     refuse(error, request as IncomingMessage, response as ServerResponse | Socket, onAway)
   })
   return { proxy, answers }
 }
 
-/** Follows a request and its answer while they are passed on. */
+/** Captures a request and its answer while they are passed on. */
 function capture(
   request: IncomingMessage,
   response: ServerResponse,
@@ -122,9 +122,9 @@ function capture(
     answer.on('data', (chunk: Buffer) => body.add(chunk))
   })
   response.once('close', () => {
-    // A request that leads to its answer keeps both until a whole collection, and each small one before copies them.
+    // A request that references its answer keeps both alive until a full garbage collection, and every minor one copies them.
     answers.delete(request)
-    // What the caller did not wait for has no answer that anybody saw.
+    // If the caller did not wait for the answer, nobody saw it.
     const isWhole = received?.answer.complete && response.writableFinished
     onCall({
       ...{ method: request.method ?? 'GET', url, rawHeaders: request.rawHeaders, body: sent.read() },
@@ -141,7 +141,7 @@ function capture(
   tap(request, sent)
 }
 
-/** Not by a listener: what comes before somebody reads it would be lost to them. On its own: it leads to no answer. */
+/** Copies a body. A listener would take data before the real reader is there; a closure in `capture` would hold the answer. */
 function tap(request: IncomingMessage, into: Collected): void {
   request.push = function (this: IncomingMessage, chunk: Buffer | null, encoding) {
     if (chunk) into.add(chunk)
@@ -149,7 +149,7 @@ function tap(request: IncomingMessage, into: Collected): void {
   }
 }
 
-/** The bytes of a body, as long as they are not too many. */
+/** Collects the bytes of a body, up to the maximum. */
 class Collected {
   #chunks: Buffer[] = []
   #length = 0
@@ -160,7 +160,7 @@ class Collected {
     else this.#chunks = []
   }
 
-  /** Undefined where they are too many. */
+  /** Returns undefined if there are too many. */
   read(): Uint8Array | undefined {
     return this.#length <= MAX_BODY_BYTES ? Buffer.concat(this.#chunks) : undefined
   }
@@ -168,14 +168,14 @@ class Collected {
 
 const NO_HTTP = Object.assign(new Error('no HTTP'), { code: 'what came is not HTTP' })
 
-/** The parser lets more through than node:http is ready to send. */
+/** Whether node:http can send the head of an answer: its parser accepts more than that. */
 function canPass({ statusCode = 0, statusMessage = '' }: IncomingMessage): boolean {
   return statusCode >= 200 && /^[\t\x20-\x7e\x80-\xff]*$/.test(statusMessage)
 }
 
 const AWAY = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** A word of its own, which no service says. */
+/** Answers a request in place of the target, with a header that no service sends. */
 function refuse(
   error: Error,
   request: IncomingMessage,
@@ -184,7 +184,7 @@ function refuse(
 ): void {
   const { code = 'no answer' } = error as NodeJS.ErrnoException
   if (AWAY.has(code)) onAway()
-  // Many callers read no answer before they have sent all.
+  // Many callers do not read an answer before they have sent everything.
   request.unpipe()
   request.resume()
   if (!('writeHead' in response) || response.headersSent) {

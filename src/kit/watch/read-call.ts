@@ -21,23 +21,23 @@ export interface CallReaderOptions {
   contract: Contract
   locate: Locate
   identify: Identify
-  /** Takes the described keys out of a text, where they stand as they are. */
+  /** Removes described, unaltered keys from a text. */
   hideKeys(text: string): string
   /** When the history begins, in milliseconds since 1970. */
   startedAtMs: number
   echoes?: Target['echoes']
-  /** The plaintext of an encrypted field; undefined where no key of ours opens it. */
+  /** Decrypts an encrypted field. Resolves to undefined if our key does not decrypt it. */
   decrypt(ciphertext: string): Promise<unknown>
   /** Called for each call that becomes a probe, which no judge reads. */
   onUnjudged(reason: string, called: string): void
-  /** Called for each thing that a call does and no call may do. */
+  /** Called for each thing that a call does and must not do. */
   onBreach(problem: string, called: string): void
 }
 
-/** So many groups has a generation of the service, which begins when it was away. */
+/** Number of groups in a generation of the service. A new generation begins when the service was away. */
 const GROUPS = 1_024
 
-/** Reads calls as they went over the wire into entries of a history. */
+/** Creates a function that converts calls on the wire to entries of a history. */
 export function createCallReader(options: CallReaderOptions) {
   const { contract, locate, identify, hideKeys, startedAtMs, echoes, decrypt, onUnjudged, onBreach } = options
   const translator = createTranslator(contract)
@@ -62,7 +62,7 @@ export function createCallReader(options: CallReaderOptions) {
     const called = located?.operation.operationId ?? `${request.method} ${new URL(call.url).pathname}`
     for (const { problem } of findBreaches(call, located?.operation)) onBreach(problem, called)
     const key = caller && classify(caller, call.answer?.status)
-    // What the body said is unknown, and an answer without one is another answer.
+    // The body is unknown, and an answer without one would be another answer.
     const unreadable = call.answer?.isUnreadable
     if (!located || !caller || !key || unreadable !== undefined) {
       onUnjudged(explain(located, unreadable), called)
@@ -112,14 +112,14 @@ export function createCallReader(options: CallReaderOptions) {
   }
 }
 
-/** Why a call is not judged, as it goes on after "3 calls". */
+/** Explains why a call is not judged, continuing the phrase "3 calls". */
 function explain(located: Located | undefined, unreadable: string | undefined): string {
   if (!located) return 'to no operation of the contract'
   if (unreadable !== undefined) return `whose body is not known, as ${unreadable}`
   return 'with a key that nobody described, refused: the config names whose keys are whose'
 }
 
-/** A key that nobody described is the right one where the service does not turn it away; otherwise nobody knows what it is. */
+/** An undescribed key is the right one if the service does not refuse it; otherwise its kind is unknown. */
 function classify({ key }: Caller, status: number | undefined): HistoryExchange['key'] | undefined {
   if (key !== 'unclassified') return key
   return status === 401 || status === 403 ? undefined : 'right'
@@ -139,14 +139,14 @@ function readResponse({ answer, startedAtMs, endedAtMs }: WireCall) {
 
 const PRIVATE = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie']
 
-/** The headers that may hold a key of the service. */
+/** Lists the headers that may hold a key of the service. */
 function listCarriers(contract: Contract): string[] {
   return HOSTS.flatMap((host) =>
     (['public', 'secret'] as const).map((type) => credentialOf(host, type, contract).header.toLowerCase()),
   )
 }
 
-/** Described keys are hidden with the rest. Of any other nothing is kept but that it was there, and which it was. */
+/** Hides keys that are not described; described keys are hidden elsewhere. Of each, only the number of its group is kept. */
 function hideCredentials(
   headers: Headers,
   carriers: readonly string[],

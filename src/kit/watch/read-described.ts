@@ -5,15 +5,15 @@ import type { Target } from '../target/target.ts'
 
 export interface Described {
   target: Target
-  /** Base URL of each host, as the calls have it. */
+  /** Base URL of each host, as used by the calls. */
   bases: Record<HostName, string>
 }
 
 /**
- * Reads a target.json as a check does: whose keys are whose, and where the hosts are.
+ * Reads a target.json as a check does: the owners of keys, and the URLs of the hosts.
  *
- * @param given base URLs in place of those in the file
- * @throws InputError the file cannot be read, or says something wrong
+ * @param given base URLs that override those in the file
+ * @throws InputError if the file cannot be read, or is wrong
  */
 export async function readDescribed(
   config: string,

@@ -9,7 +9,7 @@ import type {
 import type { Finding, Rule } from '../history/invariant.ts'
 import { type JudgedEvaluation, judgeHistory } from '../history/judge-history.ts'
 
-/** Something that was found, and by which rule. */
+/** A contradiction, and the rule that found it. */
 export interface WatchFinding extends Finding {
   invariant: string
   rule: Rule
@@ -19,17 +19,16 @@ export interface WindowOptions {
   head: HistoryHead
   /** The contract that the answers follow. */
   contract: Contract
-  /** What a description of the target says of its businesses. */
+  /** What the description of the target says of its businesses. */
   described?: Pick<History, 'ownEmails' | 'cadWallets'>
-  /** Nobody calls the service for the watched businesses but what is watched. */
+  /** All calls for the watched businesses are watched. */
   allCalls: boolean
   /** Called once for each new contradiction. */
   onFinding?: (finding: WatchFinding) => void
-  /** So many exchanges are judged together; by default {@link WINDOW}. */
+  /** Maximum number of exchanges to judge together. Default: {@link WINDOW}. */
   window?: number
 }
 
-/** What has been judged so far. */
 export interface WindowState {
   evaluations: JudgedEvaluation[]
   exchanges: number
@@ -37,22 +36,22 @@ export interface WindowState {
   probes: number
   /** Exchanges that were not compared with later ones, because a window is bounded. */
   forgotten: number
-  /** Findings that are not kept: of one rule the first are enough. */
+  /** Findings that are not kept: the first of a rule are enough. */
   unkept: number
 }
 
-/** Exchanges that are judged together. */
+/** Number of exchanges that are judged together. */
 export const WINDOW = 4_000
-/** All that is kept of their texts. */
+/** Limit of their texts together. */
 const MAX_CHARACTERS = 128 << 20
 const NOT_ALL_CALLS = 'a call that is not watched may be why: --all-calls says that there are no others'
-/** Of one rule. */
+/** Maximum number of findings kept per rule. */
 const MAX_FINDINGS = 100
 
 /**
- * Judges what is exchanged as it comes, by the judges of a history, over a window that slides along: a part of a right history
- * without holes is a right history. Each exchange is judged a bounded number of times, so its cost does not grow with the
- * history; what contradicts an exchange that left the window is not found.
+ * Judges exchanges as they arrive, with the judges of a history, over a sliding window: any part of a right history without
+ * gaps is a right history. Each exchange is judged a bounded number of times, so the cost of each does not grow with the
+ * history. A contradiction to an exchange that left the window is not found.
  */
 export function createWindow(options: WindowOptions) {
   const {
@@ -81,7 +80,7 @@ export function createWindow(options: WindowOptions) {
     fresh += 1
   }
 
-  /** Judges what came since, with what is still in the window. */
+  /** Judges new entries together with what is still in the window. */
   async function evaluate(): Promise<void> {
     if (fresh === 0) return
     fresh = 0
@@ -118,7 +117,7 @@ export function createWindow(options: WindowOptions) {
     }
   }
 
-  /** Half of a window stays, to be compared with the next half. */
+  /** Keeps half of a full window, to be compared with the next half. */
   function forget(): void {
     const isFull = exchanges.length >= window || characters > MAX_CHARACTERS
     if (!isFull) return
@@ -133,7 +132,7 @@ export function createWindow(options: WindowOptions) {
   return {
     add,
     evaluate,
-    /** Whether so much came that it has to be judged before there is more. */
+    /** Whether the window must be judged before more is added. */
     isFull: () => exchanges.length >= window || characters > MAX_CHARACTERS,
     read: (): WindowState => ({
       evaluations: [...rules.values()].map(({ evaluation }) => evaluation),

@@ -15,11 +15,11 @@ import { createCallReader } from './read-call.ts'
 
 export interface TrafficOptions {
   contract: Contract
-  /** Base URL of each host, as the calls have it. */
+  /** Base URL of each host, as used by the calls. */
   bases: Readonly<Record<HostName, string>>
-  /** Whose keys are whose; without it, what each key asked for is judged by itself. */
+  /** Owners of the keys. Without it, the calls of each key are judged separately. */
   target?: Target
-  /** The plaintext of an encrypted field; undefined where it is not known. */
+  /** Decrypts an encrypted field. Resolves to undefined if that is not possible. */
   decrypt(ciphertext: string): Promise<unknown>
   /** When the history begins, in milliseconds since 1970. */
   startedAtMs: number
@@ -27,27 +27,27 @@ export interface TrafficOptions {
 
 export interface TrafficReader {
   head: HistoryHead
-  /** What is called: the described target, or what is known of one without description. */
+  /** The called target: the described one, or what is known without a description. */
   target: Target
-  /** How often the service was away so far: of one generation is what may be compared. */
+  /** Returns how often the service was away so far. Only calls of the same generation may be compared. */
   generation(): number
   /**
-   * Reads a call as an entry of a history, without keys; undefined where it was not for the service.
+   * Converts a call to an entry of a history, without keys. Undefined if the call was not for the service.
    *
-   * @param generation that of the time when it was sent; by default that of now
+   * @param generation the generation in which it was sent. Default: the current one
    */
   read(call: WireCall, generation?: number): Promise<HistoryEntry | undefined>
-  /** The service was away: what comes next may know nothing of what was before. */
+  /** The service was away: later answers may not know earlier records. */
   noteAway(): void
-  /** The calls so far that became probes. */
+  /** Lists the calls so far that became probes. */
   listUnjudged(): CountedCalls[]
-  /** What calls so far did that no call may do: the caller's half of the contract. */
+  /** Lists what calls so far did and must not do: the caller's half of the contract. */
   listBreaches(): CountedCalls[]
-  /** Takes keys, card numbers and persons out of every text of a value, before it is shown or written. */
+  /** Removes keys, card numbers and personal data from every text of a value, before it is shown or written. */
   hide<Value>(value: Value): Value
 }
 
-/** Reads the calls of others, as they went over the wire, into a history. */
+/** Creates a reader that converts other programs' calls on the wire to a history. */
 export function createTrafficReader(options: TrafficOptions): TrafficReader {
   const { contract, bases, target, decrypt, startedAtMs } = options
   const redactor = createRedactor()
@@ -55,7 +55,7 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
   redactor.learn(secrets)
   const persons = createPersonHider()
   const described = describeTarget(bases, target)
-  // A browser records what it loads from elsewhere too.
+  // A browser also records what it loads from elsewhere.
   const origins = Object.values(bases).map((base) => base.replace(/\/+$/, ''))
   const [unjudged, breaches] = [createCallCounter(), createCallCounter()]
   const hide = <Value>(value: Value): Value => persons.hideValue(redactLeaves(value, redactor.redact))

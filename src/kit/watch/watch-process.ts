@@ -16,22 +16,21 @@ import { NOT_WATCHED } from './locate-operation.ts'
 import type { WatchFinding, WindowState } from './sliding-window.ts'
 import { createWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
 
-/** What the judges are started with: all of it can be copied. */
+/** Options of the judging process, which must be serializable. */
 export interface JudgingOptions extends Omit<WatcherOptions, 'contract' | 'onFinding' | 'bases'> {
-  /** Folder of the contract; by default the shipped one. */
+  /** Folder of the contract. Default: the shipped one. */
   contract?: string
   bases: Partial<WatcherOptions['bases']>
   source: { proxy: true } | { har: string } | { history: string }
 }
 
-/** A contradiction, as it is shown. */
 export interface ShownFinding {
   requirements: readonly string[]
   /** `§4.3`, or that the interface document does not state it. */
   source: string
   title: string
   message: string
-  /** When the last exchange that shows it ended, in milliseconds since 1970. */
+  /** End of the last exchange that shows it, in milliseconds since 1970. */
   atMs: number
 }
 
@@ -54,13 +53,13 @@ type ToJudges = { options: JudgingOptions } | { calls: CapturedCall[] } | 'away'
 export interface JudgingProcess {
   add(call: CapturedCall): void
   noteAway(): void
-  /** What the watch came to so far. */
+  /** Resolves to the result of the watch so far. */
   describe(): Promise<CheckResult>
-  /** Rejected where the process broke: nothing is judged any longer. */
+  /** Rejects if the process breaks: nothing is judged any more. */
   broken: Promise<never>
-  /** Judges what is left, and ends. For a file: waits until it has been read. */
+  /** Judges what is left, and ends. With a file, waits until it has been read. */
   finish(): Promise<{ result: CheckResult; progress: Progress; dropped: number }>
-  /** Ends it at once. */
+  /** Kills the process. */
   stop(): Promise<unknown>
 }
 
@@ -73,12 +72,12 @@ export interface JudgingEvents {
 
 const self = fileURLToPath(import.meta.url)
 
-/** So many calls wait for the judges at most: those that come then are passed on, and not judged. */
+/** Maximum number of calls that wait for the judges: further calls are passed on, but not judged. */
 const MAX_WAITING = 20_000
 
 /**
- * Starts a process that reads and judges, so that what is passed on does not wait for it: threads of one process share its collector
- * of garbage, and locks.
+ * Starts a process that reads and judges, so that the proxies do not wait for it: threads of one process would share its
+ * garbage collector and locks.
  */
 export function startJudging(options: JudgingOptions, events: JudgingEvents): JudgingProcess {
   const child = fork(self, { serialization: 'advanced' })
@@ -147,12 +146,12 @@ export function startJudging(options: JudgingOptions, events: JudgingEvents): Ju
   }
 }
 
-/** The judges look at what is new this often, while something comes. */
+/** Interval between evaluations while calls arrive. */
 const EVERY_MS = 1_000
-/** And spend at most this part of the time on it, unless the window is full. */
+/** Maximum share of the time to spend on evaluations, unless the window is full. */
 const SHARE = 1 / 4
 
-/** What is passed on comes first: on Linux each thread of a process can be told to stand back. */
+/** Lowers the priority of this process, because the proxies come first: on Linux each thread has its own priority. */
 function standBack(): void {
   try {
     for (const id of readdirSync('/proc/self/task')) setPriority(Number(id), constants.priority.PRIORITY_LOW)
@@ -195,7 +194,7 @@ async function readEntries(path: string, watcher: Watcher): Promise<Watcher> {
   return watcher
 }
 
-/** A recording began with its first call. */
+/** Judges a recording, which began with its first call. */
 async function readRecording(path: string, start: (startedAtMs: number) => Watcher): Promise<Watcher> {
   let watcher: Watcher | undefined
   for await (const read of readHar(path)) {
@@ -208,7 +207,7 @@ async function readRecording(path: string, start: (startedAtMs: number) => Watch
   return watcher ?? start(Date.now())
 }
 
-/** Takes calls as they come, one after the other, and judges them from time to time. */
+/** Receives calls in order as they arrive, and judges them from time to time. */
 function serve(watcher: Watcher): void {
   let queue = Promise.resolve()
   let restUntil = 0
@@ -252,7 +251,7 @@ function serve(watcher: Watcher): void {
 const sendToMain = (message: ToMain) => process.send!(message)
 
 if (process.argv[1] === self) {
-  // Ctrl+C reaches both; the one who started this one says when it is over.
+  // Ctrl+C reaches both processes; the parent decides when this one ends.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit())
   process.on('uncaughtException', (error) =>

@@ -18,23 +18,23 @@ import { readDescribed } from './read-described.ts'
 import { type JudgingEvents, type JudgingOptions, type Progress, startJudging } from './watch-process.ts'
 
 export interface WatchOptions {
-  /** Base URL of a host: what is behind the proxy of it, or where a recording has its calls. */
+  /** Base URL of a host: the target of its proxy, or the base of the calls in a recording. */
   checkout?: string
   business?: string
-  /** Of the proxy of the checkout API; that of the business API and the page take the next two. 0 for any. */
+  /** Port of the checkout proxy; the business proxy and the page use the next two. 0 for any free ones. */
   port: number
   har?: string
   history?: string
   /** The description of the target, as for a check. */
   config?: string
-  /** Folder of the contract; by default the shipped one. */
+  /** Folder of the contract. Default: the shipped one. */
   contract?: string
   allCalls?: boolean
-  /** File in which the history is kept. */
+  /** File to which the history is written. */
   record?: string
   /** Folder of the reports; `false` for none. */
   report: string | false
-  /** Runs while the proxies do, and ends the watch: called with the URLs of the proxies. */
+  /** Command to run beside the proxies, with their URLs in its environment. The watch ends with it. */
   command?: readonly string[]
   quiet?: boolean
   json?: boolean
@@ -43,21 +43,21 @@ export interface WatchOptions {
 
 export interface WatchVoice {
   terminal: Terminal
-  /** For the one who asked: what a program reads, with `json`. */
+  /** Writes the output proper: with `json`, what a program reads. */
   write(text: string): void
-  /** About the command itself. */
+  /** Writes notes about the command itself. */
   note(text: string): void
 }
 
-/** Of one rule, while the watch goes on: the rest is in the report. */
+/** Maximum number of findings printed per rule while watching: the rest is in the report. */
 const MAX_SHOWN = 5
 
 /**
- * Judges what others exchange with a service, until it is stopped or the file has been read; then writes the reports of a check.
+ * Judges what others exchange with a service until stopped or the file was read, and writes the reports of a check.
  *
  * @param stopped ends a watch of a proxy
- * @returns the exit code: 1 where something contradicts something, or a call is wrong and `failOn` is `calls`; 3 where nothing is decided
- * @throws InputError an option, the config or a file cannot be read; ExpectedError a port cannot be listened on
+ * @returns the exit code: 1 if there is a contradiction, or a call is wrong and `failOn` is `calls`; 3 if nothing was decided
+ * @throws InputError if an option, the config or a file cannot be read; ExpectedError if a port cannot be listened on
  */
 export async function watch(
   options: WatchOptions,
@@ -137,7 +137,7 @@ function readSource({
   )
 }
 
-/** Whose keys are whose, and where the hosts are. */
+/** Reads the owners of keys, and the URLs of the hosts. */
 async function readTarget(
   options: WatchOptions,
   env: NodeJS.ProcessEnv,
@@ -152,7 +152,7 @@ async function readTarget(
   return { bases: { checkout: target.checkout, business: target.business, ...given } }
 }
 
-/** The times of a history count from its head. */
+/** Returns the start of the watch. The times of a history count from its head. */
 async function readStart({ history }: WatchOptions): Promise<number> {
   return history === undefined ? Date.now() : Date.parse((await readHistoryHead(history)).startedAt)
 }
@@ -214,7 +214,7 @@ async function serve(
   }
 }
 
-/** @throws ExpectedError the command cannot be started */
+/** @throws ExpectedError if the command cannot be started */
 function runWith([program, ...args]: readonly string[], urls: Record<string, string>) {
   const child = spawn(program!, args, { stdio: 'inherit', env: { ...process.env, ...urls } })
   const ended = once(child, 'close').then(

@@ -8,7 +8,7 @@ import { type Contract, readContract } from '../contract/contract.ts'
 import { BASES, listed, TARGET, transaction } from './testing/wire-calls.ts'
 import { createWatcher, type WatcherOptions } from './watcher.ts'
 
-/** What is found in some calls, in the order in which it is. */
+/** Watches some calls, and lists the findings in their order. */
 async function watchAll(calls: readonly WireCall[], options: Partial<WatcherOptions> = {}) {
   const found: string[] = []
   const watcher = createWatcher({

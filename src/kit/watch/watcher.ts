@@ -19,38 +19,36 @@ import { createTrafficReader } from './traffic-reader.ts'
 
 export interface WatcherOptions {
   contract: Contract
-  /** Base URL of each host, as the calls have it. */
+  /** Base URL of each host, as used by the calls. */
   bases: Readonly<Record<HostName, string>>
-  /** Whose keys are whose; without it, what each key asked for is judged by itself. */
+  /** Owners of the keys. Without it, the calls of each key are judged separately. */
   target?: Target
-  /** Private key of the caller, as PEM: it opens the `data` of its requests. */
+  /** Private key of the caller, as PEM. It decrypts the `data` of its requests. */
   decryptionKey?: string
-  /** Nobody calls the service for the watched businesses but what is watched. */
+  /** All calls for the watched businesses are watched. */
   allCalls: boolean
-  /** Where the history is written, where one is asked for. */
+  /** File to which the history is written, if any. */
   record?: string
   /** When the watch began, in milliseconds since 1970. */
   startedAtMs: number
   onFinding?: (finding: WatchFinding) => void
-  /** So many exchanges are judged together. */
+  /** Maximum number of exchanges to judge together. */
   window?: number
 }
 
 export interface Watcher {
   /** Reads a call and keeps it, without its keys, until it has been judged. */
   add(call: WireCall): Promise<void>
-  /** The same of an entry of a history. */
   addEntry(entry: HistoryEntry): Promise<void>
-  /** The service was away: what comes next may know nothing of what was before. */
+  /** The service was away: later answers may not know earlier records. */
   noteAway(): void
-  /** Judges what came since. */
   evaluate(): Promise<void>
   read(): WindowState & { unjudged: CountedCalls[]; breaches: CountedCalls[] }
-  /** What the watch came to so far. */
+  /** Returns the result of the watch so far. */
   describe(): CheckResult
 }
 
-/** Judges calls of others as they come: each is read, redacted, compared with those near it, and counted. */
+/** Judges other programs' calls as they arrive: each is read, redacted, compared with those near it, and counted. */
 export function createWatcher(options: WatcherOptions): Watcher {
   const { contract, allCalls, record, startedAtMs, onFinding, window: size } = options
   const reader = createTrafficReader({ ...options, decrypt: createDecrypt(options) })
@@ -116,7 +114,7 @@ function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {
   return createDataDecipher(decryptionKey, paddings, target?.encryption)
 }
 
-/** As the operation has it, for what of the contract was seen. */
+/** Restores an exchange in the names of the operation, to measure coverage. */
 function readExchange(entry: HistoryExchange, contract: Contract): Exchange | undefined {
   const operation = findOperation(entry.operationId as OperationId, contract)
   return operation && readRecorded(entry, operation, parseJson(entry.answer?.body ?? ''))

@@ -9,11 +9,11 @@ import type { RequestOptions } from './wire/request.ts'
 
 export interface Acceptance<Id extends OperationId, Given> {
   needs?: Needs
-  /** Brings the target into the state the fact speaks of. */
+  /** Brings the target into the state that the fact is about. */
   given?: (session: Session) => Promise<Given>
-  /** By default the one of the fixture. */
+  /** Default: the request of the fixture. */
   request?: RequestOptions | ((given: Given) => RequestOptions)
-  /** What is particular to this fact; shape, status and content type are checked anyway. */
+  /** Checks what is particular to this fact; shape, status and content type are checked anyway. */
   expect?: (body: AnswerOf<Id>, given: Given) => void
 }
 
@@ -26,16 +26,16 @@ export interface ContractKit<Id extends OperationId> {
   accepts<Given = undefined>(title: string, acceptance?: Acceptance<Id, Given>): void
   /** The target refuses with this status and message. */
   rejects(title: string, rejection: Rejection): void
-  /** Every item of a kind in the answer bears out the fact; undecidable where the answer holds none. */
+  /** The fact holds for every item of a kind in the answer; undecidable if the answer holds none. */
   each(items: Items, facts: readonly ItemFact[]): void
   /** Any other fact about the operation. */
   fact(title: string, needs: Needs, proof: (session: Session) => Promise<void>): void
 }
 
 /**
- * The contract of one operation. A title is a requirement id and a fact in the present tense.
+ * Defines the contract of one operation. A title is a requirement id and a fact in the present tense.
  *
- * @param group `describe.concurrent` where none of the tests counts on what others leave alone
+ * @param group `describe.concurrent` if no test depends on state that another one may change
  */
 export function contract<Id extends OperationId>(
   about: Id | Fixture<Id>,

@@ -1,9 +1,9 @@
-/** Makes a value, or hands out the one that another test made. */
+/** Makes a value, or returns the one that another test made. */
 export type Share<Key, Value> = (key: Key, make: () => Promise<Value>) => Promise<Value>
 
 /**
- * Values that tests share, by key. A value is shared, a failure never: a test that waited for another one's value in vain
- * makes its own, so that how it ends depends on nobody else.
+ * Creates a store of values that tests share, by key. A failure is never shared: a test that waited for another's value in vain
+ * makes its own, so that its result depends on no other test.
  */
 export function createShared<Key, Value>(): Share<Key, Value> {
   const known = new Map<Key, Promise<Value>>()

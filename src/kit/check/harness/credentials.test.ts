@@ -25,7 +25,7 @@ test('a key is known in every form that a probe sends it in', () => {
   expect(redact(target.unused![0]!)).toBe('$PAYCONTRACT_UNUSED_SECRET')
 })
 
-/** Where a key is put into a request as it is, encrypts, or is compared: nowhere else does a contract hold one. */
+/** Files that put a key into a request unchanged, encrypt with it, or compare it. Contracts hold a key nowhere else. */
 const HOLDERS = [
   ...['probes/keys.ts', 'probes/elsewhere.ts', 'probes/ciphertexts.ts'],
   ...['wire/send.ts', 'ready-line.ts', 'credentials.ts', 'target.ts', 'description.ts'],

@@ -4,8 +4,8 @@ import type { Keys, Target } from '../../target/target.ts'
 import type { NamedSecret } from '../report/redact.ts'
 
 /**
- * What a probe makes of a key. Whatever stands here is known to the redactor as soon as the key is, so that no report
- * shows it: a probe that sends a key in another form takes it from here.
+ * Altered forms of a key that probes send. The redactor learns every form here together with the key, so that no report shows
+ * it: a probe that sends a key in another form must take it from here.
  */
 const DERIVATIONS = {
   'without its last character': (key: string) => key.slice(0, -1),
@@ -24,19 +24,19 @@ export type Derivation = keyof typeof DERIVATIONS
 
 const ENVIRONMENT = /(?<=^|[_-])(test|live)(?=[_-])/
 
-/** The same key, altered: one that no service knows. */
+/** Returns an altered key, which no service knows. */
 export function deriveKey(key: string, how: Derivation): string {
   return DERIVATIONS[how](key)
 }
 
-/** The key that an operation asks for. */
+/** Returns the key that an operation requires. */
 export function rightKeyOf(keys: Keys, { host, row }: Pick<Operation, 'host' | 'row'>): string {
   if (row.key === 'public') return keys.publicKey
   const own = host === 'business' ? keys.businessCredential : undefined
   return own ? textOf(own) : keys.secretKey
 }
 
-/** Every secret of a target and whatever a probe makes of it, with the variable that stands for it. */
+/** Lists every secret of a target and its altered forms, with the variable that stands for each. */
 export function listSecrets(target: Target): NamedSecret[] {
   const { webhookSecret, caller, other, webhooks } = target
   return [
@@ -51,7 +51,7 @@ export function listSecrets(target: Target): NamedSecret[] {
   ].flatMap(withDerivations)
 }
 
-/** Keys that have to be refused are secret all the same. */
+/** Lists keys that the target must refuse: they are secret all the same. */
 function listRefused({ retired, live }: Pick<Target, 'retired' | 'live'>, prefix: string): NamedSecret[] {
   return [
     ...named(retired?.publicKey, `${prefix}_RETIRED_PUBLIC_KEY`),
@@ -63,7 +63,7 @@ function listRefused({ retired, live }: Pick<Target, 'retired' | 'live'>, prefix
 
 function listKeys(keys: Keys, prefix: string): NamedSecret[] {
   const { publicKey, secretKey, businessCredential: own, encryption, cardKey } = keys
-  // The name of a user is not a secret, and the login as it travels is one, however short the password.
+  // The name of a user is not a secret, but the login as sent is one, however short the password.
   const login = own?.user === undefined ? undefined : Buffer.from(textOf(own)).toString('base64')
   return [
     ...named(publicKey, `${prefix}_PUBLIC_KEY`),
@@ -79,7 +79,7 @@ function named(value: string | undefined, variable: string): NamedSecret[] {
   return value ? [[value, variable]] : []
 }
 
-/** By variable and key: every test asks for them. */
+/** Cached by variable and key, because every test needs them. */
 const known = new Map<string, NamedSecret[]>()
 
 function withDerivations(secret: NamedSecret): NamedSecret[] {
@@ -89,7 +89,7 @@ function withDerivations(secret: NamedSecret): NamedSecret[] {
   return secrets
 }
 
-/** What holds the key as it is, or is a part of it, is known with the key. */
+/** A form that contains the key, or is part of it, is already known with the key. */
 function derive([key, variable]: NamedSecret): NamedSecret[] {
   const derived = (Object.keys(DERIVATIONS) as Derivation[])
     .map((how) => [deriveKey(key, how), variable, how] as const)

@@ -6,50 +6,50 @@ import type { Session } from './session.ts'
 import type { RequestOptions } from './wire/request.ts'
 import { listLeaves, type Setting } from './wire/setting.ts'
 
-/** What the property tests make the inputs of an operation from. */
+/** What property tests generate the inputs of an operation from. */
 export interface Inputs {
-  /** Values of which a good share of the inputs has one, by the name of the field. */
+  /** Values by field name, one of which appears in a good share of the inputs. */
   hints: Hints
-  /** Values that a property has whatever its schema allows: for rules that are in no schema. */
+  /** The only values of a property, whatever its schema allows: for rules that no schema states. */
   only: NonNullable<Made['only']>
-  /** A request that is known to be taken. */
+  /** A request that is known to be accepted. */
   example: RequestOptions
 }
 
 interface Knowledge<Id extends OperationId, State> {
-  /** Brings a record about that the request can name. */
+  /** Makes a record that the request can name. */
   given?: (session: Session) => Promise<State>
-  /** How the request names it. */
+  /** Returns the part of the request that names the record. */
   request?: (state: State) => RequestPart<Id>
-  /** What no two requests may have in common. */
+  /** Returns the part of a request that must be unique. */
   fresh?: (session: Session) => RequestPart<Id>
-  /** A request that is taken uses the record up, so that the next one needs another. */
+  /** An accepted request uses up the record, so that the next one needs another. */
   isSpent?: true
-  /** The record belongs to no business: each may name it. */
+  /** The record does not belong to a business: any of them may name it. */
   isShared?: true
-  /** A request that is taken is taken again, and answered the same: the answer does not tell a second time. */
+  /** A repeated request is accepted again with the same answer, which does not show whether it was carried out twice. */
   isRepeatable?: true
-  /** Makes it another request for the same record, which its Idempotency-Key is then refused for. */
+  /** Changes the request for the same record, so that its Idempotency-Key must be refused. */
   other?: RequestPart<Id>
-  /** How often a request was carried out, where an equal answer alone could hide a second time. */
+  /** Counts how often a request was carried out, if an equal answer alone could hide a second time. */
   count?: (session: Session, state: State) => Promise<number>
-  /** Requests that name what nobody made. */
+  /** Requests that name a record that does not exist. */
   unknown?: readonly RequestOptions[]
-  /** What inputs need beside that. */
+  /** Adds what else the inputs need. */
   inputs?: (session: Session, hints: Hints) => Promise<Partial<Inputs>>
-  /** What the members of the request mean for one another. */
+  /** Rules between the members of the request. */
   rules?: Rules
-  /** The requirement that states what a keyword says of a field. */
+  /** Requirements by the field and the keyword that they state. */
   stated?: Readonly<Record<string, string>>
 }
 
-/** What any test must know of an operation. */
+/** What tests must know of an operation. */
 export interface Fixture<Id extends OperationId = OperationId>
   extends Omit<Knowledge<never, never>, 'given' | 'request' | 'fresh' | 'other' | 'count'> {
   operation: Operation & { operationId: Id }
-  /** Brings the record about; operations with the same function can share a record. */
+  /** Makes the record; operations with the same function can share one. */
   given?: (session: Session) => Promise<unknown>
-  /** How a request names the record `known`, or a new one where none is passed. */
+  /** Returns how a request names the record `known`, or a new one if none is passed. */
   reach?: (session: Session, known?: unknown) => Promise<Reached>
   draw: (session: Session) => Setting[]
   other?: Setting[]
@@ -61,7 +61,7 @@ export interface Reached {
   count: (session: Session) => Promise<number>
 }
 
-/** What any test must know of an operation; the rest is in the specification. */
+/** Creates a fixture from what tests must know of an operation. Everything else is in the specification. */
 export function fixture<Id extends OperationId, State>(
   operationId: Id,
   knowledge: Knowledge<Id, State> = {},

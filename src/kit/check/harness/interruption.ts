@@ -1,15 +1,15 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-/** The reason of a test that the time of the run did not reach. */
+/** Reason of a test that did not run before the time limit. */
 export const OUT_OF_TIME = 'not run: the time of the run was over'
 
 /**
- * On a signal Vitest would drop the test that runs, and with it what that test is just making in the target.
- * So its workers get a message instead: a test that has begun goes on, and no other begins.
+ * On a signal, Vitest would drop the running test, and with it what that test is making in the target. So its workers get a
+ * message instead: a running test goes on, and no other starts.
  */
 const NAME = 'paycontract check: end the run'
 
-/** Ends the run that goes on in the workers of this process. */
+/** Ends the run in the workers of this process. */
 export function endRun(): void {
   const channel = new BroadcastChannel(NAME)
   channel.postMessage(true)
@@ -19,14 +19,13 @@ export function endRun(): void {
 let isEnding = false
 let listener: BroadcastChannel | undefined
 
-/** Whether the run is to end. */
 export function isRunEnding(): boolean {
   if (!listener) {
     listener = new BroadcastChannel(NAME)
     listener.onmessage = () => {
       isEnding = true
     }
-    // Nobody is kept waiting for a wish that may never come.
+    // The channel must not keep the process alive.
     listener.unref()
   }
   return isEnding

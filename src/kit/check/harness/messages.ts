@@ -5,18 +5,17 @@ import type { OperationId } from '../../contract/contract.ts'
 
 type Operations = CheckoutOperations & BusinessOperations
 
-/** What an operation answers with where it succeeds. */
+/** Body of an operation's success. */
 export type AnswerOf<Id extends OperationId> = Id extends OperationId
   ? ResponseBody<Operations[Id], 200>
   : never
 
-/** What an operation answers with where it refuses, if it does so as proposed. */
+/** Body of an operation's refusal, if it has the proposed form. */
 export type RefusalBody = Partial<components['schemas']['ErrorEnvelope']>
 
-/** What is in the envelope of that answer. */
+/** The `data` member of that body. */
 export type DataOf<Id extends OperationId> = AnswerOf<Id> extends { data: infer Data } ? Data : never
 
-/** `data` of a success. */
 export function dataOf<Data>({ body }: { body: { data: Data } }): Data {
   return body.data
 }
@@ -31,10 +30,10 @@ type PlaintextOf<Body> = Body extends { data: infer Data }
     ? Data
     : never
 
-/** A part of a request; the rest of it is the specification's example. */
+/** Part of a request; the rest comes from the specification's example. */
 export interface RequestPart<Id extends OperationId> {
   path?: PathOf<Operations[Id]>
   fields?: Part<RequestBody<Operations[Id]>>
-  /** Of the plaintext of the encrypted field. */
+  /** Part of the plaintext of the encrypted field. */
   data?: Part<PlaintextOf<RequestBody<Operations[Id]>>>
 }

@@ -19,9 +19,9 @@ import type { Conversation } from './wire/conversation.ts'
 import type { Exchange, RequestOptions } from './wire/request.ts'
 import { answerFromWire } from './wire/translate-call.ts'
 
-/** What a session uses of the test that it is in. */
+/** What a session uses of its test. */
 interface TestRun {
-  /** The target as the runner described it, for every caller. */
+  /** The target as the runner described it, shared by all callers. */
   origin: Target
   conversation: Conversation
   suggest: (remedy: Remedy | undefined) => void
@@ -30,7 +30,7 @@ interface TestRun {
   end: (undecided: Undecided) => never
 }
 
-/** An answer as a test reads it. */
+/** Translates an answer for the test. */
 const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
 
 /** @param target the target as one of its businesses calls it */
@@ -38,7 +38,7 @@ export function openSession(run: TestRun, target: Target = run.origin): Session 
   const { origin, conversation, turn, end } = run
   const operations = trackOperations(origin, end, turn.come)
 
-  /** Plans a call, sends it, and evaluates the answer, which stays as it came. */
+  /** Plans a call, sends it, and evaluates the answer, which is returned untranslated. */
   const send = async (
     operationId: OperationId,
     options: RequestOptions = {},
@@ -60,7 +60,7 @@ export function openSession(run: TestRun, target: Target = run.origin): Session 
     return exchange
   }
 
-  /** The same for a request that ought to be taken. */
+  /** Does the same for a request that the target should accept. */
   const sendValid = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const right = await described.settle(find(operationId), options)
     const exchange = await send(operationId, right, true)
@@ -73,7 +73,7 @@ export function openSession(run: TestRun, target: Target = run.origin): Session 
   const find = (operationId: OperationId): Operation =>
     findWireOperation(operationId) ?? end({ isDisabled: true, reason: `the operator has no ${operationId}` })
   const described = createDescribedRequests(target, { find, sendValid, end, turn: turn.come })
-  /** A session that the test goes on after, however it ends. */
+  /** Opens a session that does not end the test. */
   const openQuietly = () => openSession({ ...run, end: endQuietly }, target)
   const endQuietly: TestRun['end'] = ({ reason, remedy }) => {
     run.suggest(remedy)

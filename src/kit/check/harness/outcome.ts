@@ -2,18 +2,18 @@ import { asObject } from '../../contract/spec-tree.ts'
 
 interface Outcome {
   status: number
-  /** Undefined where it is not JSON. */
+  /** Undefined if it is not JSON. */
   body: unknown
 }
 
-/** Whether a request was carried out. An envelope may say that it was not, whatever HTTP says. */
+/** Whether a request was carried out. An envelope may deny success whatever the HTTP status. */
 export function isTaken({ status, body }: Outcome): boolean {
   return status >= 200 && status < 300 && asObject(body).success !== false
 }
 
 /**
- * Whether a request was refused: where the interface document names no status, a 4xx, a redirect to where one can log in,
- * and an envelope that tells of no success are all refusals.
+ * Whether a request was refused. If the interface document names no status, a 4xx, a redirect to a login page, and an envelope
+ * without success are all refusals.
  */
 export function isRefused(outcome: Outcome): boolean {
   const { status } = outcome

@@ -8,13 +8,13 @@ import { startTarget } from '../../target/start-target.ts'
 import type { Target } from '../../target/target.ts'
 import { describeHistory } from '../describe-history.ts'
 
-/** Name of the variable by which the runner hands a described target to the tests. */
+/** Environment variable in which the runner passes a described target to the tests. */
 export const TARGET_VARIABLE = 'PAYCONTRACT_TARGET'
 
 /** The projects that run the deterministic tier, by the target that each starts. */
 export const PROJECTS = { mock: 'contract', sandbox: 'contract-sandbox' } as const
 
-/** Gives every contract its target: the one the runner described, or the project's own, started for this run. */
+/** Provides the target of every contract: the one that the runner described, or one of our own, started for this run. */
 export default async function provideTarget(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {

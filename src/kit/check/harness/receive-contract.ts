@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
 import { useContract } from './wire/contract.ts'
 
-// Loaded before anything that reads the contract while it is loaded, as fixtures do.
+// Must load before modules that read the contract when they load, such as fixtures.
 useContract(inject('contract'))

@@ -17,14 +17,14 @@ export type { Answers, Session } from './session-api.ts'
 export type Needs = Need | Need[]
 
 /**
- * A test of the target. It is disabled with its reason where the target was declared unable to decide it. A title that
+ * Defines a test of the target. It is disabled, with a reason, if the target is declared unable to decide it. A title that
  * begins with `proposal:` states what the interface document does not.
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
   test(title, (context) => proveOnce(context, inject('target'), listNeeds(title, needs), run))
 }
 
-/** Plans the test, runs it in a session, and evaluates what came of it. */
+/** Plans the test, runs it in a session, and evaluates the outcome. */
 async function proveOnce(
   { task, skip }: TestContext,
   target: Target,

@@ -2,12 +2,12 @@ import { createShared } from './create-shared.ts'
 import type { Session } from './session.ts'
 import type { Exchange } from './wire/request.ts'
 
-/** As much of a session as tells what was asked in it. */
+/** The part of a session that records its exchanges. */
 type Asker = Pick<Session, 'answered' | 'recall'>
 
 /**
- * Values that tests judge and one of them asked the target for, by key. Each test that takes such a value shows the exchanges
- * that it came from: a reader of its failure sees what was answered, though another test asked for it.
+ * Creates a store of values that several tests judge, by key; the first test to need one calls the target for it. Each test
+ * that uses a value also shows the exchanges that it came from, so that a reader of its failure sees the answers.
  */
 export function createSharedWork<Key, Value>() {
   const share = createShared<Key, { value: Value; exchanges: readonly Exchange[] }>()

@@ -12,18 +12,17 @@ import { send } from '../harness/wire/send.ts'
 import { TransportError } from '../harness/wire/transport.ts'
 import { type Leftover, readTraces } from '../leftovers/record-leftovers.ts'
 
-/** A request as it went out, and what came back. */
 export interface Asked {
   sent: DescribedRequest
   exchange: Exchange
 }
 
 /**
- * Sends a request as a target.json holds it, and adds it to the history.
+ * Sends a request in the form of target.json, and adds it to the history.
  *
- * @param values what its expressions stand for, without their braces
+ * @param values values of its expressions, by their text without braces
  * @param leftovers what is made in the target is added
- * @returns nothing where no answer came
+ * @returns undefined if no answer arrived
  */
 export async function askAsDescribed(
   target: Target,

@@ -12,16 +12,16 @@ import type { Over, Times } from '../harness/wire/note-wire.ts'
 import { sendNoted } from '../harness/wire/send-probe.ts'
 import { AskedTooMuchError, TransportError } from '../harness/wire/transport.ts'
 
-/** What came back; undefined in place of it where nothing did. */
+/** An answer. {@link Ask} resolves to undefined if none arrived. */
 export interface Asked {
   status: number
-  /** Undefined where it is not JSON. */
+  /** Undefined if it is not JSON. */
   body: unknown
   text: string
 }
 
 export interface Asking {
-  /** In place of the credential of our proposal. */
+  /** Replaces the credential of our proposal. */
   headers?: Record<string, string>
   path?: string
   query?: Record<string, string>
@@ -31,10 +31,10 @@ export interface Asking {
 export type Ask = (operationId: OperationId, asking?: Asking) => Promise<Asked | undefined>
 
 /**
- * Asks a target what changes nothing there. An operation that the contract does not have gets no answer.
+ * Creates a function that calls operations that change nothing. It returns undefined if the contract lacks the operation.
  *
- * @param contract says where each operation is served, and which key it takes in which header
- * @param note called with each request, and its answer where one came
+ * @param contract says where each operation is served, and which key it needs in which header
+ * @param note called with each request, and its answer if one arrived
  */
 export function createAsk(
   target: Target,
@@ -72,7 +72,7 @@ export function isTaken(asked: Asked | undefined): asked is Asked {
   return asked !== undefined && asked.status >= 200 && asked.status < 300
 }
 
-/** In a few words, without what a service may have repeated of a request. */
+/** Formats the answer briefly, without what a service may repeat of a request. */
 export function formatAsked(asked: Asked | undefined): string {
   return asked ? String(asked.status) : 'no answer'
 }

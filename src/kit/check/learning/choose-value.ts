@@ -1,12 +1,12 @@
 import { isObject } from '../../contract/spec-tree.ts'
 
-/** A value of the shipped examples, by the names that lead to it. */
+/** A value of the shipped examples, and the path to it. */
 interface Known {
   at: string[]
   value: unknown
 }
 
-/** What a field may hold of which the examples show none. */
+/** Values for fields that the examples do not show, by name. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/amount|price|total/, 100],
   [/currency/, 'NGN'],
@@ -26,9 +26,9 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
 ]
 
 /**
- * What a field of this path may hold: what the examples have under this name, or under one that is much like it.
+ * Chooses a value for a field: the one that the examples have under this name, or under a similar one.
  *
- * @param examples of requests, the likeliest first
+ * @param examples examples of requests, the likeliest first
  */
 export function chooseValue(
   path: readonly string[],
@@ -44,7 +44,7 @@ export function chooseValue(
   return found ?? { value: BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text' }
 }
 
-/** The same in another form, where the first was not taken, if any. */
+/** Returns the value in another form, to try if the first was refused. Undefined if there is no other form. */
 export function changeForm(value: unknown): unknown {
   if (typeof value === 'number') return value.toFixed(2)
   if (typeof value === 'string')

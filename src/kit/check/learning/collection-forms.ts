@@ -7,7 +7,7 @@ const SOURCES = [
   ...[{ email }, { senderEmail: email }, { sender_email: email }],
 ]
 
-/** How the notification of a transfer commonly looks: the money and its source alone, as an event, and within one. */
+/** Common forms of a transfer notification: the money and its source alone, as an event, and within one. */
 export const COLLECTION_FORMS: readonly object[] = SOURCES.flatMap((source) => [
   { id, ...money, ...source },
   { id, reference: id, ...event, ...money, ...source },

@@ -3,24 +3,23 @@ import type { RecordName } from '../../target/description.ts'
 import { type Ask, type Asking, formatAsked, isTaken } from './ask.ts'
 import type { Findings } from './findings.ts'
 
-/** As many of a kind as tests can use in turns. */
+/** Maximum number of records of a kind: tests take turns with them. */
 const MOST = 5
 
-/** Sizes of a page, the first of which that is taken is used; at last that of the service itself. */
+/** Page sizes to try in turn; the last is the service's own default. */
 const SIZES = ['100', '50', '20', undefined]
-/** So many pages are read of a list. */
 const MAX_PAGES = 20
 
-/** Rows of a list; none where it was refused. */
+/** Rows of a list. Empty if it was refused. */
 interface Listed {
   rows: JsonObject[]
-  /** More rows may be listed than were read. */
+  /** The list may have more rows than were read. */
   isCut?: boolean
-  /** Such as `listTvProviders answered 404`; empty where it was taken. */
+  /** Such as `listTvProviders: 404`. Empty if the list was answered. */
   refusal: string
 }
 
-/** What the lists show of those that are in them. */
+/** Customers and transactions in the lists. */
 export interface ListedRecords {
   /** Ids of customers, in the order of their AML records. */
   customers: string[]
@@ -28,7 +27,7 @@ export interface ListedRecords {
   inReview: JsonObject[]
 }
 
-/** Finds the records that tests can name, and who the caller is, in the lists of the business API. */
+/** Finds the records that tests can name, and the caller's id, in the lists of the business API. */
 export async function findRecords(ask: Ask, findings: Findings): Promise<ListedRecords> {
   const list = async (operationId: ListOperation, query: Record<string, string> = {}): Promise<Listed> => {
     const asked = await ask(operationId, { query })
@@ -73,7 +72,7 @@ type ListOperation = Parameters<Ask>[0]
 const BY_ID =
   'Whether requests name records by id: they are written by id here. Where one is named by its reference, write that in its place.'
 
-/** The pages of a list, up to one that shows no new row, in the largest size that is taken. */
+/** Reads the pages of a list in the largest accepted size, up to one that shows no new row. */
 async function readPages(
   ask: (query: Record<string, string>) => Promise<Listed>,
   sizeName: string,
@@ -102,7 +101,7 @@ function formatRead(transactions: Listed, pending: Listed): string {
   )
 }
 
-/** Tells how large a page may be, as far as answers show it. */
+/** Reports how large a page may be, as far as answers show it. */
 export async function findPageBounds(
   ask: Ask,
   headers: Asking['headers'],

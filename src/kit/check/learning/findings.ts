@@ -1,23 +1,23 @@
 import type { OperationId } from '../../contract/contract.ts'
 import type { DescribedRequest, RecordName } from '../../target/description.ts'
 
-/** What a target was found to do, and what it did not tell. */
+/** What was found out about a target, and what was not. */
 export interface Findings {
   /** One line each, such as `Without a key: 401`. */
   told: string[]
-  /** What could not be told, with the reason and what to write where it is known otherwise. */
+  /** What was not found out, with the reason and what to write if it is known otherwise. */
   untold: string[]
   records: { [name in RecordName]?: string[] }
   requests: Partial<Record<OperationId, DescribedRequest>>
   /** The caller's id. */
   businessId?: string
-  /** Under which `data` is read. */
+  /** Padding under which `data` is read. */
   padding?: string
-  /** In which `data` is written, where that is not the one that the config has. */
+  /** Encoding in which `data` is written, if it is not the config's. */
   encoding?: string
-  /** Under HTTP Basic, the name whose password the secret key is: nobody's, or the public key. */
+  /** User name of HTTP Basic whose password is the secret key: empty, or the public key. */
   user?: 'nobody' | 'publicKey'
-  /** An overlay that says what the target does otherwise than proposed. */
+  /** An overlay with what the target does otherwise than proposed. */
   overlay?: string
 }
 

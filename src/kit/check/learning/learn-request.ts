@@ -23,16 +23,16 @@ import {
 } from './naming.ts'
 import { readComplaint } from './read-complaint.ts'
 
-/** What is known of a request before it is asked. */
+/** What is known of a request before it is sent. */
 export interface Lesson {
   namings: readonly Naming[]
-  /** What is sent beside the body, such as the way in which it is signed. */
+  /** Sent beside the body, such as the headers that sign it. */
   beside?: DescribedRequest
   /** Values for fields that the operation's own examples do not show. */
   examples?: readonly unknown[]
-  /** Bodies to try where no refusal names a field. */
+  /** Bodies to try if no refusal names a field. */
   shapes?: readonly object[]
-  /** It may be refused until what was done before has come into effect. */
+  /** It may be refused until earlier requests have taken effect. */
   isLate?: boolean
 }
 
@@ -41,23 +41,23 @@ const MAX_ATTEMPTS = 16
 /** Statuses that may be about the form of a request. */
 const ABOUT_FORM = [400, 406, 415, 422]
 
-/** Statuses that may be about a record that is not yet what the request needs. */
+/** Statuses that may be about a record that is not yet in the needed state. */
 const ABOUT_STATE = [...ABOUT_FORM, 404, 409]
 
-/** Statuses that are about who asks. */
+/** Statuses that are about the caller. */
 const ABOUT_CALLER = [401, 403]
 
 const MAX_WAIT_MS = 2_000
 const STEP_MS = 100
 
-/** The part of a card's plaintext that a field belongs to, by its name. */
+/** Names of fields that belong to a card's plaintext. */
 const OF_CARD = /number|^pan$|exp|month|year|cvv|cvc|code|holder|name|^pin$/
 
 /**
- * Finds a request that a target takes: as it is proposed, or else from an empty one, to which is added what refusals name.
+ * Finds a request that a target accepts: our proposal, or an empty one to which the fields that refusals name are added.
  *
  * @param leftovers what is made in the target is added
- * @returns the request; where none was found, the last answer, if any came
+ * @returns the request; if none was found, the last answer, if any
  */
 export async function learnRequest(
   target: Target,
@@ -88,7 +88,7 @@ export async function learnRequest(
     return asked && { ...asked, template: described, takenAtMs: Date.now(), isAnythingTaken: false, chosen }
   }
 
-  /** Asks the same again, until it is taken or what it names should have come into effect. */
+  /** Repeats the request until it is accepted, or until what it names should have taken effect. */
   async function askLater(template: DescribedRequest): Promise<Found | undefined> {
     while (leftMs > 0 && refused && ABOUT_STATE.includes(refused.status)) {
       leftMs -= STEP_MS
@@ -99,12 +99,12 @@ export async function learnRequest(
     return undefined
   }
 
-  /** The template with a value for a field that was asked for; the same where there is no other to try. */
+  /** Adds a value for a field that a refusal asked for. Returns the template unchanged if there is no other value to try. */
   function add(template: object, path: string[], options: readonly string[]): object {
     const name = path.join('.')
     const count = tried.get(name) ?? 0
     tried.set(name, count + 1)
-    // A name that stands alone may be that of a field further down, as it is in the example.
+    // A single name may belong to a nested field, as in the example.
     const isHolder = (each: string) => isObject(readAt(template, [each]))
     const holders = path.length > 1 ? [] : Object.keys(template).filter(isHolder)
     const within = (value: unknown) => (holder: string) =>
@@ -129,7 +129,7 @@ export async function learnRequest(
     )
   }
 
-  /** The next that a naming may stand for, where what stood there was refused. */
+  /** Replaces a refused choice of a naming by its next one. */
   function exchangeNamed(template: DescribedRequest): DescribedRequest {
     for (const { at, naming, choice } of listPlaced(template, namings)) {
       const choices = listChoices(naming, at)
@@ -139,7 +139,7 @@ export async function learnRequest(
     return template
   }
 
-  /** What a refusal asks for; the same request where it asks for nothing new. */
+  /** Changes the request as its refusal asks. Returns it unchanged if the refusal asks for nothing new. */
   function follow(template: DescribedRequest): DescribedRequest {
     if (!ABOUT_FORM.includes(refused!.status) && refused!.status >= 300) return template
     const { wanted, unknown, options } = readComplaint(refused!.body)
@@ -157,9 +157,9 @@ export async function learnRequest(
   }
 
   /**
-   * Adds to a request what its refusals ask for, until it is taken or they ask for nothing new.
+   * Adds to a request what its refusals ask for, until it is accepted or they ask for nothing new.
    *
-   * @returns the one that is taken
+   * @returns the accepted request
    */
   async function complete(start: DescribedRequest): Promise<Found | undefined> {
     let template = start
@@ -208,10 +208,10 @@ export async function learnRequest(
   return refused ? { refused } : {}
 }
 
-/** The parts of a card's ciphertext stand in it. */
+/** Whether a choice holds the parts of a card's ciphertext. */
 const isCard = ({ template }: Choice) => JSON.stringify(template).includes('{$sealed.')
 
-/** An example with the first choice for every field that names something. */
+/** Fills an example with the first choice for every field that a naming matches. */
 function fillNamed(example: unknown, namings: readonly Naming[]): unknown {
   return namings.reduce(
     (before, naming) =>
@@ -223,7 +223,7 @@ function fillNamed(example: unknown, namings: readonly Naming[]): unknown {
   )
 }
 
-/** The same where there is nothing to place. */
+/** Applies a change. Without one, returns the template unchanged. */
 function place(
   template: object,
   change: readonly [whole: object, at: readonly string[], value: unknown] | undefined,
@@ -234,7 +234,7 @@ function place(
 const omit = (node: object, name: string) =>
   Object.fromEntries(Object.entries(node).filter(([each]) => each !== name))
 
-/** The same without the members of these names, at any depth. */
+/** Removes the members of these names, at any depth. */
 function without<Node extends object>(node: Node, names: readonly string[]): Node {
   return Object.fromEntries(
     Object.entries(node)

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Body = Record<string, unknown>
 
-/** What a service says of a body: a complaint, or the answer that took it. */
+/** Returns a service's answer to a body: a refusal, or a success. */
 type Read = (body: Body, path: string) => { status?: number; [member: string]: unknown }
 
 async function learn(read: Read, over: Partial<Target> = {}) {
@@ -51,7 +51,7 @@ async function serve(read: Read): Promise<ServedTarget> {
 const refuse = (message: string, status = 400) => ({ status, message })
 const isInitiation = (path: string) => path.startsWith('/s2s/payments/initiate')
 
-/** Wants flat fields in names of its own, and no others. */
+/** Requires flat fields with names of the service, and no others. */
 const flat: Read = (body, path) => {
   if (!isInitiation(path)) return refuse('Not today', 403)
   const wanted = ['value_date', 'amount', 'currency', 'payer_email']

@@ -20,22 +20,22 @@ import { LESSONS, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
 import { type Found, type Naming, nameMade, REFERENCE } from './naming.ts'
 
 export interface Learned {
-  /** With what was found, after what its description holds. */
+  /** The target with what was found, in addition to its description. */
   target: Target
-  /** What was made in the target meanwhile. */
+  /** Records that learning made in the target. */
   leftovers: Leftover[]
-  /** The last answer to each request that was tried and not found. */
+  /** The last answer to each request that was tried and never accepted. */
   refused: Map<OperationId, Exchange>
 }
 
-/** Statuses of a refusal that another way of sending may change, and what else of it says so. */
+/** Statuses of a refusal that another way of sending may change, and words of such a refusal. */
 const ABOUT_WAY = [401, 403, 406, 415]
 const NAMES_WAY = /signature|media|content.?type|json|multipart/i
 
 /**
- * Finds requests that a target takes and that its description does not hold. The interface document leaves them open, so
- * each is asked as we propose it first. Where that is refused, it begins as an empty one, and what refusals name is added.
- * Nothing promises that what was taken once is taken again.
+ * Finds requests that a target accepts and that its description does not hold. The interface document leaves them open, so our
+ * proposal of each is sent first. If it is refused, an empty one is sent, and the fields that refusals name are added. Nothing
+ * promises that a request that was accepted once is accepted again.
  */
 export async function learnRequests(contract: Contract, target: Target): Promise<Learned> {
   const leftovers: Leftover[] = []
@@ -66,7 +66,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
   for (const { operationId, of, isLate } of needed) {
     const { template, takenAtMs } = all.get(operationId)!
     requests[operationId] = template
-    // Taken at once, it may have been asked late: how soon what it names came into effect is not known.
+    // Kept even if it was accepted at once: it may have been sent late, so how soon its record took effect is not known.
     if (isLate && of) waitsMs[operationId] = takenAtMs - all.get(of.operationId)!.takenAtMs
   }
   const known = await nameRecords(contract, target, all, listed, used)
@@ -83,7 +83,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
   }
 }
 
-/** Whether a request says what the target takes, or one that does names what it made. */
+/** Whether a request shows what the target accepts, or such a request names what it made. */
 function isNeeded(operationId: OperationId, all: ReadonlyMap<OperationId, Found>): boolean {
   const found = all.get(operationId)
   if (!found) return false
@@ -91,7 +91,7 @@ function isNeeded(operationId: OperationId, all: ReadonlyMap<OperationId, Found>
   return !found.isAnythingTaken || LESSONS.some((each) => isNaming(each) && isNeeded(each.operationId, all))
 }
 
-/** What everything shows before anything is changed: judges compare it with what is shown afterwards. */
+/** Reads everything before anything is changed: judges compare it with what is shown afterwards. */
 async function readBefore(contract: Contract, target: Target): Promise<void> {
   const reads = contract.operations.filter((each) => isSafe(each) && !each.row.path.includes('{'))
   const callers = [
@@ -102,7 +102,7 @@ async function readBefore(contract: Contract, target: Target): Promise<void> {
     for (const operation of reads) await askAsDescribed(caller, operation, {}, {}, [], business)
 }
 
-/** @returns nothing where what it names was not made, or is not listed */
+/** @returns undefined if what it names was not made, or is not listed */
 function prepare(
   { of, about, namings = [], isLate = false, examples = [], shapes = [] }: LessonPlan,
   all: ReadonlyMap<OperationId, Found>,
@@ -124,13 +124,13 @@ function prepare(
   }
 }
 
-/** A new order may be given a reference of its own. */
+/** A new order may have a reference of the caller's choice. */
 const newReference = (): Naming => ({
   pattern: REFERENCE,
   choices: [{ template: 'ORD_{$random}', values: { random: randomUUID().slice(0, 8) } }],
 })
 
-/** What a transaction in review may be named by. */
+/** Fields that may name a transaction in review. */
 const NAMES = ['id', 'reference', 'depositId'] as const
 
 const nameInReview = (row: JsonObject): Naming => ({
@@ -163,7 +163,7 @@ async function learnInSomeWay(
   return last ? { refused: last } : {}
 }
 
-/** Of headers that say the same under several names, the one that is looked at. */
+/** Keeps, of headers with the same value under several names, the one that the target reads. */
 async function keepNeededHeader(
   target: Target,
   operation: Operation,
@@ -187,7 +187,7 @@ async function listRecords(contract: Contract, target: Target): Promise<Listed> 
   return findRecords(ask, createFindings())
 }
 
-/** The records of both businesses that learned requests name, without those that were used. */
+/** Returns the records of both businesses that learned requests name, without those that were used. */
 async function nameRecords(
   contract: Contract,
   target: Target,

@@ -27,7 +27,7 @@ type Answer = { status?: number; [member: string]: unknown } | undefined
 
 const refuse = (message: string, status = 400) => ({ status, message })
 
-/** @param read what the service answers; a path that it does not know is a 404 */
+/** @param read answers like the service; an unknown path gets a 404 */
 async function learn(
   read: (path: string, text: string, request: IncomingMessage) => Answer,
   over: Partial<Target>,

@@ -4,27 +4,27 @@ import type { DescribedRequest } from '../../target/description.ts'
 import { COLLECTION_FORMS } from './collection-forms.ts'
 import { type Choice, type Naming, REFERENCE, TOKEN } from './naming.ts'
 
-/** An operation whose request can be found by asking. */
+/** An operation whose request can be found by trying. */
 export interface LessonPlan {
   operationId: OperationId
-  /** Another one that made what it names, and the fields that name it. */
+  /** The operation that makes what this one names, and the fields that name it. */
   of?: { operationId: OperationId; pattern: RegExp; isRequest?: boolean }
-  /** What of the caller it names, by the records that the business API lists. */
+  /** The caller's record that it names, from the lists of the business API. */
   about?: 'customer' | 'transactionInReview'
   namings?: readonly Naming[]
-  /** Ways to send it; the next is tried where one is refused. */
+  /** Ways to send it; the next is tried if one is refused. */
   ways?: readonly DescribedRequest[]
   examples?: readonly unknown[]
-  /** Bodies to try where no refusal names a field. */
+  /** Bodies to try if no refusal names a field. */
   shapes?: readonly object[]
-  /** It may be refused until the payment before it has come into effect. */
+  /** It may be refused until the payment before it has taken effect. */
   isLate?: boolean
 }
 
 const created = { operationId: 'createOrder', pattern: REFERENCE } as const
 const paid = { operationId: 'payOrder', pattern: REFERENCE, isRequest: true } as const
 
-/** How the parts of a card's ciphertext may travel. */
+/** Forms in which the parts of a card's ciphertext may be sent. */
 const CARD: Naming = {
   pattern: /card|encrypt|cipher|payload|^data$/,
   choices: [
@@ -45,7 +45,7 @@ const named = (pattern: RegExp, template: string, values: Choice['values'] = {})
   choices: [{ template, values }],
 })
 
-/** What a notification says of a collection. */
+/** Fields of a notification of a collection. */
 const COLLECTION: readonly Naming[] = [
   named(/email$|sender$/, '{$sender}', { sender: `nobody-${randomUUID()}@example.ca` }),
   named(/amount$/, '{$amount}', { amount: 25 }),
@@ -62,7 +62,7 @@ export const SIGNATURE_HEADERS = [
   ...['x-webhook-hmac', 'x-webhook-hmac-sha256', 'x-webhook-token', 'x-webhook-hash', 'webhook-secret'],
 ]
 
-/** What they expect there. */
+/** Values that they expect there. */
 const SIGNATURES = [
   ...['{$signature.sha256.hex}', '{$signature.sha256.base64}', 'sha256={$signature.sha256.hex}'],
   ...['{$signature.sha512.hex}', '{$signature.sha512.base64}', '{$cadWebhookSecret}'],
@@ -72,7 +72,7 @@ const SIGNATURES = [
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** In the order in which they are learned: an operation comes after the one that made what it names. */
+/** In learning order: an operation comes after the one that made what it names. */
 export const LESSONS: readonly LessonPlan[] = [
   { operationId: 'createOrder' },
   { operationId: 'getOrderFee' },

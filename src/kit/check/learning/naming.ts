@@ -7,36 +7,36 @@ import type { Exchange } from '../harness/wire/request.ts'
 import { listLeaves } from '../harness/wire/setting.ts'
 import { keepAlphanumerics } from './choose-value.ts'
 
-/** What may stand in a field, and what its expressions stand for while the request is looked for. */
+/** What a field may hold, and the values of its expressions while the request is being found. */
 export interface Choice {
-  /** A text, or an object of texts, that no other choice has. */
+  /** A text or an object of texts, unique among the choices. */
   template: unknown
-  /** As a target.json holds it, where that is not the template. */
+  /** Its form in target.json, if that is not the template. */
   written?: string
-  /** By expression, without its braces. */
+  /** By expression, without braces. */
   values?: Readonly<Record<string, string | number>>
-  /** What the value is called where it comes from. */
+  /** Name of the value at its source. */
   name?: string
 }
 
-/** Fields whose value no example shows: what they name was made before, or differs in each request. */
+/** Fields whose value no example shows: it names what was made before, or differs in each request. */
 export interface Naming {
-  /** Of the field's name, its letters and digits alone, in lower case. */
+  /** Matched against the letters and digits of the field's name, in lower case. */
   pattern: RegExp
   /** The likeliest first. */
   choices: readonly Choice[]
 }
 
-/** A request that was taken. */
+/** A request that was accepted. */
 export interface Found {
-  /** As a target.json holds it, with expressions. */
+  /** Its form in target.json, with expressions. */
   template: DescribedRequest
-  /** With what the expressions stood for. */
+  /** Its form as sent, with the values of the expressions. */
   sent: DescribedRequest
   exchange: Exchange
-  /** When it was taken, in milliseconds since 1970. */
+  /** When it was accepted, in milliseconds since 1970. */
   takenAtMs: number
-  /** An empty one was taken too: that this one was says nothing of what the target takes. */
+  /** An empty request was accepted too, so this one says nothing about what the target accepts. */
   isAnythingTaken: boolean
   chosen: ReadonlyMap<Naming, Choice>
 }
@@ -47,7 +47,7 @@ export const TOKEN = /token/
 export const isNamedSo = ({ pattern }: Pick<Naming, 'pattern'>, at: readonly string[]) =>
   pattern.test(keepAlphanumerics(at.at(-1) ?? ''))
 
-/** The choices for a field, those first whose name its own name holds. */
+/** Lists the choices for a field, first those whose name matches the field's. */
 export function listChoices({ choices }: Naming, at: readonly string[]): readonly Choice[] {
   const field = keepAlphanumerics(at.at(-1) ?? '')
   const isLikely = ({ name = '' }: Choice) => {
@@ -57,7 +57,7 @@ export function listChoices({ choices }: Naming, at: readonly string[]): readonl
   return [...choices.filter(isLikely), ...choices.filter((each) => !isLikely(each))]
 }
 
-/** Where the texts and numbers of a value lie that have such a name, the least deep first. */
+/** Lists the paths of texts and numbers with such a name, the shallowest first. */
 export function listNamed(whole: unknown, naming: Pick<Naming, 'pattern'>): (readonly string[])[] {
   return listLeaves(whole)
     .filter(({ at, value }) => ['string', 'number'].includes(typeof value) && isNamedSo(naming, at))
@@ -65,7 +65,7 @@ export function listNamed(whole: unknown, naming: Pick<Naming, 'pattern'>): (rea
     .sort((one, other) => one.length - other.length)
 }
 
-/** What names the record that a request made: in its answer, or as the request itself has it. */
+/** Returns the naming of the record that a request made, from its answer or from the request itself. */
 export function nameMade(
   operationId: string,
   { sent, exchange }: Found,
@@ -76,7 +76,7 @@ export function nameMade(
   const [place, whole] = isRequest ? [`request.${part}`, sent[part]] : ['response.body', exchange.body]
   const [at] = listNamed(whole, { pattern })
     .filter((each) => typeof readAt(whole, each) === 'string')
-    // No expression can hold a brace.
+    // An expression cannot hold a brace.
     .filter((each) => each.every((name) => !/[{}]/.test(name)))
   if (!at) return undefined
   const pointer = at.map((each) => `/${escapeKey(each)}`).join('')
@@ -87,7 +87,7 @@ export function nameMade(
   }
 }
 
-/** The place and the choice of every naming that a template follows. */
+/** Lists the place and the choice of every naming in a template. */
 export function listPlaced(
   template: unknown,
   namings: readonly Naming[],

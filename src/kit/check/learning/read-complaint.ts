@@ -1,12 +1,12 @@
 import { isObject } from '../../contract/spec-tree.ts'
 
-/** What a refusal says of the fields of a request, as far as it names them. */
+/** What a refusal says about fields of a request that it names. */
 export interface Complaint {
-  /** Paths of fields that are missing, or that hold what they may not. */
+  /** Paths of fields that are missing or have a wrong value. */
   wanted: string[][]
-  /** Names of fields that nobody asked for. */
+  /** Names of unexpected fields. */
   unknown: string[]
-  /** Values that one of them may have. */
+  /** Values that one of the wanted fields may have. */
   options: string[]
 }
 
@@ -41,7 +41,7 @@ const UNKNOWN = [
 const OPTIONS =
   /\b(?:one of|either|allowed(?: values)?(?: are)?|values?:)\s*:?\s*[[(]?((?:["'`]?\w+["'`]?(?:\s*[,|/]\s*|\s+or\s+|\s+and\s+)?)+)/gi
 
-/** Words of a sentence, and containers of fields: no field names. */
+/** Words of a sentence, and containers of fields: these are not field names. */
 const NO_FIELDS = new Set(
   `a an and any are as at be been body by can cannot check data does each either empty error errors failed false field fields
   for form format given has have if in input into invalid is it json key keys less length may member message minimum missing
@@ -52,15 +52,15 @@ const NO_FIELDS = new Set(
     .map((each) => each.toLowerCase()),
 )
 
-/** Members by which an answer names a field. */
+/** Members in which an answer names a field. */
 const NAMING =
   /^(?:field|param|parameter|property|path|loc|pointer|instancePath|attribute|missingProperty|name)s?$/i
 /** Members that hold a message, or several, by the name of the field. */
 const HOLDING = /^(?:errors?|fields?|details?|violations?|validation\w*)$/i
 
 /**
- * What a refusal asks for. It is read from its sentences and from the members that validators use to name a field; what names
- * none asks for nothing.
+ * Reads what a refusal asks for, from its sentences and from the members that validators use to name a field. A refusal that
+ * names no field asks for nothing.
  *
  * @example
  * readComplaint({ message: 'customer.email is required' }).wanted // [['customer', 'email']]
@@ -73,7 +73,7 @@ export function readComplaint(body: unknown): Complaint {
   return { ...complaint, wanted: [...wanted.values()].filter((path) => !isUnknown(path)) }
 }
 
-/** How much of an answer was read. */
+/** Number of texts read of an answer. */
 interface Progress {
   texts: number
 }

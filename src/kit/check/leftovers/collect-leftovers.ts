@@ -3,16 +3,16 @@ import type { Reporter, TestCase } from 'vitest/node'
 import { endRun } from '../harness/interruption.ts'
 import type { Leftover } from './record-leftovers.ts'
 
-/** How a run is ended before its time: a signal calls `cancel`, if a run has begun. */
+/** Ends a run early: a signal calls `cancel`, if a run has begun. */
 export interface Interruption {
-  /** What the process ends with; set once it was interrupted. */
+  /** Exit code of the process. Set once the run was interrupted. */
   exitCode?: number
   cancel?: () => void
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Keeps what each test left behind as soon as it ends, so that it is known however the run ends. */
+/** Keeps what each test left behind as soon as the test ends, so that it is known however the run ends. */
 export class LeftoverCollector implements Reporter {
   readonly #metas: TaskMeta[] = []
   readonly #interruption: Interruption
@@ -23,7 +23,7 @@ export class LeftoverCollector implements Reporter {
   }
 
   onInit(): void {
-    // Vitest itself would end the process a millisecond after a signal.
+    // Removes vitest's own handlers, which would end the process a millisecond after a signal.
     for (const { signal, ours } of this.#listeners) {
       const own = process.listeners(signal).filter((each) => !ours.includes(each))
       for (const each of own) process.off(signal, each)
@@ -43,7 +43,7 @@ export class LeftoverCollector implements Reporter {
   }
 }
 
-/** A record that is named twice is one. */
+/** Returns a key that is equal for reports of the same record. */
 function keyOf({ kind, name, removal }: Leftover): string | undefined {
   const own = removal?.id ?? name
   return own === undefined ? undefined : `${kind} ${own}`

@@ -5,11 +5,11 @@ import type { Leftover } from './record-leftovers.ts'
 export interface LeftKind {
   kind: string
   count: number
-  /** What the target calls them; some may have no name. */
+  /** The target's names for them; some records may have none. */
   names: string[]
 }
 
-/** By kind, in the order in which they were made. Names are redacted. */
+/** Groups them by kind, in the order in which they were made. Names are redacted. */
 export function groupLeftovers(leftovers: readonly Leftover[], redact: (text: string) => string): LeftKind[] {
   return [...Map.groupBy(leftovers, ({ kind }) => kind)].map(([kind, own]) => ({
     kind,
@@ -20,7 +20,7 @@ export function groupLeftovers(leftovers: readonly Leftover[], redact: (text: st
 
 const SHOWN_NAMES = 3
 
-/** One line for each kind, such as `3 orders: ORD-1, ORD-2, ORD-3`. */
+/** Formats one line for each kind, such as `3 orders: ORD-1, ORD-2, ORD-3`. */
 export function formatLeftovers(left: readonly LeftKind[]): string[] {
   return left.map(({ kind, count, names }) => {
     const shown = names.slice(0, SHOWN_NAMES).join(', ')

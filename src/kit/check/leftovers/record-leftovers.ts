@@ -14,11 +14,11 @@ declare module 'vitest' {
 export interface Leftover {
   /** Such as `order`; its plural has an s. */
   kind: string
-  /** What the target calls it; absent where its answer does not show that, or it is nobody's business. */
+  /** The target's name for it. Omitted if the answer does not show one, or if it is confidential. */
   name?: string
-  /** Whose it is: the caller's, or the other business's. */
+  /** Set if it belongs to the other business, and not to the caller. */
   isOther?: true
-  /** The operation that removes it, and by which id. */
+  /** The operation that removes it, and the id to remove. */
   removal?: { operationId: OperationId; id: string }
 }
 
@@ -29,7 +29,7 @@ interface Kind {
   removedBy?: OperationId
 }
 
-/** What each operation that changes something leaves behind. */
+/** What each writing operation leaves behind. */
 const KINDS: Partial<Record<OperationId, Kind>> = {
   createOrder: { kind: 'order', names: ['reference', 'id'] },
   payOrder: { kind: 'order payment', names: ['reference'] },
@@ -51,7 +51,7 @@ const KINDS: Partial<Record<OperationId, Kind>> = {
   receiveCadCollection: { kind: 'CAD collection', names: ['id', 'reference'] },
 }
 
-/** Whether nobody puts the target back: one with a control plane is, and a mock keeps nothing. */
+/** Whether records stay in the target. One with a control plane is reset, and a mock keeps nothing. */
 export function keepsRecords({ control, capabilities }: Target): boolean {
   return control === undefined && !capabilities.includes('examples')
 }
@@ -62,7 +62,7 @@ export interface Traces {
   removed?: string | undefined
 }
 
-/** What a call did to the target's records; nothing where it was refused. All is in the names of the shipped contract. */
+/** Reads what a call did to the target's records, in the names of the shipped contract. Empty if the call was refused. */
 export function readTraces(
   operationId: OperationId,
   { path }: { path?: Record<string, string> },
@@ -80,7 +80,7 @@ function describeRecord({ kind, names = [], removedBy }: Kind, body: unknown): L
   const name = names
     .map((field) => records.map((each) => textOf(each[field])).find((text) => text !== undefined))
     .find((text) => text !== undefined)
-  // Only what is surely this record is removed afterwards: what bears the id beside the name.
+  // Removes only what is certainly this record: the object that holds the id beside the name.
   const id = removedBy && textOf(records.find((each) => textOf(each[names[0]!]) === name)?.id)
   return {
     kind,
@@ -89,7 +89,7 @@ function describeRecord({ kind, names = [], removedBy }: Kind, body: unknown): L
   }
 }
 
-/** Every object of an answer, from the outside in. */
+/** Lists every object of an answer, from the outside in. */
 function listRecords(body: unknown): JsonObject[] {
   const records: JsonObject[] = []
   for (let level = [body]; level.length > 0; ) {

@@ -7,10 +7,10 @@ import { noteExchange } from '../harness/wire/note-exchange.ts'
 import { sendNoted } from '../harness/wire/send-probe.ts'
 import type { Leftover } from './record-leftovers.ts'
 
-/** Nobody waits longer for a run that is over. */
+/** Time limit of the cleanup after a run. */
 const MAX_MS = 30_000
 
-/** Removes what the contract has a way to remove, and answers what stays. Never rejected: what cannot be removed stays. */
+/** Removes what the contract has an operation to remove, and returns what stays. Never rejects: what cannot be removed stays. */
 export async function removeLeftovers(
   leftovers: readonly Leftover[],
   target: Target,

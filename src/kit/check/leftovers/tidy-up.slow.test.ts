@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let target: ServedTarget
 afterEach(() => target.close())
 
-/** A service that keeps emails, and removes those that `isRemovable` names. */
+/** Serves a target that keeps emails, and removes those that `isRemovable` accepts. */
 async function serveEmails(isRemovable: (id: string) => boolean, onFirst = () => {}) {
   const emails = new Map<string, string>()
   let made = 0

@@ -8,25 +8,25 @@ import { noteExchange } from '../harness/wire/note-exchange.ts'
 import type { KeyChoice } from '../harness/wire/request.ts'
 import { noteProbe, sendNoted } from '../harness/wire/send-probe.ts'
 
-/** What came of one request that changes nothing. */
+/** The answer to one request that changes nothing. */
 export interface Reply {
   operation: Operation
   status: number
   text: string
-  /** Of a redirect. */
+  /** Where a redirect leads. */
   location?: string | undefined
   trouble: Trouble | undefined
 }
 
-/** What makes an answer useless, whatever was asked: none of it depends on a proposal. */
+/** Why an answer is useless, whatever the request was. None of these depends on a proposal. */
 export type Trouble = 'redirected' | 'refused' | 'not found' | 'not JSON'
 
 /**
  * Sends the example of an operation.
  *
- * @param key in place of the right one
- * @param base in place of the host of the operation
- * @throws TransportError when no answer came
+ * @param key sent in place of the right one
+ * @param base used in place of the operation's host
+ * @throws TransportError if no answer arrives
  */
 export async function askSafely(
   target: Target,
@@ -65,7 +65,7 @@ function findTrouble(status: number, text: string): Trouble | undefined {
   if (status >= 300 && status < 400) return 'redirected'
   if (status === 401 || status === 403) return 'refused'
   if (status === 404) return 'not found'
-  // A service that fails without a word is still that service.
+  // An empty 5xx still comes from the service itself.
   const isMute = status >= 500 && text.trim() === ''
   return isMute || isJson(text) ? undefined : 'not JSON'
 }

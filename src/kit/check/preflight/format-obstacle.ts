@@ -5,7 +5,7 @@ import type { Reply } from './ask-safely.ts'
 
 const MAX_ANSWER = 120
 
-/** What of a description a group of operations takes. */
+/** The secret that a group of operations needs, by its name in a description. */
 export type KeyName = 'public key' | 'secret key' | 'credential'
 
 export function formatKeyObstacle({
@@ -36,7 +36,7 @@ export function formatSwappedHosts({ checkout, business }: Target, { operationId
   )
 }
 
-/** Of a host that answered everything in the same useless way. */
+/** Describes a host that answered everything in the same useless way. */
 export function formatHostObstacle(host: HostName, replies: readonly Reply[]): string {
   const [reply] = replies as [Reply]
   const asked = listNames(replies.map(({ operation }) => operation))

@@ -26,7 +26,7 @@ function answerWith(response: ServerResponse, status: number, body: unknown): vo
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Takes some keys, and refuses others with a message. */
+/** Accepts some keys, and refuses others with a message. */
 const takes =
   (known: readonly string[], messages: Record<string, string> = {}): Answer =>
   ({ headers }, response) => {

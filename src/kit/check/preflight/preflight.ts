@@ -13,27 +13,27 @@ import {
   type KeyName,
 } from './format-obstacle.ts'
 
-/** Operations of one host that take one key. */
+/** Operations of one host that need the same key. */
 interface Group {
   host: HostName
   key: 'public' | 'secret'
   operations: Operation[]
 }
 
-/** What the tests skip for, and what is reported of it once. */
+/** An obstacle that tests skip for, with the text that is reported once. */
 export interface ToldObstacle extends Obstacle {
   told: string
 }
 
 /**
- * Asks a target a few things that change nothing, and tells what would fail every test for one reason: a key that it
- * does not know, URLs that have changed places, a host that is something else. It sends one request for each host and
- * key, and more only where that came to nothing. A host that does not answer is left to the suite.
+ * Sends a target a few requests that change nothing, and finds what would fail every test for one reason: an unknown key,
+ * swapped URLs, a host that is something else. It sends one request for each host and key, and more only if its answer was
+ * useless. A host that does not answer is left to the suite.
  *
- * Only what the interface document states counts: how the business API takes its secret key is a proposal, so that a
- * refusal there says nothing, unless the target's description says what it takes.
+ * Only what the interface document states counts. How the business API accepts its secret key is a proposal, so a refusal there
+ * says nothing, unless the target's description says what it accepts.
  *
- * @param keySource where a key was given, such as `PAYCONTRACT_SECRET_KEY`
+ * @param keySource returns where a key was given, such as `PAYCONTRACT_SECRET_KEY`
  */
 export async function findObstacles(
   contract: Contract,
@@ -62,7 +62,7 @@ export async function findObstacles(
     const refused = await Promise.all(
       keys.map(({ group, replies }) => findBadKey(target, group, replies, keySource)),
     )
-    // A key that the other host knows is a key: it is this host that does not take it.
+    // A key that the other host accepts is valid: only this host refuses it.
     const isKnown = ({ key, host }: Obstacle) =>
       (host === 'business' && key === 'secret' && target.businessCredential !== undefined) ||
       groups.some(({ group, replies }) => group.key === key && group.host !== host && replies.length === 0)
@@ -88,14 +88,14 @@ function listGroups({ operations, readDocument }: Contract): Group[] {
   return HOSTS.flatMap((host) =>
     (['public', 'secret'] as const).flatMap((key) => {
       const own = usable.filter(({ host: its, row }) => its === host && row.key === key)
-      // What takes no body is refused for its key alone.
+      // An operation without a body can only be refused for its key.
       own.sort((a, b) => Number(a.row.method !== 'GET') - Number(b.row.method !== 'GET'))
       return own.length > 0 ? [{ host, key, operations: own }] : []
     }),
   )
 }
 
-/** Whether it is stated or described how the key of these operations travels. */
+/** Whether it is stated or described how these operations receive their key. */
 function isStated({ host, key }: Group, { businessCredential }: Target): boolean {
   return host === 'checkout' || key === 'public' || businessCredential !== undefined
 }
@@ -105,7 +105,7 @@ function keyNameOf({ host, key }: Group, { businessCredential }: Target): KeyNam
   return isOwn ? 'credential' : `${key} key`
 }
 
-/** What came, where every answer was useless for the same reason; nothing where one was of use. */
+/** Returns the answers if all were useless for the same reason, or none if one was of use. */
 async function ask(target: Target, { operations }: Group): Promise<Reply[]> {
   const replies: Reply[] = []
   for (const operation of operations) {
@@ -116,7 +116,7 @@ async function ask(target: Target, { operations }: Group): Promise<Reply[]> {
   return replies
 }
 
-/** The other host has what this one has not. */
+/** Finds whether the other host serves what this one does not. */
 async function findSwappedHosts(
   target: Target,
   replies: readonly Reply[],
@@ -134,7 +134,7 @@ async function findSwappedHosts(
   return undefined
 }
 
-/** A host of which nothing came but redirects, pages, or that there is nothing. */
+/** Finds a host that answered only with redirects, only with pages, or only that a path does not exist. */
 function findDeadHost(
   target: Target,
   host: HostName,
@@ -145,7 +145,7 @@ function findDeadHost(
   const isWhole = own.length > 0 && own.every((each) => each.replies.length > 0)
   const troubles = new Set(replies.map(({ trouble }) => trouble))
   if (!isWhole || troubles.size > 1 || troubles.has('refused')) return []
-  // To a login: a key is refused so too, where it is not stated how it travels.
+  // A redirect to a login may refuse a key, if it is not stated how the key is sent.
   if (
     troubles.has('redirected') &&
     !replies.some(isMoved) &&
@@ -161,14 +161,14 @@ function findDeadHost(
   ]
 }
 
-/** Whether a redirect leads to what was asked for, at another address. */
+/** Whether a redirect leads to the requested path at another address. */
 function isMoved({ location, operation: { row } }: Reply): boolean {
   const to = location === undefined ? null : URL.parse(location, 'http://unknown.invalid')
   const bare = (path: string) => path.replace(/\/$/, '')
   return to !== null && bare(to.pathname).endsWith(bare(row.path))
 }
 
-/** Both keys are refused, and each is taken in place of the other. */
+/** Whether both keys are refused, and each is accepted in place of the other. */
 async function areKeysSwapped(
   target: Target,
   troubled: readonly { group: Group; replies: readonly Reply[] }[],
@@ -183,7 +183,7 @@ async function areKeysSwapped(
   return true
 }
 
-/** A key that is answered as one is that nobody was given. */
+/** Finds a key that gets the same answer as an invalid one. */
 async function findBadKey(
   target: Target,
   group: Group,
@@ -207,7 +207,7 @@ async function findBadKey(
   ]
 }
 
-/** All of an answer that is not of the moment. */
+/** Returns the part of an answer that does not vary from one request to the next. */
 function messageOf({ status, text }: Reply): string {
   try {
     const { message } = JSON.parse(text)

@@ -13,30 +13,30 @@ import { carry } from '../harness/probes/keys.ts'
 import { textsOf } from '../harness/wire/parts.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 
-/** One request that is tried, with what surrounds it on the wire. */
+/** A request to try, with its other headers. */
 export interface Attempt {
   request: MadeRequest
   /** Headers that mean nothing to the operation. */
   headers: Record<string, string>
-  /** Sent in place of a key that is one. */
+  /** An invalid key to send. */
   credential?: string
-  /** The whole request, in place of one that is made. */
+  /** The whole request, in place of a generated one. */
   right?: RequestOptions
 }
 
 type Sources = Pick<Inputs, 'hints' | 'only'> & { profile: Profile }
 
-/** Attempts that the operation takes, apart from the state it is in. */
+/** Generates attempts that the operation accepts, apart from the state of its records. */
 export function validAttemptsOf({ operationId, contract }: Operation, sources: Sources): Arbitrary<Attempt> {
   return fc.record({ request: validRequestsOf(operationId, { ...sources, contract }), headers: surroundings })
 }
 
-/** Whether anything is stated of the request of an operation, beside its key, that an attempt can break. */
+/** Whether anything is stated of an operation's request, beside its key, that an attempt can break. */
 export function canBreak({ operationId, contract }: Operation, profile: Profile): boolean {
   return listConstraints(operationId, { profile, contract }).length > 0
 }
 
-/** Attempts in which one thing is wrong, for an operation that `canBreak` anything of. */
+/** Generates attempts in which one thing is wrong, for an operation for which `canBreak` is true. */
 export function invalidAttemptsOf(operation: Operation, sources: Sources): Arbitrary<Attempt> {
   const { operationId, contract } = operation
   const options = { ...sources, contract }
@@ -50,7 +50,7 @@ export function invalidAttemptsOf(operation: Operation, sources: Sources): Arbit
   return fc.oneof({ weight: 9, arbitrary: requests }, { weight: 1, arbitrary: strangers })
 }
 
-/** Attempts of nobody's key at a request that is right. */
+/** Generates attempts that send a right request with an invalid key. */
 export function strangersOf(right: RequestOptions): Arbitrary<Attempt> {
   const request = { path: {}, query: {}, headers: {} }
   return keys.map((credential) => ({ request, headers: {}, credential, right }))
@@ -59,8 +59,8 @@ export function strangersOf(right: RequestOptions): Arbitrary<Attempt> {
 const keys = fc.stringMatching(/^[\x21-\x7e]{1,60}$/)
 
 /**
- * Whether a key that is nobody's has to be refused where it travels. How the business API takes a secret key is a
- * proposal: who takes ours in that way reads it there.
+ * Whether an invalid key must be refused in the place where the operation reads its key. How the business API accepts a secret
+ * key is a proposal, but if it accepts ours in that way, it reads it there.
  */
 export function hasStatedKey(operation: Operation, profile: Profile): boolean {
   const { host, row } = operation
@@ -68,7 +68,7 @@ export function hasStatedKey(operation: Operation, profile: Profile): boolean {
   return profile === 'proposed' || host === 'checkout' || row.key === 'public' || isAuthenticated(operation)
 }
 
-/** What a client may say of itself: no service answers otherwise for it. Each takes any media type: which is ours to propose. */
+/** Headers to which no service reacts. Each accepts any media type, because the media type is our proposal. */
 const surroundings: Arbitrary<Record<string, string>> = fc.record(
   {
     accept: fc.constantFrom(
@@ -82,7 +82,6 @@ const surroundings: Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [], noNullPrototype: true },
 ) as Arbitrary<Record<string, string>>
 
-/** The same as the options of a call. */
 export function optionsOf(operation: Operation, attempt: Attempt): RequestOptions {
   const { request, headers, credential, right } = attempt
   if (right)

@@ -15,7 +15,7 @@ import { findFaults } from './judge-request.ts'
 const SETTINGS = { seed: 20_260_101, runs: 100 }
 const SOURCES = { hints: {}, only: {}, profile: 'documented' } as const
 
-/** What a service answers with: the status for a query or a body. */
+/** Returns a service's status for a query or a body. */
 type Answer = (query: URLSearchParams, body: string) => number
 
 let server: Server | undefined

@@ -6,24 +6,24 @@ import type { RunSettings } from './run-settings.ts'
 import { maskDigits, showAttempt } from './show-attempt.ts'
 
 export interface Property {
-  /** What holds of every attempt, in the words of a failure. */
+  /** What holds for every attempt, in the words of a failure. */
   fact: string
   attempts: Arbitrary<Attempt>
-  /** Sends an attempt; an assertion that does not hold speaks against the target. */
+  /** Sends an attempt. A failed assertion counts against the target. */
   run: (attempt: Attempt) => Promise<void>
-  /** Why an attempt is not what the property speaks of; undefined when it is. */
+  /** Returns why an attempt is not what the property is about, or undefined if it is. */
   findMistake: (attempt: Attempt) => string | undefined
 }
 
-/** Longer is not looked for a smaller attempt that fails. */
+/** Time limit for finding a smaller attempt that fails. */
 const MAX_SHRINKING_MS = 8_000
 
 /**
- * Tries a property one attempt at a time. The first that fails is made as small as can be, judged once more, and sent
- * once more, so that it is the last thing that was asked.
+ * Tries a property one attempt at a time. The first attempt that fails is shrunk, validated again, and sent once more, so that
+ * it is the last request.
  *
- * @throws ContractFailure with seed, path and attempt where the target fails
- * @throws Error where the attempt was made wrongly, or the target could not be asked
+ * @throws ContractFailure with seed, path and attempt if the target fails
+ * @throws Error if the attempt was generated wrongly, or the target could not be called
  */
 export async function checkProperty(property: Property, { seed, runs }: RunSettings): Promise<void> {
   const { attempts, run, findMistake, fact } = property
@@ -54,11 +54,11 @@ function breachOf({ request: { flaw } }: Attempt): string {
   return flaw ? `It breaks ${flaw.constraint} at ${flaw.at}.\n` : ''
 }
 
-/** Runs attempts until the target cannot be asked any more, or one fails and there is no time to find a smaller one. */
+/** Creates a runner that skips further attempts once the target cannot be called, or the time for shrinking is over. */
 function createWatch(run: Property['run']) {
   let failedAtMs: number | undefined
   const watch = {
-    /** What kept the property from being tried, and says nothing about the target. */
+    /** The error that kept the property from being tried, and says nothing about the target. */
     obstacle: undefined as unknown,
     async run(attempt: Attempt): Promise<void> {
       const isLate = failedAtMs !== undefined && performance.now() - failedAtMs > MAX_SHRINKING_MS
@@ -79,7 +79,7 @@ function createWatch(run: Property['run']) {
   return watch
 }
 
-/** What comes of sending an attempt that failed once more. */
+/** Sends a failed attempt once more, and describes the result. */
 async function repeat(run: () => Promise<void>): Promise<{ failure?: ContractFailure; remark?: string }> {
   try {
     await run()

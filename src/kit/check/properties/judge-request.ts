@@ -5,8 +5,8 @@ import type { OpenApiDocument, Schema } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
 
 /**
- * What AJV finds wrong with a request as it goes over the wire, against the documents of a profile; nothing where it is
- * valid. It shares nothing with what made the request, so that a mistake made there is no failure of a target.
+ * Lists what AJV finds wrong with a request on the wire, against the documents of a profile. Empty if it is valid. Shares no
+ * code with the generator of the request, so that a mistake there is not reported as a failure of a target.
  */
 export function findFaults(operation: Operation, profile: Profile, request: MadeRequest): string[] {
   const document = operation.contract.readDocument(operation.host, profile)
@@ -26,7 +26,7 @@ export function findFaults(operation: Operation, profile: Profile, request: Made
   return [...parameters, ...explain(document, whole, body, 'body')]
 }
 
-/** A query and a path are texts: what is declared as a number is read as one. */
+/** Query and path values are texts: one that is declared as a number is read as a number. */
 function readText({ type }: Record<string, unknown>, text: string): unknown {
   const isNumber = type === 'number' || type === 'integer'
   return isNumber && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
@@ -34,7 +34,7 @@ function readText({ type }: Record<string, unknown>, text: string): unknown {
 
 const unsealed = new WeakMap<object, object>()
 
-/** The schema of a body in which the plaintext stands in place of the encrypted field, where it is known. */
+/** Returns the schema of a body with the plaintext, if its schema is known, in place of the encrypted field. */
 function unseal(document: object, { row }: Operation, schema: Schema): object {
   if (!row.encrypted) return schema
   const wire = deref(document, schema)

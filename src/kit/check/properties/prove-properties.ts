@@ -27,14 +27,14 @@ import { findFaults } from './judge-request.ts'
 import { listNames, makeInputs, nameOnWire, rightBut } from './records.ts'
 import type { RunSettings } from './run-settings.ts'
 
-/** Proves of one operation that it takes what its schemas allow, and refuses what they do not. */
+/** Proves that an operation accepts what its schemas allow, and refuses what they do not. */
 export function proveProperties(fixture: Fixture, settings: RunSettings): void {
   const { operationId } = fixture.operation
   const operation = findWireOperation(operationId) ?? fixture.operation
   const needs = needsOf(operation)
-  // Who fills such a request in another way refuses ours, and what it answers to its own is not stated.
+  // A service that wants another request refuses ours, and its answer to its own is not stated.
   const valid: Need[] = hasProposedRequest(operation) ? ['proposed'] : []
-  // What one operation makes is another's to take or to leave: none counts on what is there.
+  // Concurrent, because no operation relies on which records exist.
   describe.concurrent(operationId, () => {
     prove('property: takes valid inputs and answers them as specified', [...valid, ...needs], (session) =>
       proveTaken(session, fixture, settings),
@@ -68,7 +68,7 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
         attempt.credential === undefined
           ? await send(session, operation, attempt)
           : await sendUnauthenticated(session, operation.operationId, optionsOf(operation, attempt))
-      // What a wrong query is taken for is not stated; its answer must match its schema.
+      // It is not stated how a wrong query is read, but its answer must match its schema.
       const isOpen = profile === 'documented' && attempt.request.flaw?.at.startsWith('query')
       if (isOpen && isTaken(exchange)) return
       expectRefusal(exchange, profile === 'proposed' ? { status: statusOf(attempt, naming) } : {})
@@ -78,7 +78,7 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
   await checkProperty(property, settings)
 }
 
-/** What is wrong with the request, or, where nothing is stated that could be, with its key alone. */
+/** Generates wrong requests, or, if nothing is stated that could be wrong, requests with an invalid key. */
 async function chooseInvalid(session: Session, fixture: Fixture): Promise<Arbitrary<Attempt>> {
   const operation = operationOf(session, fixture)
   const { profile } = session.target
@@ -89,13 +89,13 @@ async function chooseInvalid(session: Session, fixture: Fixture): Promise<Arbitr
   if (!hasStatedKey(operation, profile))
     session.undecidable('nothing that is stated of its request or of its key can be broken')
   const right = await rightRequest(session, fixture)
-  // What was taken before need not be used up again.
+  // A request that was accepted before need not use up another record.
   const { taken } = await session.operationStatus(operation.operationId)
   if (!taken) await session.succeed(operation.operationId, right)
   return strangersOf(right)
 }
 
-/** What is tried: the operation as it goes over the network. */
+/** Returns the operation on the wire. */
 function operationOf(session: Session, { operation: { operationId } }: Fixture): Operation {
   return findWireOperation(operationId) ?? session.disable(`the operator has no ${operationId}`)
 }
@@ -114,19 +114,19 @@ function needsOf(operation: Operation): Need[] {
   ]
 }
 
-/** As many as give a good share of the inputs one that was not used up before. */
+/** Enough records that a good share of the inputs gets an unused one. */
 const MANY = 24
 
-/** A request that is known to be right is taken: only then a refusal says something of the input. */
+/** Asserts that a right request is accepted: only then does a refusal say something about the input. */
 async function begin(session: Session, fixture: Fixture, count: number) {
   const inputs = await makeInputs(session, fixture, count)
   await session.succeed(fixture.operation.operationId, inputs.example)
   return inputs
 }
 
-/** What a valid request may meet: a record that is not there, or one that is not in the state for it. */
+/** Statuses of a valid request whose record does not exist or is not in the right state. */
 const REFUSED_FOR_STATE = [404, 409]
-/** The proposed code of what a service has a choice of, such as its currencies. */
+/** The proposed code for what a service chooses not to support, such as a currency. */
 const NOT_SUPPORTED = 57
 
 function expectTaken(session: Session, { request }: Attempt, exchange: Exchange): void {
@@ -150,8 +150,8 @@ function isRefusedForState({ status, body }: Exchange): boolean {
 }
 
 /**
- * Whether the facts leave nothing open that a valid request could be refused for: it names no record, and each of its
- * parameters is one of a list of values.
+ * Whether the facts leave no reason to refuse a valid request: it names no record, and each of its parameters has a list of
+ * values.
  */
 function isWhollyStated(
   { host, row, object, contract }: Operation,
@@ -165,7 +165,7 @@ function isWhollyStated(
 /** Fields that name a record. */
 const NAMES = ['reference', 'orderReference', 'cardToken', 'transactionId', 'id', 'serviceCategoryId']
 
-/** What the proposals answer an input with that breaks a constraint: a name without its form is also one of nothing. */
+/** Returns the proposed statuses for an input that breaks a constraint. A malformed name may also count as unknown. */
 function statusOf({ request: { flaw }, credential }: Attempt, naming: readonly string[]): number[] {
   if (credential !== undefined) return [401]
   return naming.includes(flaw!.at.split('.').at(-1)!) ? [400, 404] : [400]

@@ -6,8 +6,8 @@ import type { Session } from '../harness/session.ts'
 import type { Setting } from '../harness/wire/setting.ts'
 
 /**
- * The same for inputs of which one thing is wrong and everything else is right: each names a record that is there and
- * bears a name that none has, so that only what is wrong can be what it is refused for.
+ * Restricts inputs in which one thing is wrong so that everything else is right: each names an existing record and has a unique
+ * name, so that only what is wrong can be the reason of a refusal.
  */
 export function rightBut({ hints, only }: Inputs): Pick<Inputs, 'hints' | 'only'> {
   const existing = Object.entries(hints).map(([name, values]) => [name, fc.constantFrom(...values)] as const)
@@ -18,7 +18,7 @@ export function rightBut({ hints, only }: Inputs): Pick<Inputs, 'hints' | 'only'
   }
 }
 
-/** What each field of a request is called on the wire, and in the fixture. */
+/** Lists the name of each request field on the wire and in the fixture. */
 export function listNames(fixture: Fixture): { wire: string; home: string }[] {
   return listRequestFields(fixture, 'proposed').map((field) => ({
     wire: field.at.at(-1) ?? '',
@@ -26,7 +26,7 @@ export function listNames(fixture: Fixture): { wire: string; home: string }[] {
   }))
 }
 
-/** The same by the names that fields have on the wire. */
+/** Renames inputs to the names on the wire. */
 export function nameOnWire(
   fixture: Fixture,
   { hints, only }: Pick<Inputs, 'hints' | 'only'>,
@@ -41,14 +41,14 @@ export function nameOnWire(
   return { hints: rename(hints), only: rename(only) }
 }
 
-/** Whole units that every currency has, and fewer than a paid order has left. */
+/** Whole units, valid in every currency, and less than what is left of a paid order. */
 const amounts = fc.integer({ min: 1, max: 5_000 })
 
 /**
- * Makes what the inputs of an operation name, so that a good share of them gets past the first check, and a request
- * that is taken.
+ * Makes the records that inputs of an operation name, so that a good share of the inputs passes the first check, and a request
+ * that is accepted.
  *
- * @param count how many of those records that a request which is taken uses up
+ * @param count number of records to make, if an accepted request uses one up
  */
 export async function makeInputs(session: Session, fixture: Fixture, count: number): Promise<Inputs> {
   const { operation, reach, draw, isSpent, inputs } = fixture

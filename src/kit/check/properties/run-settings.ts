@@ -1,4 +1,4 @@
-/** How many inputs a property is tried on, and what they are made from. */
+/** Number of inputs to try a property on, and the seed that they are made from. */
 export interface RunSettings {
   /** 32 bits. The same seed makes the same inputs. */
   seed: number
@@ -11,7 +11,7 @@ const MAX_RUNS = 1_000_000
 /**
  * Reads `PAYCONTRACT_SEED` and `PAYCONTRACT_RUNS`.
  *
- * @throws Error that says which one is wrong, and what it has to be
+ * @throws Error that names the one that is wrong, and what it must be
  */
 export function readRunSettings(env: NodeJS.ProcessEnv): RunSettings {
   const seed = readWhole(env.PAYCONTRACT_SEED) ?? DEFAULTS.seed
@@ -27,7 +27,7 @@ export function readRunSettings(env: NodeJS.ProcessEnv): RunSettings {
   return { seed, runs }
 }
 
-/** Undefined where nothing was said, NaN where it is not a whole number. */
+/** Returns undefined if the variable is not set, and NaN if it is not a whole number. */
 function readWhole(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN

@@ -2,7 +2,7 @@ import type { Attempt } from './attempt.ts'
 
 const HIDDEN = new Set(['cardnumber', 'number', 'cvv', 'pin', 'otp', 'cardToken'])
 
-/** What was tried, as a failure may show it: no card, whichever it was, and no long row of digits. */
+/** Formats an attempt for a failure, without card data and without long rows of digits. */
 export function showAttempt({ request, headers, credential }: Attempt): string {
   const { path, query, headers: own, body } = request
   const parts = Object.entries({ path, query, headers: { ...own, ...headers } }).filter(
@@ -16,7 +16,7 @@ export function showAttempt({ request, headers, credential }: Attempt): string {
   return maskDigits(JSON.stringify(shown, (name, value) => (HIDDEN.has(name) ? '(not shown)' : value)))
 }
 
-/** As many digits as a card number has need not be seen. */
+/** Masks rows of 12 digits and more, which may be card numbers. */
 export function maskDigits(text: string): string {
   return text.replaceAll(/\d(?:[ -]?\d){11,}/g, (digits) => `(${digits.replaceAll(/\D/g, '').length} digits)`)
 }

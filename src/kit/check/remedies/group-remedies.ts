@@ -2,7 +2,7 @@ import type { Requirement } from '../../contract/ledger/ledger.ts'
 import type { CheckResult, RequirementResult, State } from '../report/result.ts'
 import type { Remedy } from './remedy.ts'
 
-/** A test that was judged, with what would make it decide. */
+/** A judged test, with what would make it decide. */
 export interface Remediable {
   requirements: readonly string[]
   state: State
@@ -12,9 +12,9 @@ export interface Remediable {
 export type GroupedRemedy = NonNullable<CheckResult['remedies']>[number]
 
 /**
- * Every remedy of a run once, the one that decides most first; then the rules that nobody can do anything for, by reason.
+ * Groups the remedies of a run, the one that decides most first, and then the rules that nothing can decide, by reason.
  *
- * @param results what the run found of each rule
+ * @param results what the run found for each rule
  */
 export function groupRemedies(
   tests: readonly Remediable[],

@@ -8,25 +8,25 @@ import { readPlaintextExample } from '../harness/wire/request.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What would decide the test, where it is undecided; redacted. */
+    /** What would decide the test, if it is undecided; redacted. */
     remedy?: Remedy
   }
 }
 
-/** What somebody has to write or to do, so that a test which decides nothing decides. */
+/** What the user has to write or do so that an undecided test decides. */
 export interface Remedy {
-  /** `target`: a line of target.json. `overlay`: the answer to a question. `option`: of the command line. `records`: something that the target has to hold. */
+  /** `target`: a line of target.json. `overlay`: an answer. `option`: of the command. `records`: what the target has to hold. */
   place: 'target' | 'overlay' | 'option' | 'records'
-  /** The line as JSON, the id of the question, the option, or what has to be there. */
+  /** The line as JSON, the id of the question, the option, or the records. */
   write: string
 }
 
-/** A line of target.json; a text in angle brackets stands for a value that nobody but the operator knows. */
+/** Returns a line of target.json. A text in angle brackets stands for a value that only the operator knows. */
 export function byDescribing(line: object): Remedy {
   return { place: 'target', write: oneLine(line).slice(2, -2) }
 }
 
-/** An answer of the operator. */
+/** Returns the question that the operator has to answer. */
 export function byAnswering(gap: string): Remedy {
   return { place: 'overlay', write: gap }
 }
@@ -35,12 +35,12 @@ export function byOption(option: string): Remedy {
   return { place: 'option', write: option }
 }
 
-/** Records that a run cannot make. */
+/** Returns records that a run cannot make. */
 export function byRecords(what: string): Remedy {
   return { place: 'records', write: what }
 }
 
-/** A request that the target takes: that of our proposal, to be corrected. */
+/** Returns a request to describe: our proposal, to be corrected to what the target accepts. */
 export function byDescribingRequest(operation: Operation): Remedy {
   const draft = draftRequest(operation)
   const isCollection = operation.operationId === 'receiveCadCollection'
@@ -50,20 +50,20 @@ export function byDescribingRequest(operation: Operation): Remedy {
 
 const PLACEHOLDERS = { sender: '{$sender}', amount: '{$amount}', id: () => '{$random}' }
 
-/** Where an operation is served may be a proposal; of one that is stated, the test that misses it says all. */
+/** Returns the question where an operation is served. Undefined if that is stated: the test that misses it says everything. */
 export function byServing({ object }: Operation): Remedy | undefined {
   const gap = gapOf<string>(object)
   return gap === undefined ? undefined : byAnswering(gap)
 }
 
-/** A record that there is, such as `byRecord('paidOrder')`. */
+/** Returns the line that names an existing record, such as `byRecord('paidOrder')`. */
 export function byRecord(name: string): Remedy {
   return byDescribing({ records: { [name]: '<its id or reference>' } })
 }
 
 const ENCRYPTION = { encryptionKey: '<SPKI PEM>', padding: 'oaep-sha256' }
 
-/** What gives a target what a test needs. A record without any of them can only be made by the operator of a sandbox. */
+/** What meets each need of a test. A need that is not listed can only be met by the operator of a sandbox. */
 const BY_NEED: { [need in Need]?: Remedy } = {
   decrypts: byDescribing({ businesses: [ENCRYPTION] }),
   signs: byDescribing({ cadWebhookSecret: '<shared secret>' }),
@@ -74,14 +74,14 @@ export function remedyOf(need: Need): Remedy | undefined {
   return BY_NEED[need]
 }
 
-/** Keys that only the operator can hand out. */
+/** Keys that only the operator can issue. */
 export const BY_KEY = {
   rsa: BY_NEED.decrypts!,
   card: byDescribing({ businesses: [{ cardKey: '<base64 of 32 bytes>' }] }),
   live: byDescribing({ businesses: [{ live: { publicKey: '<key>', secretKey: '<key>' } }] }),
 }
 
-/** The question which credential an operation takes; undefined where that is stated. */
+/** Returns the question which credential an operation accepts. Undefined if that is stated. */
 export function questionOfCredential({ host, row, contract }: Operation): Remedy | undefined {
   if (row.key === 'none') return undefined
   const { components } = contract.readDocument(host, 'proposed') as { components?: unknown }
@@ -91,7 +91,7 @@ export function questionOfCredential({ host, row, contract }: Operation): Remedy
   return gap === undefined ? undefined : byAnswering(gap)
 }
 
-/** The question what an operation answers where it takes a request; undefined where that is stated. */
+/** Returns the question what an operation's success looks like. Undefined if that is stated. */
 export function questionOfAnswer({ host, object, contract }: Operation): Remedy | undefined {
   const document = contract.readDocument(host, 'proposed')
   const [, taken] = Object.entries(object.responses ?? {}).find(([status]) => status.startsWith('2')) ?? []
@@ -116,7 +116,7 @@ function draftRequest(operation: Operation): object {
   }
 }
 
-/** JSON on one line, with spaces as one writes them. */
+/** Formats JSON on one line, with the usual spaces. */
 function oneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
   if (!isObject(value)) return JSON.stringify(value)

@@ -12,7 +12,7 @@ const PLACES: [place: GroupedRemedy['place'], title: string][] = [
   ['nowhere', 'Nothing decides these on a service that is not ours'],
 ]
 
-/** What would decide the rules that a run left undecided, for `--explain-skips`. */
+/** Renders what would decide the rules that a run left undecided, for `--explain-skips`. */
 export function renderRemedies({ remedies = [] }: CheckResult, terminal: Terminal): string {
   const { paint } = terminal
   const sections = PLACES.flatMap(([place, title]) => {
@@ -25,7 +25,7 @@ export function renderRemedies({ remedies = [] }: CheckResult, terminal: Termina
   return `${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-/** What is to be copied stands on one line, however long. */
+/** Text to copy stays on one line, however long. */
 function tell({ place, write, requirements, tests }: GroupedRemedy, { columns, paint }: Terminal): string[] {
   const indent = (text: string) => fold(text, columns - 5).map((line) => `    ${line}`)
   const lines: Record<GroupedRemedy['place'], () => string[]> = {

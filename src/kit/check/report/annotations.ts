@@ -2,12 +2,12 @@ import { showCharacters } from '../../visible-text.ts'
 import { differenceOf, formatReach, headlineOf, listCauses, listStatements } from './causes.ts'
 import type { CheckResult } from './result.ts'
 
-/** GitHub shows ten of a step. */
+/** GitHub shows at most ten per step. */
 const MOST = 10
 const MAX_CHARACTERS = 2_000
 
 /**
- * One `::error` command for each cause, by which a workflow of GitHub shows it beside the job.
+ * Renders one `::error` command for each cause, which a GitHub workflow shows beside the job.
  *
  * @see https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
@@ -31,7 +31,7 @@ export function renderAnnotations(result: CheckResult): string {
   return [...shown, ...(rest > 0 ? [more] : [])].map(renderError).join('')
 }
 
-/** One `::error` command, in which no text is another command. */
+/** Renders one `::error` command, in which no text can be another command. */
 export function renderError({ title, message }: { title: string; message: string }): string {
   const text = showCharacters(message).slice(0, MAX_CHARACTERS).toWellFormed()
   return `::error title=${escapeProperty(showCharacters(title))}::${escapeData(text)}\n`

@@ -15,7 +15,7 @@ const whole: CheckResult = {
   ],
 }
 
-/** What a reader sees: the two texts and the colour behind the second. */
+/** Reads what a reader sees: the two texts and the colour behind the second. */
 function look(result: CheckResult): { label: string; text: string; color: string; svg: XmlElement } {
   const svg = readXml(renderBadge(result))
   const [boxes, texts] = svg.children.filter(({ name }) => name === 'g') as [XmlElement, XmlElement]
@@ -70,7 +70,7 @@ describe('the badge', () => {
       const [start, width] = [Number(box.x ?? 0), Number(box.width)]
       expect(Number(attributes.x)).toBeGreaterThan(start)
       expect(Number(attributes.x) + Number(attributes.textLength)).toBeLessThan(start + width)
-      // Between 5 and 8 units a letter is what the font is drawn at.
+      // The font needs between 5 and 8 units per letter.
       const perLetter = Number(attributes.textLength) / texts.children[index]!.text.length
       expect(perLetter).toBeGreaterThan(5)
       expect(perLetter).toBeLessThan(8)

@@ -11,14 +11,14 @@ type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
 export const COLORS = { good: '#1a7f37', bad: '#b42318', nothing: '#57606a', part: '#8a5a00' }
 const PADDING = 6
 
-/** A flat badge: what the target was checked against, and how many of the documented rules it was seen to keep. */
+/** Renders a flat badge: what the target was checked against, and how many of the documented rules were proved. */
 export function renderBadge(result: BadgeInput): string {
   const label = result.run.profile === 'documented' ? 'contract' : 'contract + proposals'
   const { text, color } = describeVerdict(result)
   return drawBadge({ label, text, color, name: `${label}: ${text} (${result.run.profile} profile)` })
 }
 
-/** @param name what a reader of the screen hears */
+/** @param name text for screen readers */
 export function drawBadge({
   label,
   text,
@@ -43,7 +43,7 @@ ${write(text, left + PADDING, right)}
 `
 }
 
-/** The stated length keeps the text inside its box whatever font there is. */
+/** The fixed length keeps the text inside its box in any font. */
 function write(text: string, x: number, width: number): string {
   return `<text x="${x}" y="14" textLength="${width - 2 * PADDING}">${escapeXml(text)}</text>`
 }
@@ -56,7 +56,7 @@ function describeVerdict({ verdict, counts, requirements, run }: BadgeInput): {
   const counted = countRequirements(requirements)
   const text = listRequirementCounts(counted)
   if (verdict === 'failed') {
-    // A proposal, or a test of no requirement.
+    // What failed is a proposal, or a test without a requirement.
     const failed = counted.broken > 0 ? [] : [`${formatCount(counts.failed)} failed`]
     return { text: [text, ...failed].join(', '), color: COLORS.bad }
   }

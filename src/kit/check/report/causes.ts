@@ -5,12 +5,12 @@ import { countOf, formatCount } from './states.ts'
 /** A cause with the tests that see it, the plainest of them first. */
 export interface SeenCause {
   cause: CauseResult
-  /** Shows the cause best. */
+  /** The test that shows the cause best. */
   exemplar: TestResult
   others: TestResult[]
 }
 
-/** The causes that speak against the target, or those that kept it from being asked. */
+/** Lists the causes that count against the target, or those that kept it from being called. */
 export function listCauses(
   { causes, tests }: Pick<CheckResult, 'causes' | 'tests'>,
   state: 'failed' | 'error',
@@ -23,28 +23,28 @@ export function listCauses(
   })
 }
 
-/** What is wrong, in one line: of a claim, the fact that does not hold. */
+/** Returns in one line what is wrong: for a claim, the fact that does not hold. */
 export function headlineOf({ cause, exemplar }: SeenCause): string {
   return cause.kind === 'claim' ? nameOf(exemplar) : cause.title
 }
 
-/** `listTransactions: amount and fee are numbers`. */
+/** Returns a name such as `listTransactions: amount and fee are numbers`. */
 export function nameOf(test: Pick<TestResult, 'title' | 'operationId'>): string {
   return `${subjectOf(test)}: ${factOf(test)}`
 }
 
-/** `seen in 44 tests of 3 operations`. */
+/** Returns a text such as `seen in 44 tests of 3 operations`. */
 export function formatReach({ cause: { operations, tests } }: SeenCause): string {
   const where = operations.length > 1 ? ` of ${formatCount(operations.length)} operations` : ''
   return `seen in ${countOf(tests.length, 'test')}${where}`
 }
 
-/** What was expected and what came, of this cause alone where the test sees several. */
+/** Returns the expected and the actual value, of this cause alone if the test sees several. */
 export function differenceOf({ cause, exemplar: { failure } }: SeenCause) {
   return { expected: cause.expected ?? failure?.expected, actual: cause.actual ?? failure?.actual }
 }
 
-/** What states it: each requirement with its section and rule. Of a proposal nothing does. */
+/** Lists each requirement that states it, with its section and rule. A proposal has no requirement. */
 export function listStatements(
   { requirements }: Pick<CheckResult, 'requirements'>,
   seen: SeenCause,
@@ -59,7 +59,7 @@ export function listStatements(
   return stated.length > 0 || sections.length === 0 ? stated : [sections.join(', ')]
 }
 
-/** Which of its requests a test means; nothing where it sent one. */
+/** Formats which request of the test is meant. Empty if it sent only one. */
 export function formatPosition(request: { number: number; of: number } | undefined): string {
   return request === undefined || request.of === 1 ? '' : ` (request ${request.number} of ${request.of})`
 }

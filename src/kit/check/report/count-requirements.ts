@@ -1,7 +1,7 @@
 import type { RequirementResult } from './result.ts'
 import { formatCount } from './states.ts'
 
-/** What came of some documented rules: whatever nothing decided stays in the count. */
+/** Outcomes of documented rules. Every rule that was not decided counts as undecided. */
 export interface RequirementCounts {
   all: number
   proved: number
@@ -18,14 +18,14 @@ export function countRequirements(
   return { all, proved, broken, undecided: all - proved - broken }
 }
 
-/** The same by section of the interface document, in its order. */
+/** Counts the requirements by section of the interface document, in its order. */
 export function countBySection(requirements: readonly RequirementResult[]): Map<string, RequirementCounts> {
   const bySection = Map.groupBy(requirements, ({ section }) => section)
   const sections = [...bySection.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   return new Map(sections.map((section) => [section, countRequirements(bySection.get(section)!)]))
 }
 
-/** `87 of 144 proved, 5 broken, 52 undecided`; with a noun `87 of 144 rules proved, …`. */
+/** Formats the counts as `87 of 144 proved, 5 broken, 52 undecided`; with a noun, as `87 of 144 rules proved, …`. */
 export function listRequirementCounts(
   { all, proved, broken, undecided }: RequirementCounts,
   noun?: 'rules',

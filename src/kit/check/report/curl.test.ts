@@ -15,7 +15,7 @@ let folder: string
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fake-curl-'))
-  // Prints its arguments, each ended by NUL.
+  // Prints its arguments, each terminated by NUL.
   const script = `#!/bin/sh
 printf '%s\\0' "$@"
 `
@@ -24,7 +24,7 @@ printf '%s\\0' "$@"
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The arguments that curl gets when the shell runs the command. */
+/** Returns the arguments that curl gets when the shell runs the command. */
 function runInShell(command: string): string[] {
   const env = {
     PATH: `${folder}${delimiter}${process.env.PATH}`,

@@ -1,6 +1,6 @@
 import type { FormPart } from './result.ts'
 
-/** A request as it was sent, secrets already replaced by `$VARIABLE`, its body whole. */
+/** A request as sent, with its whole body. Secrets are already replaced by `$VARIABLE`. */
 export interface CurlRequest {
   method: string
   url: string
@@ -8,12 +8,12 @@ export interface CurlRequest {
   body?: string | readonly FormPart[]
 }
 
-/** Headers that curl makes itself. */
+/** Headers that curl sets itself. */
 const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])
 
 /**
- * A command that sends the same request from any POSIX shell. Where one of the `variables` is named as `$VARIABLE`, the
- * shell puts its value; everything else stays literal, whatever characters it holds.
+ * Returns a command that sends the same request from any POSIX shell. If one of the `variables` is named as `$VARIABLE`, the
+ * shell inserts its value; everything else stays literal, whatever characters it holds.
  */
 export function toCurl({ method, url, headers, body }: CurlRequest, variables: readonly string[]): string {
   const quote = createQuote(variables)
@@ -36,7 +36,7 @@ function listHeaders(headers: CurlRequest['headers'], body: CurlRequest['body'])
     if (typeof body === 'object' && name.toLowerCase() === 'content-type') return false
     return !OWN_HEADERS.has(name.toLowerCase())
   })
-  // Without a value curl leaves a header out, and with a semicolon it sends it empty.
+  // curl leaves out a header without a value, and sends it empty with a semicolon.
   const lines = shown.map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`))
   return typeof body === 'string' && !names.includes('content-type') ? [...lines, 'content-type:'] : lines
 }
@@ -61,18 +61,18 @@ function explainMask(...parts: unknown[]): string[] {
     : []
 }
 
-/** One line of plain words: a comment may not end early. */
+/** Reduces a text to one plain line, so that it cannot end a shell comment early. */
 function flatten(text: string): string {
   return text.replace(/[^\w./+-]+/g, '_')
 }
 
-/** What a terminal or a page would not show as it is: written in octal. Newline and tab stay. */
+/** Characters that a terminal or a page would not show, to be written in octal. Newline and tab stay. */
 const UNSEEN = String.raw`(?:(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}])+`
 
 function createQuote(variables: readonly string[]): (text: string) => string {
   const names = variables.flatMap((name) => [
     `\\$${name}(?![A-Za-z0-9_])`,
-    // In braces where it would run on, or is cut.
+    // In braces if it would run on, or is cut.
     String.raw`\$\{${name}(?:[%#]\?+)?\}`,
   ])
   const special = new RegExp(`(${[...names, UNSEEN].join('|')})`, 'u')

@@ -4,14 +4,14 @@ import { countStates, type Undecided } from './states.ts'
 /** The tests of one operation, or of one subject that is not an operation. */
 export interface TestGroup {
   name: string
-  /** Of an operation that the coverage knows. */
+  /** Set if the group is an operation that the coverage knows. */
   operation: OperationCoverage | undefined
   tests: TestResult[]
   counts: Record<State, number>
   durationMs: number
 }
 
-/** The tests by what they are about: operations in the order of the documents, then the rest by name. */
+/** Groups tests by subject: operations in the order of the documents, then the rest by name. */
 export function groupTests({ tests, coverage }: Pick<CheckResult, 'tests' | 'coverage'>): TestGroup[] {
   const bySubject = Map.groupBy(tests, subjectOf)
   const operations = new Map(coverage.matrix.map((row) => [row.operationId, row]))
@@ -28,14 +28,14 @@ const FACT_STARTS = /(?:REQ-[A-Z0-9]+-\d+|proposal:)/
 
 type Titled = Pick<TestResult, 'operationId' | 'title'>
 
-/** What a test is about: its operation, otherwise the words before its requirement. */
+/** Returns the subject of a test: its operation, or else the words before its requirement. */
 export function subjectOf({ operationId, title }: Titled): string {
   if (operationId) return operationId
   const start = title.search(FACT_STARTS)
   return (start > 0 && title.slice(0, start).replaceAll('>', ' ').trim()) || 'The service as a whole'
 }
 
-/** The fact alone, without what is shown beside it: subject, requirement ids, the mark of a proposal. */
+/** Returns the fact alone, without what is shown beside it: subject, requirement ids, the mark of a proposal. */
 export function factOf({ operationId, title }: Titled): string {
   const start = title.search(FACT_STARTS)
   const own = operationId && title.startsWith(`${operationId} `) ? title.slice(operationId.length) : title
@@ -46,12 +46,12 @@ export function factOf({ operationId, title }: Titled): string {
   return fact.replace(/^[\s>]+/, '') || title
 }
 
-/** What states a test: its requirements, otherwise that it is a proposal. */
+/** Returns the requirements that a test proves, or the mark of a proposal. */
 export function marksOf({ isProposal, requirements }: TestResult): string {
   return isProposal ? 'proposal' : requirements.join(' ')
 }
 
-/** Tests that nothing decided, by reason, the most frequent reason first. */
+/** Groups undecided tests by reason, the most frequent reason first. */
 export function groupByReason(
   tests: readonly TestResult[],
   state: Undecided,

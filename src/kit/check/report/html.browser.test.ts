@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** The page, and whatever it complained of or asked anything but the disk for. */
+  /** Opens the page, and collects its errors and every request that is not for the disk. */
   async function open(
     name: string,
     options: BrowserContextOptions = {},

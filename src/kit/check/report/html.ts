@@ -12,11 +12,11 @@ import { formatVerdict } from './verdict.ts'
 const here = (name: string) => new URL(`html/${name}`, import.meta.url)
 const stylesheet = readStyles(...reportStyles, partsStyle, here('page.css'), here('lists.css'))
 const script = readAsset(here('page.js'))
-/** Filters and buttons are wired again after each update: there, `page.js` is a function. */
+/** After each update filters and buttons are wired again, so here `page.js` is a function. */
 const liveScript = `function wire(addEventListener) {\n${script}}\n${readAsset(here('live.js'))}`
 
 const contentPolicy = allowOnly(script)
-/** A page that follows a run asks where it came from for what is new, and nobody else. */
+/** A live page may fetch updates from its own origin only. */
 const livePolicy = `${allowOnly(liveScript)}; connect-src 'self'`
 
 function allowOnly(text: string): string {
@@ -24,10 +24,10 @@ function allowOnly(text: string): string {
 }
 
 /**
- * The whole report as one page: readable from disk, offline and without scripts. Its policy names the hashes of its own
- * style and script and allows nothing else, so that even markup that slipped through could neither run nor fetch.
+ * Renders the whole report as one page that is readable from disk, offline and without scripts. Its policy allows only its own
+ * style and script, by their hashes, so that even markup that slipped through could neither run nor fetch.
  *
- * @param version of a run that goes on: the page asks for the next one, and shows it in its place
+ * @param version version of a result in progress: the page polls for the next one, and shows it in place
  */
 export function renderHtml(result: CheckResult, version?: number): string {
   const { target, run, startedAt } = result
@@ -69,7 +69,7 @@ function renderSections(result: CheckResult): Markup[] {
 
 const NOTHING_YET = 'Nothing decided yet'
 
-/** A watch that has just begun is not an error, and a long list of what nothing is known of helps nobody. */
+/** Renders the page of a watch that has just begun. It is not an error, and a long list of undecided rules would not help. */
 function renderBeginning({ target, coverage }: CheckResult): Markup {
   const calls = coverage.matrix.reduce((sum, each) => sum + each.calls, 0)
   return html`<section id="overview" class="verdict" aria-labelledby="overview-title">

@@ -1,16 +1,16 @@
-/** Why some tests decided nothing, for people. */
+/** A reason why tests decided nothing, for people. */
 export interface JoinedReason {
   reason: string
   count: number
 }
 
-/** What differs between two answers of one kind: times, identifiers, and numbers of more than four digits. */
+/** What differs between two answers of the same kind: times, identifiers, and numbers of more than four digits. */
 const OWN =
   /\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?|\b\d\d:\d\d:\d\d(?:\.\d+)?|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b(?=\w*\d)(?=\w*[A-Za-z])\w{12,}\b|\d{5,}/gi
 
 /**
- * Each reason once: those that differ in the operation alone name them all, and of those that differ in what an answer has of
- * its own, such as its time, that is left out. The most frequent comes first.
+ * Joins equal reasons, the most frequent first. Reasons that differ only in the operation become one that names all of them;
+ * those that differ only in details of an answer, such as its time, become one without the details.
  */
 export function joinReasons(
   groups: readonly { reason: string; tests: readonly unknown[] }[],
@@ -35,7 +35,6 @@ interface Part {
   operationId?: string
 }
 
-/** Stands where the name of an operation was. */
 const NAME = '{operation}'
 
 function readOperation(

@@ -7,7 +7,7 @@ import { poison } from './testing/hostile.ts'
 import { readXml, type XmlElement } from './testing/read-xml.ts'
 import { createSampleResult } from './testing/sample-result.ts'
 
-/** What the reader of Jenkins allows, of what these reports use: attributes, those required first, and children. */
+/** What Jenkins' reader allows, as far as these reports use it: attributes, the required ones first, and children. */
 const GRAMMAR: Record<
   string,
   { required: string[]; optional: string[]; children: string[]; hasText?: true }

@@ -14,8 +14,8 @@ interface Suite {
 }
 
 /**
- * The tests as JUnit XML: one suite for each operation. JUnit knows no `disabled`: such a test is skipped, and its
- * message says so. What kept the check itself from being made is a suite of its own.
+ * Renders the tests as JUnit XML, one suite for each operation. JUnit has no `disabled`: such a test is skipped, and its
+ * message says so. What kept the check itself from running is a separate suite.
  */
 export function renderJunit(result: CheckResult): string {
   const { target, run, causes, coverage, errors, durationMs, startedAt } = result
@@ -32,7 +32,7 @@ export function renderJunit(result: CheckResult): string {
     ...(errors.length > 0 ? [describeErrors(errors)] : []),
     ...groupTests({ tests, coverage }).map((group) => describe(group, causes)),
   ]
-  // By custom without a zone.
+  // By convention without a zone.
   const timestamp = startedAt.slice(0, 19)
   const children = suites.map((suite) => renderSuite(suite, timestamp))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, children)}\n`
@@ -79,7 +79,7 @@ function renderSuite({ name, counts, durationMs, cases }: Suite, timestamp: stri
   return element('testsuite', attributes, children)
 }
 
-/** Consumers tell tests apart by suite and name alone. */
+/** Names the tests uniquely: consumers distinguish them by suite and name alone. */
 function nameApart(tests: readonly TestResult[]): string[] {
   const seen = new Map<string, number>()
   return tests.map((test) => {

@@ -1,7 +1,7 @@
 import { readTitle } from './read-title.ts'
 import type { CheckResult, TestResult } from './result.ts'
 
-/** Every test, those too of which a report keeps no more than the title. */
+/** Lists every test, including those of which a report keeps only the title. */
 export function listTests({ tests, disabled, coverage }: CheckResult): TestResult[] {
   const known = new Set(coverage.matrix.map(({ operationId }) => operationId))
   const bare = disabled.flatMap(({ reason, tests: titles }) =>

@@ -9,8 +9,8 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * Text as content or attribute of XML or HTML: nothing in it is markup, and every character is a legal one. A job that
- * prints the file is given no order by it (`::error`, `##[…]`): a reference to a character says the same.
+ * Escapes text for content or attributes of XML or HTML: nothing in it is markup, and every character is legal. Character
+ * references also keep it from giving orders (`::error`, `##[…]`) to a job that prints the file.
  */
 export function escapeXml(text: string): string {
   return showCharacters(text)
@@ -19,12 +19,12 @@ export function escapeXml(text: string): string {
     .replace(/#(?=#)/g, '&#35;')
 }
 
-/** An attribute's line breaks would be read as spaces. */
+/** Escapes line breaks and tabs too, which would be read as spaces in an attribute. */
 export function escapeAttribute(text: string): string {
   return escapeXml(text).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
 }
 
-/** A piece of HTML. Only the template below makes one, so nothing that was not escaped can be in it. */
+/** A piece of HTML. Only the template below makes one from data, so that everything in it is escaped. */
 export class Markup {
   readonly #text: string
 
@@ -39,7 +39,7 @@ export class Markup {
 
 export type Content = Markup | string | number | undefined | false | readonly Content[]
 
-/** HTML of which every value is escaped, and every character of it made visible, unless it is HTML itself. */
+/** Builds HTML. Every value is escaped, and its invisible characters made visible, unless it is HTML itself. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Markup {
   let text = strings[0]!
   for (const [index, value] of values.entries()) text += write(value) + strings[index + 1]

@@ -28,7 +28,7 @@ const ORDERS = [
   '###[error]owned',
 ]
 
-/** Whatever a target or a config has a say in. */
+/** Makes a result in which everything that a target or a config can influence is the order. */
 function tell(order: string): CheckResult {
   const result = createSampleResult({ tests: 40, failed: 2, broken: 2, errors: [order] })
   const tests = result.tests.map((each) => ({
@@ -51,7 +51,7 @@ function tell(order: string): CheckResult {
   return { ...result, tests, target: { ...result.target, name: order } }
 }
 
-/** Of what runs a job in the cloud, and of a file that the job prints. */
+/** Whether a line would give an order to a job runner in the cloud when it is printed. */
 const isOrder = (line: string) => /^\s*::\S|##(\[|vso\[)/.test(line)
 
 const terminal = { columns: 80, isInteractive: false, paint: (_: unknown, text: string) => text }

@@ -4,16 +4,15 @@ import type { TestGroup } from './group-tests.ts'
 import type { State } from './result.ts'
 import { formatCount, formatDuration, listCounts, STATE_NAMES, STATES } from './states.ts'
 
-/** How far a check has come. */
 export interface Progress {
   done: number
   all: number
   counts: Record<State, number>
-  /** What is being tested now. */
+  /** Title of the current test. */
   current?: string | undefined
 }
 
-/** One line, without its end and never wider than the terminal, to be written over again and again. */
+/** Renders one line, without a line break and never wider than the terminal, to be overwritten again and again. */
 export function renderProgress(
   { done, all, counts, current = '' }: Progress,
   { columns, paint }: Terminal,
@@ -33,7 +32,7 @@ export function renderProgress(
   ].join('  ')
 }
 
-/** One line for an operation whose tests are through. */
+/** Renders one line for a finished group of tests. */
 export function renderGroup(
   { name, counts, durationMs }: Pick<TestGroup, 'name' | 'counts' | 'durationMs'>,
   { columns, paint }: Terminal,

@@ -11,7 +11,7 @@ let validate: ValidateFunction | undefined
 /**
  * Reads a `report.json`.
  *
- * @throws InputError when it is not JSON, or not as `report.schema.json` says: tells where, and never quotes it
+ * @throws InputError if it is not JSON or does not match `report.schema.json`; it says where, and never quotes the report
  */
 export function readReport(text: string): CheckResult {
   const value = parse(text)

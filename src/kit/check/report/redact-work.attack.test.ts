@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const REDACTOR = fileURLToPath(new URL('./redact.ts', import.meta.url))
 const VISIBLE = fileURLToPath(new URL('../../visible-text.ts', import.meta.url))
 
-/** Texts that cost one that goes back and forth far more than their length, by what is repeated. */
+/** Texts on which a backtracking redactor would work far longer than linearly, by what is repeated. */
 const REPEATED = {
   digits: '1',
   'digits apart': '4 ',
@@ -22,12 +22,12 @@ const REPEATED = {
   'tags around letters in other forms': '<b>\u00c3\u00a9\uff53\u00ad</b>',
   'every form escaped in every way': '<b>\u00c3\u00a9\uff53%41&#65;\\x41</b>',
 }
-/** All of them together; and of what is quickest to grow, as much again as any answer may hold, and more. */
+/** All of them; and the fastest growing ones at a length beyond that of any answer. */
 const ROWS: [units: string[], length: number][] = [
   [Object.values(REPEATED), 200_000],
   [[REPEATED.digits, REPEATED['one letter'], REPEATED['key frames']], 10_000_000],
 ]
-/** Work that grows with the square of the length takes hours. */
+/** Quadratic work would take hours. */
 const MAX_MS = 600_000
 
 const PROGRAM = `

@@ -27,10 +27,10 @@ const ENCODINGS: Record<string, (secret: string) => string> = {
   'in Base64url': (secret) => Buffer.from(secret).toString('base64url'),
 }
 
-/** The part of an encoded text that gives the secret away. */
+/** Returns the part of an encoded text that reveals the secret. */
 const core = (encoded: string) => encoded.replace(/^(?:key=|[\\"]+)|[\\"]+$|=+$/g, '')
 
-/** Characters that each encoding writes in another way. */
+/** Characters that encodings write in different ways. */
 const oddCharacter = fc.constantFrom('/', '+', '=', '"', '\\', '\n', ' ', '&', '%', 'é', '₦', '😀')
 const secretText = fc
   .oneof(
@@ -46,7 +46,7 @@ describe.each(Object.entries(ENCODINGS))('a secret %s', (_, encode) => {
       fc.property(secretText, surrounding, surrounding, (secret, before, after) => {
         fc.pre(Buffer.from(secret).toString() === secret)
         const planted = core(encode(secret))
-        // Found in the name that takes its place, nothing would be proved.
+        // A match in the variable name that replaces it would prove nothing.
         fc.pre(!'$PAYCONTRACT_SECRET_KEY'.includes(planted))
         const redacted = redactorOf([[secret, 'PAYCONTRACT_SECRET_KEY']])(before + encode(secret) + after)
         expect(redacted).not.toContain(planted)
@@ -203,7 +203,7 @@ describe('a card number', () => {
     fc.assert(
       fc.property(digits, fc.constantFrom('', ' ', '-'), notDigit, notDigit, (some, glue, before, after) => {
         const number = addCheckDigit(some.join(''))
-        // Times look like card numbers now and then, and no card number looks like one.
+        // Numbers that look like times are excluded: some times look like card numbers, but no card number looks like a time.
         fc.pre(!/^(?:1|19|20)/.test(number) && !before.endsWith('+'))
         const written = number.replace(/(\d{4})(?=\d)/g, `$1${glue}`)
         const redacted = redact(before + written + after)

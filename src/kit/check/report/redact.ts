@@ -7,20 +7,20 @@ export type { NamedSecret } from './redact/find-secrets.ts'
 type Mask = (text: string) => string
 
 export interface Redactor {
-  /** The text without its secrets and card numbers. */
+  /** Returns the text without its secrets and card numbers. */
   redact(text: string): string
-  /** More secrets, from now on. */
+  /** Adds secrets, from now on. */
   learn(secrets: readonly NamedSecret[]): void
-  /** Names of the variables that stand for secrets. */
+  /** Lists the variables that stand for secrets. */
   listVariables(): string[]
 }
 
 /**
- * Takes every secret out of a text. Where eight characters in a row of one are found, behind its prefix and in any case,
- * through separators, escapes, hex and Base64, they become `$VARIABLE` where the secret is whole, `${VARIABLE%???}` or
- * `${VARIABLE#???}`, as a shell would cut it, where it was cut, and otherwise `(VARIABLE, altered)`. A secret of fewer
- * than eight characters is replaced where it stands alone. Card numbers keep their first six and last four digits. The
- * work grows as the length of the text does.
+ * Creates a redactor, which removes every secret from a text. It finds eight consecutive characters of a secret, apart from its
+ * prefix and in any case, through separators, escapes, hex and Base64. A whole secret becomes `$VARIABLE`; one that was cut
+ * becomes `${VARIABLE%???}` or `${VARIABLE#???}`, as a shell would cut it; any other becomes `(VARIABLE, altered)`. A secret of
+ * fewer than eight characters is replaced where it stands alone. Card numbers keep their first six and last four digits. The
+ * work is linear in the length of the text.
  */
 export function createRedactor(): Redactor {
   const secrets = new Map<string, NamedSecret>()
@@ -65,7 +65,7 @@ function combine(secrets: readonly NamedSecret[]): Mask {
     )
 }
 
-/** What a pattern with one group matches is written by one function, what stands between by another. */
+/** Rewrites the matches of a pattern with one group by one function, and the text between them by another. */
 function replaceBetween(
   text: string,
   pattern: RegExp,
@@ -76,10 +76,10 @@ function replaceBetween(
   return pieces.map((piece, at) => (at % 2 === 1 ? write(piece, pieces[at + 1]!) : writeRest(piece))).join('')
 }
 
-/** The names that the suite itself speaks of, whether they stand for a secret that is known or not. */
+/** Variable names that the suite itself uses, even if they stand for no known secret. */
 const OWN_NAMES = String.raw`PAYCONTRACT_(?:(?:OTHER_)?(?:PUBLIC|SECRET|ENCRYPTION|CARD)_KEY|(?:CALLER_|OTHER_)?WEBHOOK_SECRET|(?:OTHER_)?BUSINESS_(?:CREDENTIAL|LOGIN)|UNUSED_SECRET|PADDING)\b`
 
-/** What stays as it is: a name of a variable, as what was redacted once may be so again, and the name of our command. */
+/** Matches what must stay unchanged: names of variables, because a redacted text may be redacted again, and our command. */
 function matchMarks(secrets: readonly NamedSecret[]): RegExp {
   const names = [OWN_NAMES, ...new Set(secrets.map(([, variable]) => `${variable}\\b`))].join('|')
   return new RegExp(
@@ -87,27 +87,27 @@ function matchMarks(secrets: readonly NamedSecret[]): RegExp {
   )
 }
 
-/** Any of the secrets as it is, the longest first, and not beside what is named. */
+/** Matches any of the secrets unaltered, the longest first, and not next to a character of `beside`. */
 function matchAny(secrets: readonly NamedSecret[], beside = '[]'): RegExp {
   const values = secrets.map(([value]) => value.trim()).sort((one, other) => other.length - one.length)
   return new RegExp(`(?<!${beside})(${values.map(matchLiterally).join('|') || '[]'})(?!${beside})`)
 }
 
-/** What matches a text and nothing else, as a part of a regular expression. */
+/** Returns a part of a regular expression that matches exactly this text. */
 export function matchLiterally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 
 function describeWhole([, variable, how]: NamedSecret, next: string): string {
   if (how) return `(${variable}, ${how})`
-  // A name needs its braces only where it would run on.
+  // A name needs braces only if it would run on.
   return /^\w/.test(next) ? `\${${variable}}` : `$${variable}`
 }
 
-/** More question marks than these help nobody. */
+/** Maximum number of question marks: more would not help. */
 const MAX_CUT = 64
 
-/** A key that was cut, as a shell would cut it; otherwise only whose it is. */
+/** Describes a cut key as a shell would cut it, and any other part by its owner alone. */
 function describePart(part: string, secrets: readonly NamedSecret[], [, owner]: NamedSecret): string {
   for (const [value, variable, how] of secrets) {
     const cut = value.length - part.length
@@ -118,10 +118,10 @@ function describePart(part: string, secrets: readonly NamedSecret[], [, owner]: 
   return `(${owner}, altered)`
 }
 
-/** Of all texts together, before and after. */
+/** Total length of all texts, before and after redaction. */
 const MAX_REMEMBERED_CHARACTERS = 8_000_000
 
-/** Most headers and many bodies are the same in every exchange. */
+/** Caches redacted texts, because most headers and many bodies are the same in every exchange. */
 function remember(redact: Mask): Mask {
   const done = new Map<string, string>()
   let characters = 0

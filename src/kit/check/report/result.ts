@@ -3,8 +3,8 @@ import type { components } from '../../../../generated/report.ts'
 type Schemas = components['schemas']
 
 /**
- * What a check found, as `report.json` holds it and `report.schema.json` says of each part: everything here is redacted
- * already, and every other report is made from it.
+ * The result of a check, in the form of `report.json`; `report.schema.json` describes each part. Everything in it is already
+ * redacted, and every other report is made from it.
  */
 export type CheckResult = Schemas['report']
 

@@ -13,7 +13,7 @@ const text = {
 const line = { type: 'integer', minimum: 1 }
 const strict = { type: 'object', additionalProperties: false }
 
-/** What the schema of SARIF 2.1.0 asks of the members that are written, and what GitHub's code scanning asks beyond it. */
+/** Requirements of the SARIF 2.1.0 schema for the members that we write, and further ones of GitHub's code scanning. */
 const isLog = new Ajv({ strict: false }).compile({
   ...strict,
   required: ['version', 'runs'],
@@ -103,7 +103,7 @@ const isLog = new Ajv({ strict: false }).compile({
                           artifactLocation: {
                             ...strict,
                             required: ['uri'],
-                            // neither absolute, nor of a scheme, nor upwards
+                            // neither absolute, nor with a scheme, nor with ..
                             properties: { uri: { pattern: '^(?!.*\\.\\.)[\\w.-]+(/[\\w.-]+)*$' } },
                           },
                           region: {

@@ -5,15 +5,15 @@ import type { CheckResult } from './result.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** The heading of a cause that no requirement states. */
+/** Headings of causes that no requirement states. */
 const UNSTATED = {
   contract: 'An answer has the form that the contract declares.',
   proposal: 'What the interface document leaves open is as the contract proposes it.',
 }
 
 /**
- * What is wrong as a log of SARIF 2.1.0, by which GitHub and others show it as alerts of code scanning: one for each cause. What
- * a service answers is in no file of source, and an alert has to be in one: it is placed in the document that states the rule.
+ * Renders what is wrong as a SARIF 2.1.0 log, which GitHub and others show as code scanning alerts, one per cause. An alert has
+ * to be in a file, and an answer is not in any source file: it is placed in the document that states the rule.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  * @see https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
@@ -60,12 +60,12 @@ function describeCause(result: CheckResult, seen: SeenCause, ids: readonly strin
     level: 'error',
     message: toMessage([...new Set(lines)].filter(Boolean).join('\n')),
     locations: [locate(result, seen)],
-    // the second is the only one that GitHub looks at
+    // GitHub uses only the second one
     partialFingerprints: { 'paycontractCause/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:1` },
   }
 }
 
-/** Relative to the root of the repository, and to the folder of a contract. GitHub asks for each bound of the region. */
+/** Locates a cause, relative to the root of the repository or folder of a contract. GitHub requires all bounds of a region. */
 function locate({ coverage }: CheckResult, seen: SeenCause) {
   const operationId = operationOf(seen)
   const operation = coverage.matrix.find((each) => each.operationId === operationId)
@@ -80,9 +80,7 @@ function locate({ coverage }: CheckResult, seen: SeenCause) {
   }
 }
 
-/**
- * What is the same whenever this cause is found again. Its title is not: it may name a record, and how many more there are.
- */
+/** Returns what is the same whenever this cause is found again. Its title is not: it may name a record or a count. */
 function identify(seen: SeenCause): string {
   const { cause, exemplar } = seen
   const { kind, status, at, keyword, expected, isProposal } = cause
@@ -104,7 +102,7 @@ function operationOf({ cause, exemplar }: SeenCause): string | undefined {
   return cause.operations[0] ?? exemplar.operationId
 }
 
-/** A run that decided nothing has no results either: nobody shall take that for a service that is right. */
+/** Describes the run: one that decided nothing has no results either, and must not look like a service without faults. */
 function describeInvocation(result: CheckResult) {
   const broken = listCauses(result, 'error').map(({ cause }) => cause.title)
   return {
@@ -116,7 +114,7 @@ function describeInvocation(result: CheckResult) {
   }
 }
 
-/** In a message of SARIF, braces hold the place of a value, and `[…](…)` is a link: what a service says is neither. */
+/** Escapes braces, which are placeholders in a SARIF message, and `[…](…)`, which is a link. */
 function toMessage(text: string) {
   return { text: showCharacters(text).replace(/[{}]/g, '$&$&').replaceAll('](', '] (') }
 }

@@ -2,12 +2,12 @@ import type { State, Tally, TestResult } from './result.ts'
 
 interface Look {
   symbol: string
-  /** On a terminal. */
+  /** Colour on a terminal. */
   color: 'green' | 'red' | 'magenta' | 'yellow' | 'gray'
   meaning: string
 }
 
-/** How each state looks and what it says, the one that needs attention first. */
+/** Look and meaning of each state, the one that needs attention first. */
 export const STATES: Record<State, Look> = {
   failed: {
     symbol: '✗',
@@ -38,10 +38,10 @@ export const STATES: Record<State, Look> = {
 
 export const STATE_NAMES = Object.keys(STATES) as State[]
 
-/** What is counted of the specification, in the order in which it is printed. */
+/** Counted parts of the specification, in printing order. */
 export const TALLIES = ['requirements', 'operations', 'statuses', 'parameters', 'fields'] as const
 
-/** Of how many things each was seen at all. */
+/** Counts how many of the things were seen at all. */
 export function tally(things: readonly { count: number }[]): Tally {
   return { seen: things.filter(({ count }) => count > 0).length, all: things.length }
 }
@@ -55,7 +55,7 @@ export function countStates(tests: readonly Pick<TestResult, 'state'>[]): Record
   return counts
 }
 
-/** `12 passed, 3 skipped`: the states that occur. */
+/** Formats the states that occur, such as `12 passed, 3 skipped`. */
 export function listCounts(counts: Record<State, number>): string {
   const present = STATE_NAMES.filter((state) => counts[state] > 0)
   return present.map((state) => `${formatCount(counts[state])} ${state}`).join(', ') || 'no tests'
@@ -65,7 +65,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** `840 ms`, `8.4 s`, `2 min 05 s`. */
+/** Formats a duration as `840 ms`, `8.4 s` or `2 min 05 s`. */
 export function formatDuration(durationMs: number): string {
   if (durationMs < 999.5) return `${Math.round(durationMs)} ms`
   if (durationMs < 59_950) return `${(durationMs / 1000).toFixed(1)} s`
@@ -73,7 +73,7 @@ export function formatDuration(durationMs: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** `1 test`, `2 tests`. */
+/** Formats a count with its noun, such as `1 test` or `2 tests`. */
 export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

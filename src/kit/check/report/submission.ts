@@ -4,10 +4,10 @@ import { listTests } from './list-tests.ts'
 import type { CheckResult } from './result.ts'
 
 /**
- * A result as it is published: what was found out, without exchanges, times and addresses. The same target gives the
- * same text, whenever it is checked.
+ * Makes the submission that is published of a result: its findings, without exchanges, times and addresses. The same target
+ * gives the same text at any time.
  *
- * @throws InputError when a part of the suite was chosen, which shows nothing of the rest
+ * @throws InputError if only a part of the suite was chosen, which says nothing about the rest
  */
 export function makeSubmission(result: CheckResult) {
   const { tool, specification, target, run, verdict, counts } = result
@@ -32,12 +32,11 @@ export function makeSubmission(result: CheckResult) {
     coverage: { operations, statuses, parameters, fields, requirements },
     /** Ids by state, `untested` included. */
     requirements: groupRequirements(result.requirements),
-    /** How many tests nothing decided, by state and reason. */
+    /** Number of undecided tests, by state and reason. */
     undecided: { skipped: countTitles(skipped), disabled: countTitles(disabled) },
   }
 }
 
-/** The text of a submission, as it is published. */
 export function renderSubmission(result: CheckResult): string {
   return `${JSON.stringify(makeSubmission(result), undefined, 2)}\n`
 }

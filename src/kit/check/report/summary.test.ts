@@ -109,7 +109,7 @@ describe('the summary', () => {
 describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs())
   const result = createSampleResult({ failed: 2 })
-  /** On a terminal that shows colours, wherever the test runs. */
+  /** Prints on a terminal with colours, wherever the test runs. */
   const printOn = (isTTY: boolean) => {
     for (const name of ['FORCE_COLOR', 'NODE_DISABLE_COLORS', 'CI']) vi.stubEnv(name, undefined)
     vi.stubEnv('TERM', 'xterm-256color')

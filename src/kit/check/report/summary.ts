@@ -24,7 +24,7 @@ const MAX_COMMAND = 4_000
 const SHOWN_LINES = 12
 const SHOWN_CHARACTERS = 1200
 
-/** What is printed when a check is through; its last lines are the verdict and where the reports are. */
+/** Renders what is printed at the end of a check. Its last lines are the verdict and the paths of the reports. */
 export function renderSummary(
   result: CheckResult,
   terminal: Terminal,
@@ -106,7 +106,7 @@ function formatFailure(seen: SeenCause, failure: Failure, paint: Terminal['paint
   ]
 }
 
-/** Titles of the other tests, as many as do not hide the next cause. */
+/** Lists the titles of a few other tests, so that they do not hide the next cause. */
 function formatOthers(others: readonly TestResult[], columns: number, paint: Terminal['paint']): string[] {
   if (others.length === 0) return []
   const shown = others.slice(0, SHOWN_OTHERS).map((test) => shorten(showLine(nameOf(test)), columns - 8))
@@ -115,7 +115,7 @@ function formatOthers(others: readonly TestResult[], columns: number, paint: Ter
   return [`     ${paint('dim', 'also seen in')}`, ...indent([...shown, ...more], 7)]
 }
 
-/** A whole body may be part of it. */
+/** Leaves out a command that is too long, because it may hold a whole body. */
 function showCommand(command: string): string {
   return command.length <= MAX_COMMAND
     ? command
@@ -128,7 +128,7 @@ function cut(text: string): string[] {
   return rest > 0 ? [...lines.slice(0, SHOWN_LINES), `… ${countOf(rest, 'more line')}`] : lines
 }
 
-/** A command is indented only where that changes nothing: not inside a quoted text of several lines. */
+/** Indents a command only if that does not change it: not inside a quoted text of several lines. */
 function placeCommand(command: string): string[] {
   const lines = showLines(command).split('\n')
   const isSafe = lines.slice(0, -1).every((line) => line.endsWith('\\') || line.startsWith('#'))
@@ -139,7 +139,7 @@ function indent(lines: readonly string[], by = 5): string[] {
   return lines.map((line) => (line === '' ? '' : `${' '.repeat(by)}${line}`))
 }
 
-/** Prose behind a mark: what follows its first line stands under it. */
+/** Folds prose behind a mark, with a hanging indent. */
 function hang(mark: string, by: number, text: string, columns: number): string[] {
   const [first = '', ...more] = fold(text, columns - by - 1)
   return [`  ${mark}${first}`, ...indent(more, by)]
@@ -165,7 +165,7 @@ function namesOf({ matrix }: CheckResult['coverage']): string[] {
   return matrix.map(({ operationId }) => operationId)
 }
 
-/** In a few words: nobody can do anything about most of them. */
+/** Lists these briefly, because most of them cannot be helped. */
 function listDisabled({ disabled, counts, coverage }: CheckResult, { paint, columns }: Terminal): string[] {
   if (counts.disabled === 0) return []
   const joined = joinReasons(disabled, namesOf(coverage))
@@ -179,7 +179,7 @@ function listRequirements({ requirements, run }: CheckResult, { paint, columns }
     ([section, { proved, broken, all }]) =>
       `${showLine(section)} ${proved}/${all}${broken > 0 ? ` (${formatCount(broken)} broken)` : ''}`,
   )
-  // A part of the suite leaves most of them alone.
+  // A part of the suite does not test most of them.
   const shown = describePart(run) ? [] : indent(flow(sections, columns - 4), 4)
   return [
     `  ${paint('bold', 'Requirements')}  ${listRequirementCounts(countRequirements(requirements))}`,
@@ -194,7 +194,7 @@ function listCoverage({ coverage }: CheckResult, { paint, columns }: Terminal): 
   return [`  ${paint('bold', 'Seen')}`, ...indent(flow(items, columns - 4), 4)]
 }
 
-/** Short items beside one another, as many as a line takes. */
+/** Arranges short items side by side, as many as fit on a line. */
 function flow(items: readonly string[], width: number): string[] {
   const lines: string[] = []
   for (const item of items) {

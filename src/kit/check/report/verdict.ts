@@ -2,7 +2,7 @@ import { countRequirements, listRequirementCounts } from './count-requirements.t
 import type { CheckResult, RunDescription } from './result.ts'
 import { countOf, formatCount } from './states.ts'
 
-/** The verdict in one sentence. */
+/** Formats the verdict in one sentence. */
 export function sumUp({
   verdict,
   counts,
@@ -10,7 +10,7 @@ export function sumUp({
   errors,
   run,
 }: Pick<CheckResult, 'verdict' | 'counts' | 'causes' | 'errors' | 'run'>): string {
-  // who watches asks nothing: what is decided is a rule, by the answers to what others asked
+  // a watch sends nothing: it decides rules, by the answers to others' requests
   const isWatched = run.mode === 'watched'
   const noun = isWatched ? 'decided rule' : 'decided test'
   const decided = counts.passed + counts.failed
@@ -30,15 +30,15 @@ export function sumUp({
 }
 
 /**
- * What a reader wants first: `98 of 148 rules proved, 50 undecided`, then the verdict. One that did not pass stands
- * before the count, as it is what to act on.
+ * Formats what a reader wants first: `98 of 148 rules proved, 50 undecided`, then the verdict. A verdict other than passed
+ * comes before the counts, because that is what to act on.
  */
 export function formatVerdict(result: CheckResult): [lead: string, second: string] {
   const rules = listRequirementCounts(countRequirements(result.requirements), 'rules')
   return result.verdict === 'passed' ? [rules, sumUp(result)] : [sumUp(result), rules]
 }
 
-/** What was left out on purpose; empty where the suite ran whole. */
+/** Describes which part of the suite was chosen. Empty if the whole suite ran. */
 export function describePart({ tier, only, skip, shard }: RunDescription): string {
   const parts = [
     tier !== undefined && `${tier} tests`,

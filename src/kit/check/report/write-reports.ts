@@ -11,7 +11,7 @@ import { renderJunit } from './junit.ts'
 import type { CheckResult } from './result.ts'
 import { renderSarif } from './sarif.ts'
 
-/** Each report by its name, and what tells from its beginning that a check wrote it. */
+/** Each report by name, with a pattern that recognizes one written by a check from its beginning. */
 const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: RegExp }> = {
   'report.json': {
     render: (result) => `${showJson(result)}\n`,
@@ -34,18 +34,18 @@ const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: R
 
 const HISTORY = { name: 'history.ndjson', mark: /^\{"format":"paycontract-history\// }
 
-/** What stands in the folder after a check, and what tells of each that a check wrote it. */
+/** Files in the folder after a check, each with the pattern that recognizes it. */
 const WRITTEN: [name: string, mark: RegExp][] = [
   ...Object.entries(REPORTS).map(([name, { mark }]): [string, RegExp] => [name, mark]),
   [HISTORY.name, HISTORY.mark],
 ]
 
 /**
- * Tries the folder of the reports before there is anything to write, so that nobody waits for a run whose findings are
- * lost. Leaves nothing behind.
+ * Tries the report folder before there is anything to write, so that no run ends with findings that cannot be saved. Leaves
+ * nothing behind.
  *
- * @throws ExpectedError as `writeReports`
- * @throws InputError a file has the name of a report, and no check wrote it
+ * @throws ExpectedError like `writeReports`
+ * @throws InputError if a file has the name of a report and was not written by a check
  */
 export async function tryReportFolder(folder: string): Promise<void> {
   const directory = resolve(folder)
@@ -72,11 +72,11 @@ function refuseForeignReports(directory: string): void {
 }
 
 /**
- * Writes every report into a folder, which is made where it is missing, and answers the paths. Each is written under
- * another name and put in place when all are whole: a reader never sees half a report, but may see two runs' for a moment.
+ * Writes every report into a folder, created if missing, and returns the paths. Each is written under a temporary name and
+ * moved when all are complete: a reader never sees half a report, but may briefly see those of two runs.
  *
- * @throws ExpectedError when the folder or a file in it cannot be written
- * @throws InputError a file has the name of a report, and no check wrote it; then none is written
+ * @throws ExpectedError if the folder or a file in it cannot be written
+ * @throws InputError if a file has the name of a report and was not written by a check; then no report is written
  */
 export async function writeReports(result: CheckResult, folder: string, history?: string): Promise<string[]> {
   const directory = resolve(folder)
@@ -89,18 +89,18 @@ export async function writeReports(result: CheckResult, folder: string, history?
   return placeReports(directory, files, () => refuseForeignReports(directory))
 }
 
-/** A report, and how it is written under the name that it has first. */
+/** A report, and a function that writes it under its temporary name. */
 export interface PlacedFile {
   name: string
   write(fresh: string): Promise<void>
 }
 
 /**
- * Writes files into a folder, which is made where it is missing: all of them, or none.
+ * Writes all files into a folder, which is created if it is missing, or none of them.
  *
- * @param refuse throws where a file is in the way that is somebody else's
+ * @param refuse throws if a foreign file is in the way
  * @returns their paths
- * @throws ExpectedError when the folder or a file in it cannot be written
+ * @throws ExpectedError if the folder or a file in it cannot be written
  */
 export async function placeReports(
   directory: string,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ExpectedError } from '../../expected-error.ts'
 
-/** What a run is refused with: an error for people, which repeats no key. */
+/** Returns the error that refuses a run: one meant for people, without a key in it. */
 export async function complaintOf(run: Promise<unknown>): Promise<ExpectedError> {
   const error = await run.then(
     () => undefined,

@@ -6,7 +6,7 @@ const card = { number: '4242424242424242', expiry: '12/31', cvv: '123' }
 const money = { amount: 25.5, currency: 'NGN', note: 'check {$random}' }
 const proof = { transactionId: '{$records.transactionInReview}', source: 'SALARY' }
 
-/** As much as a target.json can say of a service: each of these requests is taken there, it says. */
+/** Everything that a target.json can describe. It claims that the service accepts each of these requests. */
 export const WHOLE_DESCRIPTION: Required<Pick<Description, 'requests' | 'records' | 'emails'>> = {
   emails: ['@senders.example'],
   records: {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void
 
-/** Services that do nothing: each answers everything alike, whatever it is asked. */
+/** Services that do nothing: each answers every request alike. */
 export const HOLLOW_TARGETS: Readonly<Record<string, Answer>> = {
   '404': always(404, '{"statusCode":404,"message":"Not Found"}'),
   '401': always(401, '{"statusCode":401,"message":"Unauthorized"}'),

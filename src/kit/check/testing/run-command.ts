@@ -1,6 +1,6 @@
 import { runCli } from '../../target/testing/run-cli.ts'
 
-/** Runs a check as its user does, in a folder of its own. */
+/** Runs a check as a user does, in the folder `cwd`. */
 export async function runCommand(
   args: readonly string[],
   cwd: string,

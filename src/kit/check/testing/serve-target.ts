@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface ServedTarget {
   url: string
-  /** Method and path of every request but the one that only reaches for the host. */
+  /** Method and path of every request except HEAD, which only tries to reach the host. */
   seen: string[]
   close(): Promise<void>
 }
 
-/** A target of one's own making on a free port of this machine. */
+/** Serves a target with the given answers on a free port of this machine. */
 export async function serveTarget(
   answer: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ): Promise<ServedTarget> {

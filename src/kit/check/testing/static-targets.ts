@@ -4,8 +4,8 @@ import { listOperations, type Operation } from '../../contract/contract.ts'
 import type { Answer } from './hollow-targets.ts'
 
 /**
- * Services that answer as the contract shows it and do nothing: what a mock from the documents would give. Each looks at no
- * more of a request than its name says.
+ * Services that answer with the contract's examples and do nothing, like a mock made from the documents. Each looks only at
+ * those parts of a request that its name mentions.
  */
 export const STATIC_TARGETS: Readonly<Record<string, Answer>> = {
   'the example of each operation': byOperation((text) => text),
@@ -20,7 +20,7 @@ const EXAMPLES = listOperations().map((operation) => ({
   path: new RegExp(`^${operation.row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The success that shows most. */
+/** Returns the longest example of the first success. */
 function exampleOf({ object }: Operation): string {
   const success = Object.entries(object.responses).find(([status]) => status.startsWith('2'))?.[1]
   const { examples = {} } = Object.values(success?.content ?? {})[0] ?? {}
@@ -28,7 +28,7 @@ function exampleOf({ object }: Operation): string {
   return texts.toSorted((one, other) => other.length - one.length)[0] ?? '{}'
 }
 
-/** Takes what only looks, and refuses all else for what it says. */
+/** Accepts every GET with a known key, and refuses all other requests with a 422. */
 export const refuseWrites: Answer = (request, body, response) => {
   if (request.method === 'GET') return behindKeys(byOperation((text) => text))(request, body, response)
   const refuse: Answer = (_, __, refused) => {
@@ -52,7 +52,7 @@ function byOperation(print: (text: string) => string): Answer {
   }
 }
 
-/** With other digits in whatever names a record: the same where it is named again. */
+/** Replaces the digits of every id, reference and token, in the same way wherever one is repeated. */
 function renew(text: string): string {
   const names = new Map<string, string>()
   const renamed = (name: string) =>
@@ -77,7 +77,7 @@ function byMethod(): Answer {
   }
 }
 
-/** Keys alone are looked at, and by their names: `pk_` and `sk_`, of which those with `test` in them are known. */
+/** Looks only at the key. Its prefix, `pk_` or `sk_`, is its type; those of the first and the second test business are known. */
 function behindKeys(answer: Answer): Answer {
   return (request, body, response) => {
     const { operation } = findExample(request) ?? {}

@@ -3,7 +3,7 @@ import { formatBytes } from '../../format-bytes.ts'
 import { quoteText } from '../../visible-text.ts'
 import { unpack } from './unpack.ts'
 
-/** So large may a body be, unpacked. */
+/** Maximum size of a body after decompression. */
 export const BODY_BYTES = 8 * 1024 * 1024
 
 export const TOO_LARGE = `it is larger than ${formatBytes(BODY_BYTES)}`
@@ -14,7 +14,7 @@ export type ReadBody = Pick<WireAnswer, 'body' | 'isUnreadable'>
 
 const giveUp = (isUnreadable: string): ReadBody => ({ body: '', isUnreadable })
 
-/** The text of a body that was recorded as bytes, which may still be packed as its header says. */
+/** Decodes a body that was recorded as bytes, which may still be compressed as its header says. */
 export function readBytes(bytes: Buffer, type: string, contentEncoding: string | undefined): ReadBody {
   const unpacked = unpack(bytes, contentEncoding, BODY_BYTES)
   if (typeof unpacked === 'string') return giveUp(unpacked)
@@ -42,7 +42,7 @@ function createDecoder(charset: string): TextDecoder | undefined {
 const BINARY =
   /^(?:(?:image(?!\/svg)|audio|video|font)\/|application\/(?:octet-stream|pdf|wasm|zip|gzip|x-protobuf|protobuf|grpc))/
 
-/** In words, where a body of that content type is not text. */
+/** Says that a body of this content type is binary. Undefined if it is text. */
 export function findBinary(type: string): string | undefined {
   const name = type.split(';')[0]!.trim().toLowerCase()
   return BINARY.test(name) ? `it is binary (${quoteText(name).slice(1, -1)})` : undefined

@@ -1,12 +1,12 @@
 import { Unreadable } from './unreadable.ts'
 
-/** A part of a form: its value, or the name of the file that it is. */
+/** A part of a form: its value, or the name of its file. */
 export interface Part {
   name: string
   value: string
 }
 
-/** The JSON of the parts; a list where several have one name. */
+/** Converts the parts to JSON, with a list if several have the same name. */
 export function joinParts(parts: readonly Part[]): string {
   const names = new Map<string, string | string[]>()
   for (const { name, value } of parts) {
@@ -16,9 +16,9 @@ export function joinParts(parts: readonly Part[]): string {
   return JSON.stringify(Object.fromEntries(names))
 }
 
-/** The JSON of the parts of a multipart form that was recorded as it was sent. */
+/** Converts a multipart form, recorded as sent, to the JSON of its parts. */
 export async function readMultipart(text: string, type: string): Promise<string> {
-  // Firefox and mitmproxy write a character for each byte, Chromium writes the characters.
+  // Firefox and mitmproxy write one character per byte, Chromium writes the decoded characters.
   const mayBeBytes = [...text].every((character) => character.charCodeAt(0) <= 0xff)
   const ofBytes = mayBeBytes ? await parseForm(Buffer.from(text, 'latin1'), type) : undefined
   const isRight = ofBytes && !ofBytes.some(({ value }) => value.includes('\ufffd'))

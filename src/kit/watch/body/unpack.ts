@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-// As a whole, since Node has zstd only from 22.15 on.
+// Imported as a whole, because Node has zstd only from 22.15 on.
 import zlib from 'node:zlib'
 import { formatBytes } from '../../format-bytes.ts'
 
@@ -14,10 +14,10 @@ const NAMES: Record<string, Packing> = {
 }
 
 /**
- * The bytes as they were before they were packed; or in words why they are missing. Most tools write a body unpacked, beside
- * the header that says how it was packed: so only what looks packed is unpacked.
+ * Decompresses bytes, or says in words why that failed. Most tools write a body decompressed, beside the header that names its
+ * compression, so only what looks compressed is decompressed.
  *
- * @param contentEncoding the header's value, the last packing last
+ * @param contentEncoding value of the header, with the last compression last
  */
 export function unpack(
   bytes: Buffer,
@@ -34,7 +34,7 @@ export function unpack(
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
         return `it is larger than ${formatBytes(limitBytes)}`
       if (error instanceof TypeError) return `this version of Node cannot unpack ${packing}`
-      // Brotli begins with no mark: what does not unpack may be something else.
+      // Brotli has no magic number: what does not decompress may be something else.
       if (packing !== 'br') return `its ${packing} is broken or cut off`
     }
   }
@@ -47,7 +47,7 @@ function looksPacked(bytes: Buffer, packing: Packing): boolean {
   return bytes.length > 0 && !isText(bytes)
 }
 
-/** No text that anybody sends holds a control character; what is packed nearly always does, or is not UTF-8. */
+/** Whether bytes are text, without control characters. Compressed bytes nearly always hold one, or are not UTF-8. */
 function isText(bytes: Buffer): boolean {
   return isUtf8(bytes) && !bytes.some((byte) => byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 13)
 }
@@ -57,7 +57,7 @@ function unpackOne(bytes: Buffer, packing: Packing, maxOutputLength: number): Bu
   if (packing === 'gzip') return zlib.gunzipSync(bytes, options)
   if (packing === 'br') return zlib.brotliDecompressSync(bytes, options)
   if (packing === 'zstd') return zlib.zstdDecompressSync(bytes, options)
-  // Some services send what is named deflate without its wrapping.
+  // Some services send deflate without the zlib wrapper.
   const isWrapped = (bytes[0]! & 0x0f) === 8 && bytes.length > 1 && bytes.readUInt16BE() % 31 === 0
   return isWrapped ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options)
 }

@@ -1,2 +1,2 @@
-/** The message says in words what is wrong with an entry or a body. Characters that act are to be shown in it. */
+/** An entry or a body cannot be read. The message says why, and may hold control characters, to be escaped when shown. */
 export class Unreadable extends Error {}

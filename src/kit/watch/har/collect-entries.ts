@@ -6,12 +6,12 @@ import { formatBytes } from '../../format-bytes.ts'
 export type Element = { value: unknown } | { tooMuch: string }
 
 export const ENTRY_BYTES = 64 * 1024 * 1024
-/** What holds nothing takes memory too. */
+/** Memory of a token, even an empty one. */
 const TOKEN_BYTES = 16
-/** A HAR needs ten levels. The parser remembers each, and so would need more memory the deeper it gets. */
+/** A HAR needs ten levels. The parser keeps each open level in memory, so the depth must be bounded. */
 export const LEVELS = 200
 
-/** Takes the tokens of a HAR, and gives the elements of `log.entries` one by one. */
+/** Creates a collector that receives the tokens of a HAR and returns the elements of `log.entries` one by one. */
 export function createEntryCollector() {
   const texts = createTextJoiner()
   let depth = 0
@@ -76,10 +76,10 @@ function startBuilding(): Building {
   }
 }
 
-/** A token of which the text is in one piece. */
+/** A token whose text is in one piece. */
 type Whole = Exclude<Token, { name: 'startString' | 'stringChunk' | 'endString' }> & { value?: unknown }
 
-/** Puts the pieces of a text together, as far as they are to be kept. */
+/** Joins the pieces of a text that are to be kept. */
 function createTextJoiner() {
   let pieces: string[] = []
   return {

@@ -8,15 +8,15 @@ type Bases = Partial<Record<HostName, string>>
 
 export interface FoundBases {
   bases: Record<HostName, string>
-  /** What was found, and how to say otherwise. */
+  /** What was found, and how to override it. */
   notes: string[]
 }
 
 /**
- * The base URL of each host. What was not named is looked for in the recording: the one below which most of the host's
- * operations were called.
+ * Finds the base URL of each host. One that was not named is searched for in the recording: it is the one below which most of
+ * the host's operations were called.
  *
- * @throws InputError the recording holds no call of the service
+ * @throws InputError if the recording holds no call of the service
  */
 export async function findBases(path: string, contract: Contract, named: Bases): Promise<FoundBases> {
   const wanted = HOSTS.filter((host) => named[host] === undefined)

@@ -12,19 +12,19 @@ import {
 import { BROKEN_BASE64, decodeBase64 } from './decode-base64.ts'
 import { findHeader } from './read-headers.ts'
 
-/** What is known of an answer before its body is. */
+/** What is known of an answer before its body is read. */
 export interface RecordedAnswer {
   status: number
   headers: WireHeaders
-  /** As the recording has it. */
+  /** The response object of the recording. */
   response: Record<string, unknown>
-  /** Of the request. */
+  /** Method of the request. */
   method: string
 }
 
 const giveUp = (isUnreadable: string): ReadBody => ({ body: '', isUnreadable })
 
-/** The body of an answer as text, or why it is not text. */
+/** Returns the body of an answer as text, or why it cannot be read. */
 export function readAnswerBody(answer: RecordedAnswer): ReadBody {
   const content = isObject(answer.response.content) ? answer.response.content : {}
   const { text, encoding } = content
@@ -47,7 +47,7 @@ export function readAnswerBody(answer: RecordedAnswer): ReadBody {
   return { body: text.replace(/^\ufeff/, '') }
 }
 
-/** Chromium forgets bodies, and writes none; so does a tool that was set to leave them out. */
+/** Chromium drops bodies from memory and then writes none, and so does a tool that was set to leave them out. */
 function readAbsent(
   { status, headers, method }: RecordedAnswer,
   { size, comment, _file }: Record<string, unknown>,
@@ -55,16 +55,15 @@ function readAbsent(
   if (typeof _file === 'string') return giveUp(IN_OTHER_FILE)
   const hasNone =
     method === 'HEAD' || status < 200 || status === 204 || findHeader(headers, 'content-length') === '0'
-  // Firefox says in a comment that it left the body out.
-  // Of a redirect Chromium never has the body; its DevTools write the size 0.
+  // Firefox says in a comment that it left the body out. Of a redirect Chromium never has it; its DevTools write the size 0.
   const isRedirect = status > 300 && status < 400
   if (hasNone || (size === 0 && !comment && !isRedirect)) return { body: '' }
   return giveUp('the recording does not hold the body')
 }
 
 /**
- * The size counts bytes of what was sent: that of packed bytes (Firefox, mitmproxy) says nothing, nor does that in another
- * encoding. A byte order mark is not part of the text.
+ * Whether the recording cut the text off. The size counts bytes before decoding: it says nothing if they were compressed
+ * (Firefox, mitmproxy) or in another character encoding. A byte order mark is not part of the text.
  */
 function isCut(
   bytes: number,

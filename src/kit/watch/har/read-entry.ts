@@ -6,10 +6,10 @@ import { readAnswerBody } from './read-answer-body.ts'
 import { readHeaders } from './read-headers.ts'
 import { readRequestBody } from './read-request-body.ts'
 
-/** What never reached the service, or was not answered by it there and then. */
+/** Marks a call that never reached the service, or that the service did not answer then and there. */
 export const SKIPPED = Symbol('skipped')
 
-/** The call of an entry of a HAR; or what is wrong with the entry, in words. */
+/** Reads the call of a HAR entry, or says in words what is wrong with the entry. */
 export async function readEntry(entry: unknown): Promise<WireCall | string | typeof SKIPPED> {
   try {
     return await readCall(entry)
@@ -36,7 +36,7 @@ async function readCall(entry: unknown): Promise<WireCall | typeof SKIPPED> {
   }
 }
 
-/** What a program of the caller's may ask for without asking a service. */
+/** URLs that a program may load without calling a service. */
 const ELSEWHERE =
   /^(?:data|blob|wss?|about|file|filesystem|javascript|chrome|edge|devtools|resource|view-source|[a-z-]+-extension):/i
 
@@ -51,7 +51,7 @@ function readUrl(url: unknown): string | typeof SKIPPED {
   return parsed.href
 }
 
-/** Chromium marks what came from its cache only by the bytes that were received: none. */
+/** Whether something other than the service answered. Chromium marks an answer from its cache only by 0 bytes received. */
 function isAnsweredElsewhere({ request, response, ...entry }: Record<string, unknown>): boolean {
   if (!isObject(response)) return false
   const marks = [
@@ -95,6 +95,6 @@ function readTimes({ startedDateTime, time }: Record<string, unknown>) {
     )
   if (time !== undefined && time !== null && !Number.isFinite(time))
     throw new Unreadable(`time is not a number: ${quoteText(JSON.stringify(time))}`)
-  // Where a tool does not know how long it took, it writes -1.
+  // A tool writes -1 if it does not know how long the call took.
   return { startedAtMs, endedAtMs: startedAtMs + Math.max(0, Number(time ?? 0)) }
 }

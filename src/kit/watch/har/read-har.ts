@@ -9,21 +9,21 @@ import { Cut, splitEntries } from './split-entries.ts'
 export interface UnreadableEntry {
   /** Counted from 1. */
   entry: number
-  /** What is wrong with it, in words of which every character can be seen. */
+  /** What is wrong with it, without invisible characters. */
   reason: string
 }
 
 /**
- * Reads the calls of a recording in HAR 1.2, entry by entry: the file may be larger than the memory. What is wrong with one
- * entry is said in its place, and the rest is read. A file that ends in the middle, as after a crash, gives its whole entries,
+ * Reads the calls of a HAR 1.2 recording, entry by entry: the file may be larger than the memory. An entry that is wrong is
+ * yielded as unreadable, and the rest is read. A file that ends in the middle, as after a crash, yields its complete entries,
  * and one more that says where it ends.
  *
- * Left out without a word is what never reached the service, or was not answered by it there and then:
+ * Silently skips what never reached the service, or was not answered by it then and there:
  * - what is not HTTP: `data:`, `blob:` and `ws:` URLs, those of extensions, and the upgrade to a WebSocket;
- * - what the browser answered from its cache or a service worker answered, 304 among it: its body is an older one;
- * - what a test answered or held back itself (`route.fulfill` and `route.abort` of Playwright).
+ * - answers from the browser's cache or a service worker, including 304: their body is an older one;
+ * - what a test answered or aborted itself (`route.fulfill` and `route.abort` of Playwright).
  *
- * @throws InputError the file cannot be read, or is not a HAR
+ * @throws InputError if the file cannot be read, or is not a HAR
  */
 export async function* readHar(path: string): AsyncGenerator<WireCall | UnreadableEntry> {
   const place = showLine(path)

@@ -9,8 +9,8 @@ import { BROKEN_BASE64, decodeBase64 } from './decode-base64.ts'
 import { findHeader } from './read-headers.ts'
 
 /**
- * The body of a request, as text: that of a multipart form is the JSON of its parts. Without it a call would be judged as one
- * that lacks what was sent, so one that the recording does not hold makes the entry unreadable.
+ * Reads the body of a request as text; a multipart form becomes the JSON of its parts. Without its body a call would be judged
+ * as if nothing had been sent, so an entry whose body the recording does not hold is unreadable.
  */
 export async function readRequestBody(
   request: Record<string, unknown>,
@@ -53,7 +53,7 @@ function readText(
   }
   const bytes = decodeBase64(text ?? '')
   if (!bytes) throw new Unreadable(`the body of its request cannot be read: ${BROKEN_BASE64}`)
-  // Of a file among its parts only the name is kept.
+  // Only the names of its files are kept.
   if (isMultipart) return bytes.toString()
   const { body, isUnreadable } = readBytes(bytes, type, findHeader(headers, 'content-encoding'))
   if (isUnreadable) throw new Unreadable(`the body of its request cannot be read: ${isUnreadable}`)

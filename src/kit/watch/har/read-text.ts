@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
 
-/** Small enough that what a piece was read into is soon forgotten, large enough that reading takes no time. */
+/** Small enough that the buffers of pieces are soon collected, and large enough to read fast. */
 const PIECE_BYTES = 1 << 16
 
 /**
- * The text of a recording, piece by piece, without a byte order mark.
+ * Reads the text of a recording, piece by piece, without a byte order mark.
  *
- * @throws InputError it cannot be read, or begins like something that is often taken for a HAR
+ * @throws InputError if it cannot be read, or begins like a file that is often mistaken for a HAR
  */
 export async function* readText(path: string): AsyncGenerator<string> {
   let isFirst = true
@@ -31,7 +31,7 @@ export async function* readText(path: string): AsyncGenerator<string> {
 
 const WHY: Record<string, string> = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
 
-/** How files begin, their bytes read as UTF-8, that people give instead; and what to do about each. */
+/** Beginnings, decoded as UTF-8, of files that people give instead, and what to do about each. */
 const OTHERS: readonly [isSo: (beginning: string) => boolean, what: string][] = [
   [
     (beginning) => beginning.startsWith('PK\x03\x04'),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { collectHar } from './testing/collect-har.ts'
 
 /**
- * Written by the tools that they are named after, which called one small server on this machine. Headers that say nothing and
- * other calls were taken out, the rest is as it was.
+ * Written by the tools in their names, which called one small server on this machine. Irrelevant headers and other calls were
+ * removed, the rest is unchanged.
  */
 const recording = (name: string) => fileURLToPath(new URL(`testing/${name}.har`, import.meta.url))
 
@@ -19,7 +19,7 @@ const POSTED = [
 
 const recordings: [name: string, lines: string[]][] = [
   [
-    // It holds no body of a redirect, of a form with a file or of bytes, nor does it mark what came from the cache.
+    // It holds no bodies of redirects, of forms with a file or of bytes, and does not mark answers from the cache.
     'playwright',
     [
       `GET /gzip → 200 ${TEXT}`,
@@ -57,7 +57,7 @@ const recordings: [name: string, lines: string[]][] = [
     ],
   ],
   [
-    // Chromium's Network panel, "Export HAR (with sensitive data)". It holds no body of a redirect, and marks what came from the cache.
+    // Chromium's Network panel, "Export HAR (with sensitive data)". It has no bodies of redirects, and marks cached answers.
     'devtools',
     [
       `GET /gzip → 200 ${TEXT}`,

@@ -2,7 +2,7 @@ import { getManyValues, isMany, type Many, none } from 'stream-chain/core'
 import { jsonParser, type Token } from 'stream-json/core/parser.js'
 import { createEntryCollector, type Element, LEVELS } from './collect-entries.ts'
 
-/** The text is not a whole HAR: the message says what is wrong with it, after the name of the file. */
+/** The text is not a complete HAR. The message says what is wrong with it, to follow the name of the file. */
 export class Cut extends Error {
   readonly isAmongEntries: boolean
 
@@ -13,9 +13,9 @@ export class Cut extends Error {
 }
 
 /**
- * Each element of `log.entries`, as soon as its text ends. What comes after the list is not read.
+ * Yields each element of `log.entries` as soon as its text ends. What follows the list is not read.
  *
- * @throws Cut the text is not JSON, or ends too early, or is not a HAR
+ * @throws Cut if the text is not JSON, ends too early, or is not a HAR
  */
 export async function* splitEntries(pieces: AsyncIterable<string>): AsyncGenerator<Element> {
   const reader = createReader()
@@ -32,7 +32,7 @@ export async function* splitEntries(pieces: AsyncIterable<string>): AsyncGenerat
 type Part = string | typeof none
 
 function createReader() {
-  // A text comes in pieces, as it may be longer than the memory.
+  // Texts arrive in pieces, because one may be larger than the memory.
   const parse = jsonParser({ streamValues: false, packStrings: false })
   const { take, isAmongEntries, isInEntry, isTooDeep, isOver } = createEntryCollector()
   let isEmpty = true
@@ -70,8 +70,8 @@ function createReader() {
 }
 
 /**
- * Where the parser fails, it forgets what it had read of the same part: so a part ends before and after whatever may be an
- * entry. After an entry comes neither a key nor the end of an object or of a text, nor what stands in a JSON within a text.
+ * If the parser fails, it loses what it had read of the same part, so parts end before and after whatever may be an entry. An
+ * entry is never followed by a key, the end of an object or a text, or what appears in JSON inside a text.
  */
 const ENDS = /\[(?=\s*\{\s*")|\}(?!\s*(?:[}"\\]|,\s*(?:"|\{?\s*\\")))/g
 

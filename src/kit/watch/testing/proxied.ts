@@ -13,7 +13,7 @@ import { onTestFinished } from 'vitest'
 import type { CapturedCall } from '../captured-call.ts'
 import { startProxy } from '../proxy.ts'
 
-/** A proxy before a service, until the test has finished. */
+/** Starts a proxy to a service, until the test has finished. */
 export async function proxyTo(target: string) {
   const captured = new EventEmitter()
   const calls: CapturedCall[] = []
@@ -31,7 +31,7 @@ export async function proxyTo(target: string) {
   onTestFinished(() => proxy.drain(0))
   return {
     ...{ url: proxy.url, calls, timesAway: () => timesAway },
-    /** The call of that number, as soon as it is through. */
+    /** Resolves to the call of that index, once it is complete. */
     async captured(index: number): Promise<CapturedCall> {
       while (calls.length <= index) await once(captured, 'call')
       return calls[index]!
@@ -39,13 +39,13 @@ export async function proxyTo(target: string) {
   }
 }
 
-/** A service that answers so, and a proxy before it. */
+/** Starts a service with this listener, and a proxy to it. */
 export async function proxied(listener: RequestListener, { prefix = '' } = {}) {
   const { server, origin } = await listen(createServer(listener))
   return { server, origin, ...(await proxyTo(`${origin}${prefix}`)) }
 }
 
-/** The same for a service that answers every request with these bytes; with `ends`, it hangs up after them. */
+/** Starts a service that answers every request with these bytes, and a proxy to it. With `ends`, it hangs up after them. */
 export async function proxiedBytes(answer: string, { ends = false } = {}) {
   const answering = createTcpServer((socket) => {
     let head = ''
@@ -80,7 +80,7 @@ export interface Sent {
   body?: Buffer | Readable
 }
 
-/** An answer by node:http, whose body has not been read. The path is sent as it stands. */
+/** Sends a request by node:http, with the path unchanged, and resolves to the answer before its body is read. */
 export async function ask(url: string, { method = 'GET', path = '/', headers = {}, body }: Sent = {}) {
   const { hostname, port } = new URL(url)
   const asked = request({ hostname, port, method, path, headers, agent: false })
@@ -90,10 +90,10 @@ export async function ask(url: string, { method = 'GET', path = '/', headers = {
   return answer
 }
 
-/** The same, read to its end. */
+/** Sends a request and reads the whole answer. */
 export async function send(url: string, sent: Sent = {}) {
   const { body: given } = sent
-  // of a known length, so that it is not chunked
+  // with a known length, so that it is not chunked
   const length: Record<string, string> = Buffer.isBuffer(given)
     ? { 'Content-Length': String(given.length) }
     : {}
@@ -102,7 +102,7 @@ export async function send(url: string, sent: Sent = {}) {
   return { status, reason, rawHeaders, headers, body: await buffer(answer) }
 }
 
-/** What comes back for these bytes, until the other side hangs up: the request has to say that it should. */
+/** Sends bytes and returns what is received until the other side hangs up, which the request must ask for. */
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = dial(url)
   socket.write(bytes, 'latin1')

@@ -3,7 +3,7 @@ import type { Target } from '../../target/target.ts'
 
 export const BASES = { checkout: 'https://checkout.test/v1', business: 'https://api.test' }
 
-/** A target of two businesses, whose keys stand in no document. */
+/** A target of two businesses, whose keys are in no document. */
 export const TARGET: Target = {
   ...{ kind: 'live', profile: 'documented', capabilities: ['stateful'], ...BASES },
   ...{ publicKey: 'pk_test_caller_4f9a1c27e0', secretKey: 'sk_test_caller_83be5d10a6' },
@@ -13,7 +13,7 @@ export const TARGET: Target = {
 const ENVELOPE = { success: true, statusCode: 200, message: 'Transactions' }
 const META = { size: 20, totalItems: 1, nextPage: 0, previousPage: 0 }
 
-/** A transaction as it is listed. */
+/** Makes a transaction as a list shows it. */
 export const transaction = (id: string, part: object = {}) => ({
   ...{
     id,
@@ -31,7 +31,7 @@ export const transaction = (id: string, part: object = {}) => ({
 
 let count = 0
 
-/** A list of transactions, asked for with a secret key; each call a second after the one before. */
+/** Makes a call that lists transactions with a secret key. Each call is a second after the one before. */
 export function listed(
   rows: object[],
   part: Partial<WireCall> & { key?: string; status?: number } = {},

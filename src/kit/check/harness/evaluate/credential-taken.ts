@@ -4,14 +4,14 @@ import { createShared } from '../create-shared.ts'
 import { isTaken } from '../outcome.ts'
 import type { Exchange } from '../wire/request.ts'
 
-/** What needs nothing but the credential. */
+/** Reads that need only the credential. */
 const READS: readonly OperationId[] = ['listTransactions', 'listAmlRecords', 'listCadCollectionEmails']
 
 const share = createShared<string, boolean>()
 
 /**
- * Whether any read of the business API takes the credential that is sent: its mechanism is a proposal, and is the same for
- * all of them. Asked for once with each key.
+ * Whether any read of the business API accepts the credential that is sent. Its mechanism is a proposal, and the same for all
+ * of them. Tried once per key.
  */
 export function isCredentialTaken(
   { business, secretKey }: Pick<Target, 'business' | 'secretKey'>,

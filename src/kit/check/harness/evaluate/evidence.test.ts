@@ -78,7 +78,7 @@ describe('evidence', () => {
       actual: '$PAYCONTRACT_SECRET_KEY',
     })
     expect(judgement!.curl).toContain('"$PAYCONTRACT_SECRET_KEY"')
-    // The command is whole where what is shown is cut.
+    // The command is complete even if the shown request is cut.
     expect(judgement!.curl).toContain('x'.repeat(5_000))
   })
 

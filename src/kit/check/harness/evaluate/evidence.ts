@@ -21,17 +21,17 @@ declare module 'vitest' {
   }
 }
 
-/** The request that was answered wrongly, or not at all. */
+/** The request that got a wrong answer, or none. */
 interface Wrong {
   curl?: string
-  /** Which one it is of those that the test sent. */
+  /** Its number among the requests of the test. */
   request?: { number: number; of: number }
 }
 
 const MAX_SHOWN_WHEN_PASSED = 2
 const MAX_SHOWN_WHEN_NOT = 20
 
-/** What a test leaves behind for the reports: everything in it is redacted. */
+/** Collects what a test leaves for the reports, all of it redacted. */
 export function createEvidence(
   { meta }: TestContext['task'],
   { sent, answered, repeated }: Conversation,
@@ -48,9 +48,9 @@ export function createEvidence(
     if (remedy) meta.remedy = { ...remedy, write: redactor.redact(remedy.write) }
   }
   return {
-    /** What would make the test decide, where it ends undecided. */
+    /** Keeps what would make the test decide, if it ends undecided. */
     suggest,
-    /** Keeps why the test ends undecided. Returns the reason as it may be shown. */
+    /** Keeps why the test ends undecided, and returns the redacted reason. */
     noteUndecided({ reason, remedy, isDisabled }: Undecided): string {
       suggest(remedy)
       if (isDisabled) meta.isDisabled = true
@@ -77,7 +77,7 @@ export function createEvidence(
   }
 }
 
-/** What led to the wrong one, and it as the last: what came after it is not part of why. */
+/** Returns the wrong request and those before it. What came after is not part of the cause. */
 function listAround(sent: readonly Sent[], wrong: Sent): Sent[] {
   const end = sent.indexOf(wrong) + 1
   return sent.slice(Math.max(0, end - MAX_SHOWN_WHEN_NOT), end)
@@ -88,7 +88,7 @@ function commandOf({ request: { body, form, ...request } }: RecordedExchange) {
   return { ...request, ...(sent !== undefined && { body: sent }) }
 }
 
-/** What `skip` throws to end a test. */
+/** Whether this is what `skip` throws to end a test. */
 function isSkip(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'VITEST_PENDING'
 }

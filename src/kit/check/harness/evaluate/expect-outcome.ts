@@ -5,16 +5,16 @@ import { noteRefusal } from './status/counterparts.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 
 export interface Refusal {
-  /** By default any, for where the interface document says no more than that it is refused. */
+  /** Default: any, for refusals of which the interface document states no status. */
   status?: number | number[]
   /** Exact text that the answer must carry. */
   message?: string
 }
 
-/** Asserts that a right request was taken. */
+/** Asserts that a right request was accepted. */
 export function expectSuccess(exchange: Exchange, profile: Target['profile']): void {
   const { operation, status, text } = exchange
-  // As proposed, a payment that is declined was asked for as it should be, and its envelope tells of no success.
+  // As proposed, a declined payment was a right request, and its envelope reports no success.
   const isSuccess = profile === 'proposed' && status >= 200 && status < 300
   if (isSuccess || isTaken(exchange)) return
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
@@ -25,14 +25,11 @@ export function expectSuccess(exchange: Exchange, profile: Target['profile']): v
   })
 }
 
-/**
- * Asserts that an answer is the refusal it should be. The test passes by it only where the operation takes the request
- * that it ought to take.
- */
+/** Asserts that an answer is the expected refusal. It counts only if the operation accepts the right request. */
 export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
   const { operation, status: actual, text, body } = exchange
   const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
-  // What form an error has is not stated: the message is a value in JSON, and words in anything else.
+  // The form of an error is not stated: the message is a value in JSON, and plain words in anything else.
   const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
   if (isExpected && says) {
     noteRefusal(exchange)

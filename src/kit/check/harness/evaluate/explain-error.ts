@@ -10,7 +10,7 @@ import type { OperationStatus } from './status/operation-status.ts'
 
 type StatusOf = (operationId: OperationId) => Promise<OperationStatus>
 
-/** Why an error that ended a test says nothing of its fact; undefined where the fact does not hold, or the harness is wrong. */
+/** Explains why an error that ended a test says nothing about its fact. Undefined if the test counts as failed or broken. */
 export async function explainError(
   error: unknown,
   answered: readonly Exchange[],
@@ -25,7 +25,7 @@ export async function explainError(
   )
 }
 
-/** What was called last is not there at all, which one test says for all. */
+/** The operation that was called last does not exist, which one test reports for all. */
 export async function explainMissing(
   error: unknown,
   answered: readonly Exchange[],
@@ -40,8 +40,8 @@ export async function explainMissing(
 }
 
 /**
- * A test could not read an answer whose form is not stated, and not the one that is proposed. Where the answers are as the
- * test expects them, the mistake is its own.
+ * A test could not read an answer whose form is neither stated nor as proposed. If the answers have the expected form, the
+ * mistake is the test's own.
  */
 function explainUnread(error: unknown, answered: readonly Exchange[]): Undecided | undefined {
   if (!(error instanceof TypeError)) return undefined

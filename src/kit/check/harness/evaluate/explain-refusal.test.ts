@@ -6,12 +6,12 @@ import { explainRefusal, PROMISE } from './explain-refusal.ts'
 
 let count = 0
 
-/** @param isTaken whether the business API takes the credential elsewhere */
+/** @param isTaken whether the business API accepts the credential elsewhere */
 function explain(
   answer: Answer,
   { profile = 'documented', isTaken = false, request = {} }: Partial<Case> = {},
 ) {
-  // Whether a credential is taken is asked once: each case has one of its own.
+  // The harness tries each credential once, so each case has its own.
   const target = { profile, business: 'https://api.example', secretKey: `sk_${count++}` } as Target
   const other = { status: isTaken ? 200 : 401 } as Exchange
   return explainRefusal(target, answer, request, async () => other)

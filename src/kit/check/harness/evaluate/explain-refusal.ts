@@ -8,14 +8,14 @@ import { hasProposedCredential, hasProposedRequest, isAuthenticated } from '../p
 import type { Answer, Exchange, RequestOptions } from '../wire/request.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 
-/** The end of the one title whose test fails where a described request is refused. */
+/** End of the title of the one test that fails if a described request is refused. */
 export const PROMISE = 'takes the request that is described for it'
 
 /**
- * Why the refusal of a right request says nothing against a target that is checked against the facts only: the credential
- * or the request is a proposal. Undefined where the refusal counts, and where nothing was refused.
+ * Explains why the refusal of a right request says nothing against a target that is checked against the facts only: the
+ * credential or the request is a proposal. Undefined if the refusal counts, or if nothing was refused.
  *
- * @param send used to find whether the business API takes the caller's credential anywhere
+ * @param send used to find whether the business API accepts the caller's credential anywhere
  */
 export async function explainRefusal(
   target: Target,
@@ -28,7 +28,7 @@ export async function explainRefusal(
   return findExcuse(answer, request, isTakenElsewhere)
 }
 
-/** @param isTakenElsewhere whether the business API takes the caller's credential anywhere */
+/** @param isTakenElsewhere whether the business API accepts the caller's credential anywhere */
 function findExcuse(
   answer: Answer,
   { isDescribed, isLearned }: RequestOptions,
@@ -62,7 +62,7 @@ function findExcuse(
 
 function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {
   if (!hasProposedCredential(operation)) return false
-  // Of bill payments it is not stated that they take the same credential, or any.
+  // It is not stated that bill payments accept the same credential, or need any.
   const isOwn = !isAuthenticated(operation) && status !== 400
   return (isOwn || !isTakenElsewhere) && (status < 400 || [400, 401, 403].includes(status))
 }

@@ -9,7 +9,7 @@ const requests = {
   createRefund: { data: { of: '{$records.paidOrder}', why: 'returned', parts: [{ sum: 1 }] } },
 }
 
-/** What is said of a payload of createRefund that is too long. */
+/** Explains a payload of createRefund that is too long. */
 function explain(data: unknown, described: Target['requests'] = requests) {
   const error = new PayloadTooLongError(250, 190)
   const planned = { operation: findOperation('createRefund'), options: { data } } as Planned

@@ -14,7 +14,7 @@ export function noteTooLong(error: unknown, planned: Planned): never {
   throw error
 }
 
-/** The plaintext does not fit the encryption key. What a test adds to a described payload is not the user's to shorten. */
+/** Explains a plaintext that does not fit the encryption key. The user can shorten a described payload, but not our additions. */
 export function explainTooLong(
   error: unknown,
   { requests }: Pick<Target, 'requests'>,
@@ -33,7 +33,7 @@ export function explainTooLong(
   }
 }
 
-/** Whether a value is that of a template; an expression may stand for anything. */
+/** Whether a value equals a template, in which an expression may stand for anything. */
 function isAsDescribed(template: unknown, value: unknown): boolean {
   if (typeof template === 'string' && listExpressions(template).length > 0) return true
   if (!isObject(template) && !Array.isArray(template)) return template === value

@@ -1,7 +1,7 @@
 /**
- * Two values as texts, each from where they begin to differ; neither where they look alike.
+ * Shows two values as texts, each from where they begin to differ. Shows neither if they look alike.
  *
- * @param redact takes the secrets out, before anything is cut off
+ * @param redact removes secrets, before anything is cut off
  */
 export function showDifference(
   expected: unknown,
@@ -11,7 +11,7 @@ export function showDifference(
   const plain = [show(expected), show(actual)] as const
   const [wanted, got] = plain[0] === plain[1] ? [quote(expected), quote(actual)] : plain
   const [one, other] = [wanted && redact(wanted), got && redact(got)]
-  // An assertion that something is not so knows one side alone, and its message says it.
+  // A negated assertion knows one side only, and its message says it.
   if (one === undefined || other === undefined || one === other) return {}
   const start = findStart(one, other)
   return { expected: cutAround(one, start), actual: cutAround(other, start) }
@@ -30,12 +30,12 @@ function quote(value: unknown): string | undefined {
   }
 }
 
-/** As much as is shown of what came before, and of the whole. */
+/** Bounds of what is shown before the difference, and of the whole. */
 const CHARACTERS_BEFORE = 200
 const LINES_BEFORE = 4
 const MAX_CHARACTERS = 1_000
 
-/** Where to begin to show two texts, so that a reader sees the first difference and a little before it. */
+/** Returns where to begin, so that a reader sees the first difference and a little before it. */
 function findStart(one: string, other: string): number {
   let alike = 0
   while (alike < one.length && one[alike] === other[alike]) alike++
@@ -45,7 +45,7 @@ function findStart(one: string, other: string): number {
   return start < LEAST_CUT ? 0 : start
 }
 
-/** Cutting off less only makes a text harder to read. */
+/** Minimum number of characters to cut off: cutting less only makes a text harder to read. */
 const LEAST_CUT = 80
 
 function cutAround(text: string, start: number): string {

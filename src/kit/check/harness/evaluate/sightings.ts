@@ -3,22 +3,22 @@ import type { WireRequest } from '../wire/exchange.ts'
 import { type Exchange, parseJson } from '../wire/request.ts'
 import { listShownFields } from './conformance/fields.ts'
 
-/** What the exchanges of a test show to have been seen; read by the reporters and judged by the gate. */
+/** What the exchanges of a test covered. Read by the reporters and checked by the gate. */
 export interface Sighting {
   operationId: string
   status: number
-  /** How often; 0 for an answer that another test asked for. */
+  /** Number of answers; 0 if another test sent the request. */
   count: number
   /** Declared fields that the answers showed. */
   fields: string[]
-  /** What was sent: `query page`, `path id`, `header idempotency-key`, `body email`. */
+  /** Parameters that were sent: `query page`, `path id`, `header idempotency-key`, `body email`. */
   parameters: string[]
 }
 
 /**
- * What some exchanges show, by operation and status.
+ * Lists what exchanges show, by operation and status.
  *
- * @param repeated those of them that another test asked for
+ * @param repeated those whose request another test sent
  */
 export function listSightings(
   exchanges: readonly Exchange[],
@@ -34,7 +34,7 @@ export function listSightings(
   }))
 }
 
-/** Every parameter and every field at the top of the body that a request carries. */
+/** Lists every parameter and every top-level body field that a request carries. */
 function listSentParameters({ operation, sent }: Exchange): string[] {
   const { parameters = [] } = operation.object
   const query = new URL(sent.url).searchParams

@@ -1,34 +1,33 @@
 import { showDifference } from './show-difference.ts'
 
 /**
- * What made a test fail, as data: tests that fail for one cause are reported once, whatever their titles and
- * the records of the moment.
+ * What made a test fail, as data. Tests that fail for the same cause are reported once, whatever their titles and the current
+ * records.
  */
 export interface Cause {
   /**
-   * `departure`: an answer departs from the specification at one place. `refused`: a right request is. `taken`: a request
-   * is not refused as it should be. `claim`: any other fact does not hold. `broken`: the target could not be asked.
+   * `departure`: an answer departs from the specification at one place. `refused`: a right request was refused. `taken`: a
+   * request was not refused as it should be. `claim`: any other fact does not hold. `broken`: the target could not be called.
    */
   kind: 'departure' | 'refused' | 'taken' | 'claim' | 'broken'
   operationId?: string
-  /** Status of the answer. */
   status?: number
-  /** Of a departure: JSON pointer into the body, `*` for any place in a list. */
+  /** For a departure: JSON pointer into the body, `*` for any place in a list. */
   at?: string
-  /** Of a departure: the keyword of the schema, or what else is wrong of the answer. */
+  /** For a departure: the keyword of the schema, or what else is wrong with the answer. */
   keyword?: string
-  /** Of a departure: the named schema that several operations may share, and the place in it. */
+  /** For a departure: the named schema that several operations may share, and the place in it. */
   schema?: string
-  /** Of a departure: the bundle that the answer departs from. */
+  /** For a departure: the bundle that the answer departs from. */
   profile?: 'documented' | 'proposed'
-  /** In one line; what tells causes apart is the rest. */
+  /** One line for readers. The other members distinguish causes. */
   title: string
-  /** What this cause alone makes different. */
+  /** The difference that this cause alone makes. */
   expected?: string
   actual?: string
 }
 
-/** As much of an exchange as tells which it was. */
+/** The part of an exchange that identifies it. */
 interface Answered {
   operation: { operationId: string }
   status: number
@@ -39,7 +38,7 @@ interface Difference {
   expected: string
   actual: string
   causes?: Cause[]
-  /** What was asked and answered wrongly; by default the last of the test. */
+  /** The exchange with the wrong answer. Default: the last one of the test. */
   exchange?: Answered | undefined
 }
 
@@ -60,7 +59,6 @@ export class ContractFailure extends Error {
   }
 }
 
-/** A right request that is refused. */
 export function causeOfRefusal({ operation: { operationId }, status }: Answered): Cause {
   return {
     kind: 'refused',
@@ -73,18 +71,18 @@ export function causeOfRefusal({ operation: { operationId }, status }: Answered)
 export interface Judgement {
   state: 'failed' | 'error'
   message: string
-  /** Only where they differ. */
+  /** Set only if they differ. */
   expected?: string
   actual?: string
-  /** None where an assertion of one test says all that is known. */
+  /** Empty if an assertion of one test says all that is known. */
   causes: Cause[]
 }
 
 /**
- * What an error that ended a test says about the target: a failed assertion counts against it, an unreachable
- * host or a mistake of the harness does not.
+ * Evaluates what an error that ended a test says about the target. A failed assertion counts against it; an unreachable host or
+ * a mistake of the harness does not.
  *
- * @param redact takes the secrets out, before anything is cut off
+ * @param redact removes secrets, before anything is cut off
  */
 export function evaluateError(error: unknown, redact: (text: string) => string): Judgement {
   if (!(error instanceof Error)) return describeBreakage(redact(String(error)))

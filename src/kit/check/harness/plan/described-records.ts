@@ -4,23 +4,23 @@ import type { Target } from '../../../target/target.ts'
 import type { RequestOptions } from '../wire/request.ts'
 import { listLeaves } from '../wire/setting.ts'
 
-/** How often each value of the description was handed out: one worker makes all requests to a target. */
+/** Number of times each described value was handed out. One worker makes all requests to a target. */
 const draws = new Map<string, number>()
-/** What requests named that were taken, and so may have used it up. */
+/** Values that accepted requests named, and so may have used up. */
 const used = new Set<unknown>()
 
-/** Notes what a described request named that was taken and may have changed it. */
+/** Records the values of an accepted described request, which may have changed what they name. */
 export function noteUse({ path, body, data }: RequestOptions): void {
   for (const { value } of listLeaves([path, body, data])) used.add(value)
 }
 
-/** Whether a request that was taken named a record of the description that this one names too. */
+/** Whether this request names a described record that an accepted request named before. */
 export function isUsed({ records = {} }: Target, { path, body, data }: RequestOptions): boolean {
   const names = Object.values(records).flat()
   return listLeaves([path, body, data]).some(({ value }) => names.includes(String(value)) && used.has(value))
 }
 
-/** The one that was handed out least, of those that are not used up while there are any. */
+/** Returns the value that was handed out least, preferring those that are not used up. */
 function draw(values: readonly string[]): string | undefined {
   const unused = values.filter((each) => !used.has(each))
   const [next] = (unused.length > 0 ? unused : [...values]).sort((one, two) => drawsOf(one) - drawsOf(two))
@@ -32,13 +32,13 @@ function drawsOf(value: string): number {
   return draws.get(value) ?? 0
 }
 
-/** A record that the description names; the next of several, where it may be used up. */
+/** Returns a described record; the next of several if the request may use it up. */
 export function nextRecord({ records }: Target, name: RecordName, mayBeUsedUp: boolean): string | undefined {
   const known = [records?.[name] ?? []].flat()
   return mayBeUsedUp ? draw(known) : known[0]
 }
 
-/** An address that may be registered: the next that the description names, or a new one under a domain that it names. */
+/** Returns an address that may be registered: the next described one, or a new one under a described domain. */
 export function nextEmail({ emails = ['@example.ca'] }: Target): string {
   const named = draw(emails)!
   return named.startsWith('@') ? `sender-${randomUUID()}${named}` : named

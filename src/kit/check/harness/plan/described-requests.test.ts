@@ -7,7 +7,7 @@ import { createDescribedRequests } from './described-requests.ts'
 
 const REFERENCE = '{$createOrder.response.body#/data/id}'
 
-/** A target of which so much is described, and the requests that were sent to it. */
+/** Opens a target with this description, and lists the requests that were sent to it. */
 function open(description: Partial<Target>, answers: object[] = []) {
   const sent: [OperationId, RequestOptions][] = []
   const target = { profile: 'documented', ...description } as Target
@@ -168,7 +168,7 @@ describe('a described notification of a collection', () => {
       source: { email: 'a@b.example', name: 'Sender' },
     })
     expect(second!.eventId).not.toBe(first!.eventId)
-    // No email is registered for a sender that the test has.
+    // No email is registered if the test has its own sender.
     expect(sent).toEqual([])
   })
 

@@ -21,47 +21,47 @@ import { hasProposedRequest } from './proposals.ts'
 
 /** Values that only the test knows. */
 export interface Fills {
-  /** Of a notification of a CAD collection. */
+  /** For the notification of a CAD collection. */
   sender?: string
   amount?: number
-  /** By expression, such as `createOrder.response.body#/id`: a record that the test has, so that none is made for it. */
+  /** Records that the test already has, so that none are made for it, by expression such as `createOrder.response.body#/id`. */
   values?: Readonly<Record<string, string>>
 }
 
-/** A described request that was taken. */
+/** A described request that was accepted. */
 interface Made {
   request: RequestOptions
   exchange: Exchange
-  /** When it was taken, in milliseconds since 1970. */
+  /** When it was accepted, in milliseconds since 1970. */
   atMs: number
-  /** Operations that have named it and may have used it up. */
+  /** Operations that named it and may have used it up. */
   usedBy: Set<OperationId>
 }
 
-/** How a session answers what a described request needs. */
+/** What described requests need of their session. */
 export interface Sender {
   find(operationId: OperationId): Operation
-  /** Sends a request that is to be taken; ends the test where it is not. */
+  /** Sends a request that the target should accept, and ends the test if it does not. */
   sendValid(operationId: OperationId, options: RequestOptions): Promise<Exchange>
   /** Ends the test before it decides. */
   end(undecided: Undecided): never
-  /** Waits until no test that began earlier can use up a record. */
+  /** Waits until no earlier test can use up a record. */
   turn(): Promise<unknown>
 }
 
-/** The requests that a target's description holds, as one test makes them. */
+/** Makes the requests of a target's description for one test. */
 export function createDescribedRequests(target: Target, sender: Sender) {
   const requests: Description['requests'] = target.profile === 'documented' ? (target.requests ?? {}) : {}
   const made = new Map<OperationId, Made>()
 
-  /** The request, once all that it refers to was made; undefined where none is described. */
+  /** Returns the described request, after making everything that it refers to. Undefined if none is described. */
   async function resolve(operationId: OperationId, fills: Fills = {}): Promise<RequestOptions | undefined> {
     const written = requests?.[operationId]
     if (!written) return undefined
     const operation = sender.find(operationId)
     const described = fills.sender === undefined ? written : place(operation, written, fills)
     const values = new Map<string, unknown>()
-    // One after the other: a later one may name what an earlier one made.
+    // In sequence: a later one may name what an earlier one made.
     for (const text of new Set(listExpressions(described)))
       values.set(text, takeGiven(operation, text, fills) ?? (await readValue(operation, text, fills)))
     const { path, query, headers, body, data } = fillExpressions(described, (text) =>
@@ -83,7 +83,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     }
   }
 
-  /** What the test has itself; where that is what was made last, this operation may use it up. */
+  /** Returns the value that the test has itself. If it was made last by this session, this operation may use it up. */
   function takeGiven({ operationId }: Operation, text: string, { values }: Fills): string | undefined {
     const given = values?.[text]
     const expression = given === undefined ? undefined : readExpression(text)
@@ -93,7 +93,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     return given
   }
 
-  /** A described notification with the sender and amount that a test needs, and as an event of its own. */
+  /** Returns a described notification with the sender and amount that a test needs, as a new event. */
   function place(
     operation: Operation,
     written: DescribedRequest,
@@ -136,11 +136,11 @@ export function createDescribedRequests(target: Target, sender: Sender) {
         return value ?? sender.end({ reason, remedy: byDescribingRequest(operation) })
       }
     }
-    // The others are known when the request is sent.
+    // The other expressions are filled when the request is sent.
     return undefined
   }
 
-  /** A described request of another operation that was taken: the last one, unless it may be used up. */
+  /** Returns an accepted request of another operation: the last one, unless it may be used up. */
   async function reach(operationId: OperationId, by: Operation): Promise<Made> {
     const last = made.get(operationId)
     const isFree = last && (isSafe(by) || !last.usedBy.has(by.operationId))
@@ -159,7 +159,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     return keep(operationId, request, await sender.sendValid(operationId, request))
   }
 
-  /** A described request was taken: later ones may name what it made. */
+  /** Keeps an accepted described request: later ones may name what it made. */
   function keep(operationId: OperationId, request: RequestOptions, exchange: Exchange): Made {
     const known = made.get(operationId)
     if (known?.exchange === exchange) return known
@@ -170,8 +170,8 @@ export function createDescribedRequests(target: Target, sender: Sender) {
   }
 
   /**
-   * A request of our proposal as the target takes it: where one is described, the body is that one, but for what the
-   * interface document itself says of it.
+   * Converts a request of our proposal to what the target accepts. If a request is described, its body is used, except for what
+   * the interface document itself states of it.
    */
   async function settle(operation: Operation, options: RequestOptions): Promise<RequestOptions> {
     if (options.isWire || options.raw !== undefined) return options
@@ -188,10 +188,10 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     }
   }
 
-  /** A record that the description names, to be read. */
+  /** Returns a described record, to be read. */
   const record = (name: RecordName) => nextRecord(target, name, false)
 
-  /** The next of several, for a request that may use it up. */
+  /** Returns the next of several described records, for a request that may use it up. */
   async function takeRecord(name: RecordName): Promise<string | undefined> {
     await sender.turn()
     return nextRecord(target, name, true)
@@ -206,7 +206,7 @@ function newToken(): string {
   return randomUUID().replaceAll('-', '').slice(0, 16)
 }
 
-/** Another id of the form that one has: a UUID, digits, or a token behind the same prefix. */
+/** Returns a new id of the same form: a UUID, digits, or a token behind the same prefix. */
 function newId(described: string): string {
   if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(described)) return randomUUID()
   if (/^\d+$/.test(described)) return String(randomInt(10 ** 11, 10 ** 12))
@@ -214,7 +214,7 @@ function newId(described: string): string {
   return prefix + newToken()
 }
 
-/** What took so long once may take longer on a busy machine. */
+/** Factor on described waits: a busy machine may take longer. */
 const LEEWAY = 2
 
 function read(

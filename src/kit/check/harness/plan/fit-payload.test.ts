@@ -11,7 +11,7 @@ const keyOf = (modulusLength: number) =>
   generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
 const SHORT = keyOf(2048)
-/** What 2,048 bits hold under OAEP with SHA-256. */
+/** Maximum payload of a 2,048-bit key under OAEP with SHA-256. */
 const MAX_BYTES = 190
 
 const target: Target = {

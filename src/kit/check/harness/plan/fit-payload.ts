@@ -9,9 +9,9 @@ import { type RequestOptions, readPlaintextExample } from '../wire/request.ts'
 import { requestToWire } from '../wire/translate-call.ts'
 
 /**
- * The same request with a payload that fits the target's encryption key: where ours is too long, members that the contract
- * leaves optional are left out, the longest first, until it fits. A described payload stays as it is, and so does one of
- * which a proposal may be claimed. What cannot be made to fit is refused when it is encrypted.
+ * Returns the request with a payload that fits the target's encryption key. If our payload is too long, members that the
+ * contract leaves optional are left out, the longest first, until it fits. A described payload stays unchanged, and so does any
+ * payload of a target that is checked against the proposals. What cannot be made to fit is refused when it is encrypted.
  */
 export function fitPayload(target: Target, operation: Operation, options: RequestOptions): RequestOptions {
   const { encryption, profile } = target
@@ -33,7 +33,7 @@ export function fitPayload(target: Target, operation: Operation, options: Reques
   return shorter === undefined ? options : { ...options, data: shorter }
 }
 
-/** Without the longest members that it can be right without; undefined where that is still too long. */
+/** Leaves out the longest members that the payload can be right without. Undefined if it is still too long. */
 function shorten(
   whole: unknown,
   fits: (payload: unknown) => boolean,
@@ -50,7 +50,7 @@ function shorten(
   return fits(payload) ? payload : undefined
 }
 
-/** Where every member stands, at any depth, the longest first. */
+/** Lists the path of every member, at any depth, the longest member first. */
 function listMembers(whole: unknown): string[][] {
   const list = (value: unknown, at: string[]): { at: string[]; length: number }[] =>
     Object.entries(isObject(value) ? value : {}).flatMap(([name, each]) => [

@@ -8,20 +8,20 @@ import type { RequestOptions } from '../wire/request.ts'
 /** Why a test ends before it decides, and what would change that. */
 export interface Undecided {
   reason: string
-  /** Absent where nothing would. */
+  /** Undefined if nothing would. */
   remedy?: Remedy | undefined
-  /** The target cannot be asked at all, rather than not decide it now. */
+  /** The target cannot be called for it at all, rather than leave it undecided now. */
   isDisabled?: true
 }
 
-/** Whether the run may send what changes records. */
+/** Finds whether a read-only run forbids the request. */
 export function findReadOnly({ mode }: Target, operation: Operation): Undecided | undefined {
   if (mode !== 'read-only' || isSafe(operation)) return undefined
   const reason = 'it may change records, and the run is read-only (--allow-writes)'
   return { isDisabled: true, reason, remedy: byOption('--allow-writes') }
 }
 
-/** What was found before the suite to make such a request useless. */
+/** Finds an obstacle, known before the suite, that makes such a request useless. */
 export function findKnownObstacle(
   { obstacles = [] }: Target,
   { host, row }: Operation,
@@ -34,7 +34,7 @@ export function findKnownObstacle(
   return known && { reason: known.reason }
 }
 
-/** What keeps a right request from being encrypted: the cipher, or a key that was not given. */
+/** Finds what prevents the encryption of a right request: the cipher, or a missing key. */
 export function findCipherObstacle(
   target: Target,
   { row }: Operation,
@@ -58,7 +58,7 @@ export const NO_CARD_KEY: Undecided = {
   remedy: BY_KEY.card,
 }
 
-/** An unknown cipher leaves the example where a ciphertext has to be, and no target could read that. */
+/** Finds an unknown cipher. The example would stand in place of a ciphertext, and no target could read it. */
 export function findUnknownCipher(
   target: Target,
   operation: Operation,

@@ -9,18 +9,18 @@ export interface Placing {
   sender: string
   /** In Canadian dollars, or an expression. */
   amount: number | string
-  /** What takes the place of a described id, so that no two notifications are of one event. */
+  /** Replaces a described id, so that no two notifications are of the same event. */
   id: (described: string) => string
 }
 
-/** What has to be known of a notification, so that a test can tell what became of its collection. */
+/** Parts of a notification that must be known for a test to find its collection. */
 export type Part = 'sender' | 'amount' | 'id'
 
 /**
- * A described notification with the values of a test in place of those that it was described with. A place that holds
- * `{$sender}`, `{$amount}` or `{$random}` is known by that, any other by the value and by the names that lead to it.
+ * Replaces the described values of a notification by those of a test. A place that holds `{$sender}`, `{$amount}` or
+ * `{$random}` is known by that, any other by its value and by the names that lead to it.
  *
- * @returns what was placed, and the parts of which no place is known
+ * @returns the new notification, and the parts for which no place is known
  * @example
  * placeCollection(
  *   { body: { id: 'evt_1', amount: 5, from: { email: 'a@b.example' } } },
@@ -54,7 +54,7 @@ export function placeCollection(
   return { described: whole as DescribedRequest, unknown }
 }
 
-/** Whether each notification is of an event of its own, as far as its description shows. */
+/** Whether each notification is a new event, as far as its description shows. */
 export function isEventNew(described: DescribedRequest): boolean {
   return !placeCollection(described, { sender: '', amount: 0, id: () => '' }).unknown.includes('id')
 }
@@ -64,7 +64,7 @@ interface Leaf {
   value: unknown
 }
 
-/** The only one; of several, the only one whose names match, pattern after pattern. */
+/** Returns the only leaf; of several, the only one whose path matches, one pattern after another. */
 function chooseOne(found: readonly Leaf[], patterns: readonly RegExp[]): Leaf[] {
   if (found.length < 2) return [...found]
   for (const pattern of patterns) {
@@ -76,7 +76,7 @@ function chooseOne(found: readonly Leaf[], patterns: readonly RegExp[]): Leaf[] 
 
 const LITERAL_EMAIL = /^[^\s@{}]+@[^\s@{}]+$/
 
-/** An address, or an expression that stands for one that was registered. */
+/** Whether it is an address, or an expression for one that was registered. */
 function isEmail({ at, value }: Leaf): boolean {
   if (typeof value !== 'string') return false
   if (LITERAL_EMAIL.test(value)) return true
@@ -94,10 +94,10 @@ function isAmount({ at, value }: Leaf): boolean {
   return isNumeric && !isOther && AMOUNT.test(at.at(-1)!.toLowerCase())
 }
 
-/** Names of what is another for each event or transfer. */
+/** Names of what differs for each event or transfer. */
 const ID =
   /^x?((event|notification|message|webhook|delivery|transaction|transfer|payment|collection|deposit)*(id|uuid|reference|ref)|idempotencykey)$/
-/** What belongs to these is a record that exists already. */
+/** Names of records that exist already. */
 const STANDING =
   /account|wallet|business|customer|merchant|recipient|beneficiary|bank|user|provider|source|sender/
 
@@ -108,7 +108,7 @@ function isId({ at, value }: Leaf): boolean {
   return ID.test(names.at(-1)!) && !names.some((name) => STANDING.test(name))
 }
 
-/** An amount or an id of the type that stands there. */
+/** Converts an amount or an id to the described type. */
 function inFormOf(described: unknown, value: number | string): number | string {
   if (typeof described === 'string') return typeof value === 'number' ? value.toFixed(2) : value
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value

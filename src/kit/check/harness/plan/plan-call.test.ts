@@ -16,9 +16,9 @@ interface Row {
   options?: RequestOptions
   isValid?: true
   missing?: string
-  /** What the operator has in place of the operation; null for nothing. */
+  /** The operator's operation; null if it does not have one. */
   operation?: Operation | null
-  /** Undefined where the request is sent. */
+  /** Undefined if the request is sent. */
   ends?: { reason: RegExp; remedy?: RegExp; isDisabled?: true }
 }
 

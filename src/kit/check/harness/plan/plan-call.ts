@@ -12,20 +12,20 @@ import {
   type Undecided,
 } from './obstacles.ts'
 
-/** What a test asks for, and what is known of it. */
+/** A call of a test, and what is known about it. */
 export interface Call {
   operationId: OperationId
-  /** As it goes over the network; undefined where the operator has none such. */
+  /** The operation on the wire. Undefined if the operator does not have it. */
   operation: Operation | undefined
   /** In the names of the shipped contract. */
   options: RequestOptions
-  /** The target ought to take it: without the key to encrypt it, it is not sent. */
+  /** The target should accept it: without the key to encrypt it, it is not sent. */
   isValid?: boolean
-  /** Why the run takes the operation for one that nobody serves. */
+  /** Why the run considers the operation missing. */
   missing?: string | undefined
 }
 
-/** A request to send, or the first reason to end the test in its place. Nothing is sent here. */
+/** Returns a request to send, or the first reason to end the test instead. Sends nothing. */
 export function planCall(target: Target, call: Call): Planned | Undecided {
   const { operationId, operation, isValid = false, missing } = call
   if (!operation) return { isDisabled: true, reason: `the operator has no ${operationId}` }

@@ -30,7 +30,7 @@ test.each<[Partial<Target>, string, Need[], Partial<typeof now>, object | undefi
   else expect(planned).toMatchObject(matching(expected))
 })
 
-/** The same with a matcher in place of each pattern. */
+/** Returns the same object with a matcher in place of each pattern. */
 function matching(expected: object): object {
   const entries = Object.entries(expected).map(([name, value]) => [
     name,

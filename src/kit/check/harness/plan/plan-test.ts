@@ -4,14 +4,14 @@ import { OUT_OF_TIME } from '../interruption.ts'
 import type { Undecided } from './obstacles.ts'
 
 /**
- * What a test needs of its target. A title that begins with `proposal:` states what the interface document does not, and so
- * its test only runs where a target is checked against the proposals.
+ * Lists what a test needs of its target. A title that begins with `proposal:` states what the interface document does not, so
+ * its test runs only if a target is checked against the proposals.
  */
 export function listNeeds(title: string, needs: Need | readonly Need[]): Need[] {
   return [...(title.startsWith('proposal:') ? ['proposed' as const] : []), ...[needs].flat()]
 }
 
-/** Why a test does not begin; undefined where it does. */
+/** Returns why a test does not begin, or undefined if it does. */
 export function planTest(
   target: Target,
   needs: readonly Need[],

@@ -5,7 +5,7 @@ import { beginTurn } from './turns.ts'
 const described = { profile: 'documented', records: { paidOrder: 'ORD-1' } } as Target
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Three tests that begin one after the other and then come in this order; who came, before anybody ends. */
+/** Begins three tests, which wait in this order, and returns who got a turn before and after the first ended. */
 async function whoComes(target: Partial<Target>) {
   const turns = [1, 2, 3].map(() => beginTurn(target as Target))
   const came: number[] = []

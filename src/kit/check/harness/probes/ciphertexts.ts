@@ -3,12 +3,12 @@ import { readEncryptionKey } from '../../../../client/crypto/encryption-key.ts'
 import type { Keys } from '../../../target/target.ts'
 import { createDataCipher, readData, writeData } from '../wire/data-cipher.ts'
 
-/** A ciphertext and how it came about. */
+/** A ciphertext, after a description of how it was made. */
 export type Ciphertext = readonly [what: string, text: string]
 
 type Encryption = NonNullable<Keys['encryption']>
 
-/** Texts of the right form for `data` that nobody can read, from one that could be read. */
+/** Lists unreadable texts of the right form for `data`, made from a readable one. */
 export async function listUnreadable(
   encryption: Encryption,
   readable: string,
@@ -33,7 +33,7 @@ export async function listUnreadable(
   ]
 }
 
-/** A ciphertext that could be read, with a bit changed in each of its parts. */
+/** Lists a readable ciphertext with a bit changed in each of its parts. */
 export function listAlteredPayloads(encryption: Encryption, readable: string): Ciphertext[] {
   const bytes = readData(encryption, readable)
   const places = { first: 0, middle: Math.floor(bytes.length / 2), last: bytes.length - 1 }
@@ -43,7 +43,7 @@ export function listAlteredPayloads(encryption: Encryption, readable: string): C
   ])
 }
 
-/** A part of a ciphertext that could be read, and as many bytes that nobody encrypted. */
+/** Lists parts of a readable ciphertext, and as many bytes that are not a ciphertext. */
 export function listCutPayloads(encryption: Encryption, readable: string): Ciphertext[] {
   const bytes = readData(encryption, readable)
   return [
@@ -53,7 +53,7 @@ export function listCutPayloads(encryption: Encryption, readable: string): Ciphe
   ]
 }
 
-/** Texts for `data` that are not even of its form. */
+/** Lists texts for `data` that do not even have its form. */
 export function listMalformed(readable: string, plaintext: unknown): Ciphertext[] {
   const bytes = Buffer.from(readable, 'base64')
   return [
@@ -70,7 +70,7 @@ function flip(bytes: Buffer, index: number): Buffer {
   return altered
 }
 
-/** A key of the same size that is nobody's: to encrypt, a modulus need not have known factors. */
+/** Returns a cipher with a random key of the same size: to encrypt, the factors of the modulus need not be known. */
 function strangerTo(encryption: Encryption) {
   const keyBytes = readEncryptionKey(encryption.key).n.length
   const modulus = randomBytes(keyBytes)
@@ -83,11 +83,11 @@ function strangerTo(encryption: Encryption) {
 /** What OAEP over SHA-256 adds. */
 const OAEP_BYTES = 66
 
-/** The key in hand, but otherwise than agreed; only a key in PEM is read here. */
+/** Encrypts under the given key, but not as agreed. Only a PEM key is read here. */
 function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer][] {
   if (!key.includes('BEGIN PUBLIC KEY')) return []
   const publicKey = createPublicKey(key)
-  // A short key may not hold the plaintext under another padding: none of these is looked into, whatever it holds.
+  // A short key may not hold the plaintext under another padding. The target cannot read any of these, whatever they hold.
   const room = (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8 - OAEP_BYTES
   const held = Buffer.byteLength(plaintext) <= room ? plaintext : '{}'
   const oaep = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING }
@@ -101,7 +101,7 @@ function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer]
 
 const TAG_BYTES = 16
 
-/** Card data sealed under an IV of so many bytes, as `hex(iv):hex(ciphertext):hex(tag)`. */
+/** Encrypts card data under an IV of `ivBytes` bytes, as `hex(iv):hex(ciphertext):hex(tag)`. */
 export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(cardKey, 'base64'), iv, {
@@ -112,17 +112,17 @@ export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: stri
   return [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':')
 }
 
-/** Encrypted card data of which a part was changed or lost: by the cipher alone, none can be read. */
+/** Lists encrypted card data that the cipher alone cannot read: a part was changed or lost. */
 export function listAlteredCards(cardKey: string, card: object): Ciphertext[] {
   return [
     ...listUnreadableCards(cardKey, card).slice(0, 10),
-    // of 4 bytes, which a careless program takes for a tag
+    // of 4 bytes, which a careless program accepts as a tag
     ['with a tag that is cut', sealCard(cardKey, JSON.stringify(card)).slice(0, -24)],
     ...listOtherCiphers(cardKey, card),
   ]
 }
 
-/** The same card and key under ciphers that are not AES-256-GCM. */
+/** Encrypts the same card with the same key under ciphers that are not AES-256-GCM. */
 function listOtherCiphers(cardKey: string, card: object): Ciphertext[] {
   const key = Buffer.from(cardKey, 'base64')
   const text = JSON.stringify(card)
@@ -140,7 +140,7 @@ function listOtherCiphers(cardKey: string, card: object): Ciphertext[] {
   ]
 }
 
-/** Texts of the right form for `cardData` that nobody can read. */
+/** Lists unreadable texts of the right form for `cardData`. */
 export function listUnreadableCards(cardKey: string, card: object): Ciphertext[] {
   const text = JSON.stringify(card)
   const [iv, sealed, tag] = sealCard(cardKey, text).split(':') as [string, string, string]
@@ -162,7 +162,7 @@ export function listUnreadableCards(cardKey: string, card: object): Ciphertext[]
   ]
 }
 
-/** Texts for `cardData` that are not even of its form. */
+/** Lists texts for `cardData` that do not even have its form. */
 export function listMalformedCards(cardKey: string, card: object): Ciphertext[] {
   const text = JSON.stringify(card)
   const whole = sealCard(cardKey, text)

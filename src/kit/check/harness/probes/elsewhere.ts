@@ -6,8 +6,8 @@ import type { WireResponse } from '../wire/exchange.ts'
 import { sendProbe } from '../wire/send-probe.ts'
 
 /**
- * Asks for a path where it should not be, with a key as either API reads it. As with every request that carries a key, no
- * redirect is followed.
+ * Requests a path where it should not exist, with a key in the headers of both APIs. As with every request that carries a key,
+ * redirects are not followed.
  */
 export function askElsewhere(target: Target, url: string, kind: 'public' | 'secret'): Promise<WireResponse> {
   const key = kind === 'public' ? target.publicKey : target.secretKey

@@ -2,10 +2,10 @@ import { ContractFailure } from '../evaluate/verdict.ts'
 import { expectRefusal, type Refusal } from '../session.ts'
 import type { Exchange } from '../wire/request.ts'
 
-/** As many requests as are under way at once. */
+/** Maximum number of requests in flight. */
 const AT_ONCE = 4
 
-/** Runs it for each, some at a time; what fails is run once more by itself, so that it is what was done last. */
+/** Runs it for each item, some at a time. An item that fails is run again alone, so that its requests are the last ones sent. */
 export async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < items.length; start += AT_ONCE) {
     const turn = items.slice(start, start + AT_ONCE)
@@ -17,7 +17,7 @@ export async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<
   }
 }
 
-/** The same as `expectRefusal`, for one request of many: the failure says which. */
+/** Like `expectRefusal`, for one request of many: the failure names it. */
 export function expectRefusalOf(what: string, exchange: Exchange, refusal: Refusal): void {
   try {
     expectRefusal(exchange, refusal)
@@ -27,16 +27,13 @@ export function expectRefusalOf(what: string, exchange: Exchange, refusal: Refus
   }
 }
 
-/**
- * What one of several tries of that which is decided once for all of them: together they try everything, and each tries
- * something.
- */
+/** Returns the share of one of several tests of the same thing. Together they try all items, and each tries at least one. */
 export function deal<T>(items: readonly T[], turn: number, of: number): T[] {
   const own = items.filter((_, index) => index % of === turn % of)
   return own.length > 0 || items.length === 0 ? own : [items[turn % items.length]!]
 }
 
-/** Each with its turn among those of the same kind. */
+/** Numbers each item among those of the same kind. */
 export function countTurns<T>(items: readonly T[], kindOf: (item: T) => string) {
   const sizes = Map.groupBy(items, kindOf)
   return items.map((item) => {
@@ -45,7 +42,7 @@ export function countTurns<T>(items: readonly T[], kindOf: (item: T) => string) 
   })
 }
 
-/** A small selection of the items that has every trait that any item has; of equally useful items, the earliest. */
+/** Selects a few items that together have every trait of any item. Of equally useful items, takes the earliest. */
 export function cover<T>(items: readonly T[], traitsOf: (item: T) => readonly string[]): T[] {
   const traits = new Map(items.map((item) => [item, traitsOf(item)]))
   const unmet = new Set([...traits.values()].flat())

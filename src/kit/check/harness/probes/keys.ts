@@ -7,37 +7,37 @@ import { type Derivation, deriveKey, rightKeyOf } from '../credentials.ts'
 /** Headers that a caller might put a key into. */
 const HEADERS = ['api-key', 'public-key', 'authorization', 'x-api-key'] as const
 
-/** Names under which a key might be put into a query. */
+/** Query parameters in which a caller might put a key. */
 const PARAMETERS = ['api-key', 'apiKey', 'api_key', 'public-key', 'key', 'token', 'access_token']
 
-/** A way to send a key that is not the way, in the words of a title. */
+/** A wrong way to send a key, in the words of a title. */
 export interface Attempt {
   shown: string
   headers: (key: string) => Record<string, string>
 }
 
-/** Where the key of an operation travels. */
+/** Returns where an operation's key is sent. */
 function credentialFor({ host, row, contract }: Operation): Credential {
   return credentialOf(host, row.key as 'public' | 'secret', contract)
 }
 
-/** The header that an operation reads, with a value in place of the key. */
+/** Returns the header that an operation reads, with a value in place of the key. */
 export function carry(operation: Operation, value: string): Record<string, string> {
   const credential = credentialFor(operation)
-  // A login has its password already; the name of a user has no colon.
+  // A colon means that the value is a login with its password: the name of a user has no colon.
   if (credential.scheme === 'Basic' && value.includes(':'))
     return { [credential.header]: `Basic ${Buffer.from(value).toString('base64')}` }
   return writeCredential(credential, value)
 }
 
-/** The same headers but for the one that holds the key. */
+/** Returns the headers without the one that holds the key. */
 export function withoutKey(headers: Headers, operation: Operation): Headers {
   const others = new Headers(headers)
   if (operation.row.key !== 'none') others.delete(credentialFor(operation).header)
   return others
 }
 
-/** Headers of the right name that hold no key. */
+/** Lists headers of the right name without a key. */
 export function listEmpty(operation: Operation): Attempt[] {
   const { header, scheme } = credentialFor(operation)
   const empty: Attempt = { shown: 'that is empty', headers: () => ({ [header]: '' }) }
@@ -53,12 +53,12 @@ const ALTERATIONS: Derivation[] = [
   'of 4,096 characters',
 ]
 
-/** Keys that are almost the right one, and so unknown. */
+/** Lists keys that are almost the right one, and so unknown. */
 export function listAltered(operation: Operation): Attempt[] {
   return ALTERATIONS.map((how) => ({ shown: how, headers: (key) => carry(operation, deriveKey(key, how)) }))
 }
 
-/** The right key, but not by itself. */
+/** Lists headers that hold the right key, but not alone. */
 export function listMalformed(operation: Operation): Attempt[] {
   const { header, scheme } = credentialFor(operation)
   const beside: [shown: string, value: (key: string) => string][] = [
@@ -82,7 +82,7 @@ export function listMalformed(operation: Operation): Attempt[] {
   ]
 }
 
-/** The right key in a header that is another's. */
+/** Lists the right key in each of the other headers. */
 export function listMisplaced(operation: Operation): Attempt[] {
   const own = Object.keys(carry(operation, ''))[0]!
   return HEADERS.filter((header) => header !== own).map((header) => ({
@@ -91,29 +91,29 @@ export function listMisplaced(operation: Operation): Attempt[] {
   }))
 }
 
-/** The right key in the query, under every name it might have there. */
+/** Returns the right key in the query, under every name it might have there. */
 export function inQuery(target: Target, operation: Operation): Record<string, string> {
   return Object.fromEntries(PARAMETERS.map((name) => [name, rightKeyOf(target, operation)]))
 }
 
-/** The right key as it would be in the other environment; undefined where a key does not tell its own. */
+/** Returns the right key as it would be in the other environment. Undefined if the key does not name its environment. */
 export function inOtherEnvironment(target: Target, operation: Operation): Record<string, string> | undefined {
   const key = rightKeyOf(target, operation)
   const other = deriveKey(key, 'of the other environment')
   return other === key ? undefined : carry(operation, other)
 }
 
-/** The right key where the operation reads it, and nothing but that. */
+/** Returns the right key in the header that the operation reads. */
 export function carryRight(target: Keys, operation: Operation): Record<string, string> {
   return carry(operation, rightKeyOf(target, operation))
 }
 
-/** The public key in `api-key`, whatever the operation reads. */
+/** Returns the public key in `api-key`, whatever the operation reads. */
 export function inApiKey({ publicKey }: Target): Record<string, string> {
   return { 'api-key': publicKey }
 }
 
-/** The encryption key as if it were the key, in a form that a header can hold. */
+/** Returns the encryption key in place of the key, in a form that a header can hold. */
 export function carryEncryptionKey(
   { encryption }: Target,
   operation: Operation,
@@ -122,7 +122,7 @@ export function carryEncryptionKey(
   return carry(operation, deriveKey(encryption?.key ?? '', how))
 }
 
-/** The right key in every header that is another's, and an unknown one in its own. */
+/** Returns the right key in every other header, and an unknown one in the operation's own. */
 export function listBesideUnknown(operation: Operation, key: string): Record<string, string> {
   const misplaced = listMisplaced(operation).map(({ headers }) => headers(key))
   return Object.assign({}, ...misplaced, carry(operation, 'unknown'))

@@ -6,7 +6,7 @@ import { expectRefusalOf, inTurns } from './in-turns.ts'
 
 type Send = (ciphertext: string) => Promise<Exchange>
 
-/** Each is refused, and none so that the refusal tells it from another. */
+/** Asserts that each ciphertext is refused, and that the refusals do not distinguish them. */
 export async function expectNoOracle(ciphertexts: readonly Ciphertext[], send: Send): Promise<void> {
   const [[model, modelText], ...others] = ciphertexts as [Ciphertext, ...Ciphertext[]]
   const exchange = await send(modelText)
@@ -25,7 +25,6 @@ export async function expectNoOracle(ciphertexts: readonly Ciphertext[], send: S
   })
 }
 
-/** Each is refused. */
 export async function expectEachRefused(ciphertexts: readonly Ciphertext[], send: Send): Promise<void> {
   await inTurns(ciphertexts, async ([what, text]) => expectUnread(await send(text), what))
 }
@@ -34,7 +33,7 @@ function expectUnread(exchange: Exchange, what: string): void {
   expectRefusalOf(`A ciphertext ${what}`, exchange, { status: 400 })
 }
 
-/** All that a refusal says of its cause; an id or the time of the answer does not count. */
+/** Returns what a refusal says of its cause, without ids and times. */
 function wordsOf({ status, body }: Exchange): string {
   const { statusCode, message, errors } = (body ?? {}) as RefusalBody
   return JSON.stringify({ status, statusCode, message, errors })

@@ -7,7 +7,7 @@ import type { Probe, Probes } from './probe.ts'
 import { change } from './probes.ts'
 import type { RequestField } from './request-fields.ts'
 
-/** What a field does without a value, or with one of another kind. */
+/** Probes of a field without a value, or with one of another kind. */
 export interface Presence {
   /** Left out, null, and of another type. */
   kind: Probes
@@ -16,8 +16,8 @@ export interface Presence {
 }
 
 /**
- * What a field does without a value. Only JSON tells a number or null from text; both break the type, so the fields take
- * turns: one is sent null, the next a value of another type.
+ * Lists probes of a field without a value. Only JSON distinguishes a number or null from text. Both break the type, so the
+ * fields alternate: one is sent null, the next a value of another type.
  */
 export function describePresence(field: RequestField, turn: number): Presence {
   const { place, isRequired, schema, at } = field
@@ -25,7 +25,7 @@ export function describePresence(field: RequestField, turn: number): Presence {
   if (at.length > 0 && place !== 'path' && !isSigned(field)) {
     const lacking = change(field, undefined, 'left out')
     if (isRequired) kind.refuses.push(lacking)
-    // every right request leaves out what the example does
+    // every right request already leaves out what the example does
     else if (isInExample(field)) kind.takes.push(lacking)
   }
   const others = [null, ...otherTypesOf(schema).slice(0, 1)]
@@ -50,7 +50,6 @@ function describeContent(field: RequestField): Probes {
   return content
 }
 
-/** Whether the schema allows an empty text. */
 function mayBeEmpty({ type, minLength = 0, pattern, format, enum: values }: RequestField['schema']): boolean {
   if (type !== 'string' || format || values || minLength > 0) return false
   return pattern === undefined || new RegExp(pattern, 'u').test('')

@@ -1,13 +1,13 @@
 /** One change to a request that is otherwise right. */
 export interface Probe {
-  /** What the change is, in the words of a failure. */
+  /** The change, in the words of a failure. */
   shown: string
   changes: readonly Change[]
 }
 
 /** A new value within a part of a request; `undefined` leaves the member out. */
 export interface Change {
-  /** Names from the outside in; none for the whole part. */
+  /** Path from the outside in. Empty for the whole part. */
   at: readonly string[]
   value: unknown
 }
@@ -24,10 +24,10 @@ export interface Rule {
   probes: Probes
 }
 
-/** What the members of a request mean for one another. */
+/** Rules between the members of a request. */
 export interface Rules {
   if?: Rule
   dependentSchemas?: Rule
-  /** What a value brings with it; `*` is any value. */
+  /** Changes that a value requires; `*` is any value. */
   companions?: Record<string, readonly Change[]>
 }

@@ -6,24 +6,24 @@ import { settingFromWire, settingsToWire } from '../wire/translate-settings.ts'
 import type { Change, Probe, Rule } from './probe.ts'
 import { describe, homeNameOf, type RequestField } from './request-fields.ts'
 
-/** One keyword of a schema that a request has to keep. */
+/** A keyword of a schema that a request has to keep. */
 export interface Constraint extends Rule {
   field: RequestField
   keyword: string
 }
 
-/** Keywords that say what stands where, or nothing that a request could break. */
+/** Keywords that say where something belongs, or nothing that a request could break. */
 const SILENT = new Set([
   ...['properties', 'then', 'contentEncoding', 'contentMediaType', 'contentSchema', 'default'],
   ...['description', 'title', 'examples', 'example', 'deprecated'],
-  // Their breach is to be without a value, or with one of another kind.
+  // They are broken by a missing value or one of another kind (see presence.ts).
   ...['type', 'required', 'additionalProperties'],
 ])
 
 /**
- * Every keyword of a field's schema with values on both sides of what it allows.
+ * Lists every keyword of a field's schema, with values on both sides of what it allows.
  *
- * @throws Error for a keyword or a format of which nobody said yet how it is tried
+ * @throws Error for a keyword or a format without a known way to try it
  */
 export function listConstraints(field: RequestField): Constraint[] {
   const known = listEdges(field.schema).map(({ keyword, edges }) => ({ keyword, ...probe(field, edges) }))
@@ -48,10 +48,10 @@ function ruleOf(field: RequestField, keyword: string): Rule {
   )
 }
 
-/** Fields whose values are those of a list that only the target knows: a value of the right form may not be in it. */
+/** Fields whose values come from a list that only the target knows: a value of the right form may not be in it. */
 const LISTED = new Set(['bankCode', 'id', 'serviceCategoryId'])
 
-/** A block of RSA holds no more than a few hundred bytes, the other fields among them. */
+/** An RSA block holds only a few hundred bytes, including the other fields. */
 const MAX_SEALED_CHARACTERS = 101
 
 function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
@@ -59,7 +59,7 @@ function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
   const name = homeNameOf(field)
   const isSealed = place === 'payload' && operation.row.encrypted?.cipher === 'rsa'
   const fits = (value: unknown) => !isSealed || String(value).length <= MAX_SEALED_CHARACTERS
-  // Every currency of every operation is what REQ-LIM-02 is about, and tried there.
+  // REQ-LIM-02 tries every currency of every operation.
   const isTaken = (value: unknown) => name !== 'currency' || value === takes[0] || value === takes.at(-1)
   const isUnknown = LISTED.has(name) || isSigned(field)
   return {
@@ -77,13 +77,13 @@ function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
   }
 }
 
-/** An answer may bound a field twice, and what one bound allows the other may refuse; we propose one bound of each kind. */
+/** Whether a value conforms to the whole schema: an answer may bound a field twice, but our proposals have one bound of each. */
 function conforms({ operation: { operationId, contract }, schema }: RequestField, value: unknown): boolean {
   if (contract === readContract()) return true
   return readRequestSchemas(operationId, 'proposed', contract)!.reader.conforms(schema, value)
 }
 
-/** The request with another value for a field, and whatever else that value asks for. */
+/** Changes the value of a field, and whatever else that value requires. */
 export function change(field: RequestField, value: unknown, what = show(value)): Probe {
   const { fixture, operation, place, at, home } = field
   const rule = fixture.rules?.companions
@@ -93,7 +93,7 @@ export function change(field: RequestField, value: unknown, what = show(value)):
   return { shown: what, changes: [{ at, value }, ...changesToWire(field, companions)] }
 }
 
-/** What a fixture says of changes beside a field, as the operator has it. */
+/** Translates a fixture's changes beside a field to the operator's names. */
 function changesToWire({ operation, home }: RequestField, changes: readonly Change[]): readonly Change[] {
   return settingsToWire(
     operation,

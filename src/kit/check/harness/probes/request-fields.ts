@@ -5,17 +5,14 @@ import { findWireOperation } from '../wire/contract.ts'
 import type { Setting } from '../wire/setting.ts'
 import { settingFromWire } from '../wire/translate-settings.ts'
 
-/** A field of a request as it goes over the network, with what the tests know of its operation. */
+/** A field of a request on the wire, with what the tests know of its operation. */
 export interface RequestField extends declared.RequestField {
   fixture: Fixture
-  /** Where the shipped contract has it, in whose names the fixture is written. */
+  /** Its place in the shipped contract, in whose names the fixture is written. */
   home: Pick<Setting, 'place' | 'at'>
 }
 
-/**
- * Every field of a request as a profile describes it; none where the profile does not know the operation, or the operator
- * has no such operation.
- */
+/** Lists every field of a request in a profile. Empty if the profile or the operator does not have the operation. */
 export function listRequestFields(fixture: Fixture, profile: Profile): RequestField[] {
   const operation = findWireOperation(fixture.operation.operationId)
   if (!operation) return []
@@ -25,28 +22,28 @@ export function listRequestFields(fixture: Fixture, profile: Profile): RequestFi
   })
 }
 
-/** What a fixture calls the field. */
+/** Returns the fixture's name of the field. */
 export function homeNameOf({ home }: RequestField): string {
   return home.at.at(-1) ?? ''
 }
 
-/** How a field is called in a title: `order.reference`, `header Idempotency-Key`. */
+/** Returns the name of a field for a title: `order.reference`, `header Idempotency-Key`. */
 export function nameOf({ place, at }: Pick<RequestField, 'place' | 'at'>): string {
   const name = at.join('.') || (place === 'payload' ? 'the plaintext' : 'the body')
   return place === 'header' ? `header ${name}` : name
 }
 
-/** How a field is called among those of all operations. */
+/** Returns the name of a field among those of all operations. */
 export function describe({ operation, place, at }: RequestField): string {
   return `${operation.operationId} ${place} ${at.join('.')}`
 }
 
-/** How a fixture calls what a keyword says of a field. */
+/** Returns a fixture's name for a keyword of a field. */
 export function stateOf({ home: { at } }: RequestField, keyword: string): string {
   return `${at.join('.')} ${keyword}`
 }
 
-/** The requirement that states one of these keywords of a field, else the mark of a proposal. */
+/** Returns the requirement that states one of these keywords of a field, or the mark of a proposal. */
 export function markOf(field: RequestField, ...keywords: string[]): string {
   const { stated = {} } = field.fixture
   const [requirement] = keywords.flatMap((keyword) => stated[stateOf(field, keyword)] ?? [])

@@ -11,20 +11,20 @@ import type { Setting } from '../wire/setting.ts'
 import type { Change } from './probe.ts'
 
 /**
- * What a request that is taken is made of: settings that make the specification's example right, or the whole request,
- * where the target's description holds one.
+ * What an accepted request is made from: settings that make the specification's example right, or the whole request, if the
+ * target's description holds one.
  */
 export type Basis = readonly Setting[] | RequestOptions
 
-/** What requests need to be taken: records that are reached once, and again where one is used up. */
+/** What requests need to be accepted: records that are made once, and again if one is used up. */
 export interface States {
-  /** For a request that is to be refused. */
+  /** For a request that should be refused. */
   share(session: Session, fixture: Fixture): Promise<Basis>
-  /** For a request that is to be taken. */
+  /** For a request that should be accepted. */
   take(session: Session, fixture: Fixture): Promise<Basis>
 }
 
-/** Operations whose requests need the same record share one. */
+/** Creates states in which operations whose requests need the same record share it. */
 export function createStates(): States {
   const shareRecord = createShared<Fixture['given'], unknown>()
   const shareDescribed = createShared<Fixture, Basis | undefined>()
@@ -46,7 +46,7 @@ export function createStates(): States {
   }
 }
 
-/** The described request; a record that it does not name in its path is reached as for any other. */
+/** Returns the described request. If its path names no record, one is made as for any other request. */
 async function describedRequest(session: Session, fixture: Fixture): Promise<RequestOptions | undefined> {
   const { operationId, row } = fixture.operation
   const request = await session.describedRequest(operationId)
@@ -59,18 +59,17 @@ async function reachSettings(session: Session, { reach, draw }: Fixture): Promis
   return [...((await reach?.(session))?.settings ?? []), ...draw(session)]
 }
 
-/** A request that an operation takes as the target is now: the example, of a record that is there, or what is described. */
+/** Returns a request that the target accepts in its current state: the described one, or the example with an existing record. */
 export async function rightRequest(session: Session, fixture: Fixture): Promise<RequestOptions> {
   const described = await describedRequest(session, fixture)
   return described ?? composeRequest(fixture.operation, await reachSettings(session, fixture))
 }
 
-/** The request that is made of this. */
 export function composeRequest(operation: Operation, basis: Basis): RequestOptions {
   return composeOptions({ operation, place: 'path', at: [] }, basis, [])
 }
 
-/** The options of a call, in the names of the contract that the operation is of; a described request in its own. */
+/** Composes the options of a call, in the names of the operation's contract; a described request keeps its own. */
 export function composeOptions(field: FieldPlace, basis: Basis, changes: readonly Change[]): RequestOptions {
   if (!isSettings(basis)) return changeRequest(basis, field, changes)
   const { query, path, header, body, payload } = composeParts(field, basis, changes)
@@ -93,7 +92,7 @@ export function isSettings(basis: Basis): basis is readonly Setting[] {
 
 const PARTS = { query: 'query', path: 'path', header: 'headers', body: 'body', payload: 'data' } as const
 
-/** A described request with these changes to one part of it. */
+/** Applies changes to one part of a described request. */
 function changeRequest(
   request: RequestOptions,
   { place }: FieldPlace,

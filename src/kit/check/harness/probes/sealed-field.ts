@@ -5,20 +5,20 @@ import { joinParts, splitParts } from '../wire/parts.ts'
 
 type Cipher = 'rsa' | 'aes-256-gcm'
 
-/** Whether an operation has a field that is encrypted so: on the wire, or as the shipped contract proposes it. */
+/** Whether an operation has a field with this encryption, on the wire or in the shipped contract. */
 export function mayBeSealed(operationId: OperationId, cipher: Cipher): boolean {
   const rows = [findOperation(operationId), findWireOperation(operationId)].map((each) => each?.row)
   return rows.some((row) => row?.encrypted?.cipher === cipher)
 }
 
-/** The field that is encrypted so on the wire; the test is disabled where the operator takes it otherwise. */
+/** Returns the field with this encryption on the wire. Disables the test if the operator accepts it otherwise. */
 export function sealedFieldOf(session: Session, operationId: OperationId, cipher: Cipher): string {
   const { encrypted } = findWireOperation(operationId)?.row ?? {}
   if (encrypted?.cipher === cipher) return encrypted.field
   return session.disable(`the operator takes nothing of ${operationId} that is encrypted with ${cipher}`)
 }
 
-/** A plaintext in the names of the shipped contract, as the operator has it. */
+/** Translates a plaintext from the names of the shipped contract to those of the operator. */
 export function plaintextToWire(operationId: OperationId, plaintext: unknown): unknown {
   const ours = findOperation(operationId)
   const theirs = findWireOperation(operationId) ?? ours

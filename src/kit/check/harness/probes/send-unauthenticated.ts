@@ -2,12 +2,12 @@ import type { OperationId } from '../../../contract/contract.ts'
 import type { Session } from '../session.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
 
-/** Targets that lock out who tries many keys. */
+/** Targets that lock out a caller who tries many keys. */
 const lockingOut = new Set<string>()
 
 /**
- * Sends a request under a key that is nobody's. Who tries many of them may be locked out: a 429 that a good key does not meet
- * is a refusal, and no limit to wait for. One such answer tells of them all.
+ * Sends a request with an invalid key. A caller who tries many of them may be locked out: a 429 that does not also meet a good
+ * key is a refusal, not a rate limit to wait for. One such answer settles it for the whole target.
  */
 export async function sendUnauthenticated(
   session: Session,

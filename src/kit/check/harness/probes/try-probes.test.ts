@@ -13,7 +13,7 @@ const session = {
 
 const answer = (...ids: string[]) => ({ status: 200, text: '', body: { data: ids.map((id) => ({ id })) } })
 
-/** What a service shows that has 3 records and shows 2 of them by default. */
+/** Answers of a service that has 3 records and shows 2 of them by default. */
 const SHOWN = {
   list: { undefined: answer('a', 'b'), 1: answer('a') },
   type: { undefined: answer('a', 'b'), CREDIT: answer('a', 'c'), DEBIT: answer('b') },

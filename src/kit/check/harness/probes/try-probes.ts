@@ -10,7 +10,7 @@ import type { Change, Probe, Probes } from './probe.ts'
 import { homeNameOf, nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
 
-/** A field that names a record: a value that is right in itself may still name none, or one that is taken. */
+/** Fields that name a record: a valid value may still name no record, or one that is in use. */
 const NAMES_A_RECORD = /^(reference|orderReference|cardToken|transactionId|Idempotency-Key)$/
 
 /** Sends every probe, and fails with the first whose answer is wrong. */
@@ -50,13 +50,13 @@ export async function tryProbes(
   if (reason) session.undecidable(reason)
 }
 
-/** A plaintext is judged only by a target that decrypts it, and a notification only with a signature. */
+/** A plaintext is judged only by a target that decrypts, and a notification needs a signature. */
 export function needsOf({ operation, place }: RequestField): Need[] {
   if (place === 'payload') return ['decrypts']
   return operation.row.key === 'none' ? ['signs'] : []
 }
 
-/** Why the mock cannot tell this probe from a right request. */
+/** Explains why the mock cannot distinguish this probe from a right request. */
 function explainBlindness({ kind }: Target, field: RequestField, { changes }: Probe): string | undefined {
   if (kind !== 'mock') return undefined
   const { place } = field
@@ -91,8 +91,8 @@ function statusesOf({ operation, place }: RequestField): number[] {
 }
 
 /**
- * A wrong value in a query that was taken: that it has to be refused is not stated, and neither is what it is taken for. Its
- * answer is that of a value that is right, or of none; where the values are a list, a wrong one may also find nothing.
+ * Asserts how a wrong query value was accepted. It is not stated that it must be refused, nor how it is read. Its answer must
+ * equal that for a right value, or for none; if the values are a list, a wrong one may also find nothing.
  */
 export async function expectReadAsRight(
   session: Session,

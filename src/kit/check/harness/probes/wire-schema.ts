@@ -7,9 +7,9 @@ import type { Setting } from '../wire/setting.ts'
 import { listRequestFields } from './request-fields.ts'
 
 /**
- * What the operator says of a field of a request; nothing where the operator has no such field.
+ * Returns the operator's schema of a request field, or an empty one if the operator does not have the field.
  *
- * @param home where the shipped contract has it
+ * @param home its place in the shipped contract
  */
 export function wireSchemaOf(operationId: OperationId, home: Pick<Setting, 'place' | 'at'>): Schema {
   const field = listRequestFields(fixture(operationId), 'proposed').find(
@@ -18,7 +18,7 @@ export function wireSchemaOf(operationId: OperationId, home: Pick<Setting, 'plac
   return field?.schema ?? {}
 }
 
-/** A text of the form that a field has, so that nothing but its naming nothing can be what is wrong with it. */
+/** Returns a text of the field's form, so that it can be wrong only in that it names no record. */
 export function nameNothing(operationId: OperationId, home: Pick<Setting, 'place' | 'at'>): string {
   const [text] = fc.sample(textsOf(wireSchemaOf(operationId, home)), { seed: 1, numRuns: 1 })
   return text!

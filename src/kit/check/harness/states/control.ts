@@ -21,14 +21,14 @@ export interface WebhookRecord {
   id: string
   event: string
   businessId: string
-  /** In the order in which they were planned; a replay is not an attempt. */
+  /** In the order in which they were planned. A replay does not count as an attempt. */
   deliveries: { attempt: number; isReplay: boolean; status: string }[]
 }
 
-/** An advance of the clock may bring about a month of events. */
+/** Generous, because advancing the clock may trigger a month of events. */
 const ANSWER_WITHIN_MS = 60_000
 
-/** The control plane at a URL. A call that fails, fails the test, except where its status is the answer. */
+/** Opens the control plane at a URL. A failed call fails the test, except for methods that return the status. */
 export function openControl(url: string) {
   const ask = async (method: string, path: string, body?: unknown) => {
     if (method !== 'GET' && path !== '/reset') leaveTraces()
@@ -51,20 +51,20 @@ export function openControl(url: string) {
   const read = <T>(path: string) => succeed<T>('GET', path)
   const act = (path: string, body?: unknown) => succeed<void>('POST', path, body)
   return {
-    /** Back to the first start: records, keys and time. */
+    /** Resets records, keys and time to the first start. */
     reset: () => act('/reset'),
-    /** The target's time, epoch milliseconds. */
+    /** Returns the target's time in epoch milliseconds. */
     now: async () => (await read<{ epochMs: number }>('/clock')).epochMs,
-    /** Puts the target's clock forward, and brings about what is due by then. */
+    /** Advances the target's clock and triggers what is due by then. */
     advance: (durationMs: number) => act('/clock/advance', { durationMs }),
-    /** The target as it describes itself now, with the keys in force. */
+    /** Returns the target's current description of itself, with the keys in force. */
     describe: async () => readReadyLine(JSON.stringify(await read('/ready'))),
     rotateKeys: (businessId: string) => act('/keys/rotate', { businessId }),
-    /** The transfer for an order arrives. */
+    /** Makes the transfer for an order arrive. */
     fund: (reference: string) => act(`/orders/${encodeURIComponent(reference)}/fund`),
     reviewAml: async (id: string, decision: 'APPROVED' | 'REJECTED', reviewNotes?: string) =>
       (await ask('POST', `/aml/${id}/review`, { decision, reviewNotes })).status,
-    /** Opens a claim to a deferred collection, or takes it a step further. Answers the status. */
+    /** Opens a claim to a deferred collection, or takes it a step further. Returns the status. */
     claim: async (collectionId: string, businessId: string, decision: ClaimDecision) =>
       (await ask('POST', `/collections/${collectionId}/claim`, { businessId, decision })).status,
     async listWallets(): Promise<Wallet[]> {
@@ -72,16 +72,15 @@ export function openControl(url: string) {
       const { businesses } = await read<Answer>('/wallets')
       return businesses.flatMap(({ id, wallets }) => wallets.map((each) => ({ businessId: id, ...each })))
     },
-    /** Whether every wallet holds what its transactions, replayed from nothing, come to. */
+    /** Whether every wallet holds the sum of its transactions, replayed from nothing. */
     isBalanced: async () => (await read<{ isBalanced: boolean }>('/ledger')).isBalanced,
     /** Closes a wallet of a business to credits, or opens it again. */
     setWalletAvailable: (businessId: string, currency: string, isAvailable: boolean) =>
       act(`/businesses/${businessId}/wallets/${currency}`, { isAvailable }),
-    /** Gives the account of a business another address. */
     setEmail: (businessId: string, email: string) => act(`/businesses/${businessId}/email`, { email }),
     decideChargeback: (chargebackReference: string, decision: ChargebackDecision) =>
       act(`/chargebacks/${chargebackReference}/decision`, { decision }),
-    /** Where the events of a business are sent; null for nowhere. */
+    /** Sets where the events of a business are sent; null for nowhere. */
     setWebhookUrl: (businessId: string, webhookUrl: string | null) =>
       act(`/businesses/${businessId}/webhook-url`, { url: webhookUrl }),
     listWebhooks: async () => (await read<{ events: WebhookRecord[] }>('/webhooks')).events,
@@ -89,7 +88,7 @@ export function openControl(url: string) {
   }
 }
 
-/** The target as the other business calls it. Its keys may have been rotated since the target was described. */
+/** Returns the target as the other business calls it. Its keys may have been rotated since the target was described. */
 export async function swapBusinesses(target: Target): Promise<Target> {
   const described = target.control ? (await openControl(target.control).describe()).businesses[1] : undefined
   const other = described ? otherOf(described) : target.other

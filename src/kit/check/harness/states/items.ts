@@ -7,27 +7,27 @@ import { isCurrencyCode } from './currency-code.ts'
 import { isReference } from './reference.ts'
 import { isIso8601, isTimestamp } from './timestamp.ts'
 
-/** Whether a value is of a kind; its name is what a failure says. */
+/** Whether a value is of a kind. A failure shows the function's name. */
 export type Kind = (value: unknown) => boolean
 
-/** A title, and the kind that each named field of an item has, or what must hold of an item as a whole. */
+/** A title, and the kind of each named field of an item, or what must hold for an item as a whole. */
 export type ItemFact = readonly [title: string, fields: Record<string, Kind> | ((item: never) => boolean)]
 
 export interface Items {
-  /** What they are, for the reason to skip without any. */
+  /** Name of the items, for the reason to skip without any. */
   called: string
-  /** Where in the body, such as `data.transactions`: a list on the way is gone through, '' is the body itself. */
+  /** Path in the body, such as `data.transactions`. It goes through lists on the way; '' is the body itself. */
   at: string
   /**
-   * Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. They are in one
-   * list; what else holds a field of that name is something else.
+   * Selects only the records below, at any depth, that hold this field: for answers whose shape is not stated. They are in one
+   * list; any other record with a field of that name is something else.
    */
   holding?: string
-  /** All bodies that are gone through; by default that of one answer to a request that is right. */
+  /** Returns the bodies to search. Default: the body of one answer to a right request. */
   answers?: (session: Session) => Promise<readonly unknown[]>
 }
 
-/** One test for each fact of one answer; one without such items decides nothing. */
+/** Defines one test for each fact about the items of an answer. An answer without such items decides nothing. */
 export function proveItems(
   fixture: Fixture,
   { called, at, holding, answers: readAll }: Items,
@@ -51,7 +51,7 @@ export function proveItems(
   }
 }
 
-/** Fails as the first list does, where none of them bears it out. */
+/** Passes if the fact holds for one of the lists, and otherwise fails with the error of the first. */
 function expectFactOfOne(fact: ItemFact[1], lists: readonly (readonly unknown[])[], at: string): void {
   const errors: unknown[] = []
   for (const items of lists) {
@@ -76,7 +76,7 @@ function expectFact(fact: ItemFact[1], item: unknown, place: string): void {
   }
 }
 
-/** Everything that a path leads to; a null on the way leads nowhere. */
+/** Returns everything at a path. A null on the way ends it. */
 export function pick(body: unknown, path: string): unknown[] {
   let found = [body]
   for (const name of path.split('.').filter(Boolean)) {
@@ -86,14 +86,14 @@ export function pick(body: unknown, path: string): unknown[] {
   return found
 }
 
-/** Every record at any depth that holds the field. */
+/** Lists every record that holds the field, at any depth. */
 export function listHolders(node: unknown, field: string): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   const below = Object.values(node).flatMap((each) => listHolders(each, field))
   return field in node ? [node, ...below] : below
 }
 
-/** The same, those of one list together and any other by itself. */
+/** Lists the same records, grouped by the list that holds them; any other record is its own group. */
 export function listHolderLists(node: unknown, field: string): unknown[][] {
   if (typeof node !== 'object' || node === null) return []
   const below = Object.values(node).flatMap((each) => listHolderLists(each, field))
@@ -105,7 +105,7 @@ export function listHolderLists(node: unknown, field: string): unknown[][] {
   return field in node ? [[node], ...below] : below
 }
 
-/** The first text that a field of this name holds, at any depth. */
+/** Returns the first text in a field of this name, at any depth. */
 export function findText(node: unknown, field: string): string | undefined {
   const holders = listHolders(node, field) as Record<string, unknown>[]
   return holders.map((each) => each[field]).find((value) => typeof value === 'string' && value !== '') as
@@ -118,14 +118,14 @@ export const number: Kind = (value) => typeof value === 'number'
 export const boolean: Kind = (value) => typeof value === 'boolean'
 export const record: Kind = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const list: Kind = (value) => Array.isArray(value)
-/** A value of any type, where none is stated. */
+/** A value of any type, if none is stated. */
 export const present: Kind = (value) => value !== null && value !== undefined
-/** A field that can be null may be left out: whether it may is a gap (absent-or-null), which the answer's schema fills. */
+/** A nullable field may be missing: whether it may is a gap (absent-or-null), which the answer's schema fills. */
 const isNothing: Kind = (value) => value === null || value === undefined
 export const textOrNull: Kind = (value) => isNothing(value) || text(value)
 export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
 export const currencyCode: Kind = (value) => isCurrencyCode(String(value))
-/** A date of ISO 8601, alone or with a time of day. */
+/** An ISO 8601 date, alone or with a time of day. */
 export const iso8601: Kind = (value) => text(value) && isIso8601(value as string)
 /** ISO 8601 with a date and a time of day, in any of its forms. */
 export const timestamp: Kind = (value) => text(value) && isTimestamp(value as string)

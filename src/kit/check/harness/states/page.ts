@@ -2,24 +2,23 @@ import { expect } from 'vitest'
 import type { Recorded } from '../wire/note-wire.ts'
 import { noteProbe } from '../wire/send-probe.ts'
 
-/** A page as a payer without scripts and without style sees it: forms to fill in, and where it leads by itself. */
+/** A page as a payer sees it without scripts and styles: forms to fill in, and where the page leads. */
 export interface Page {
   url: string
   status: number
   html: string
   /** Its text, without markup. */
   text: string
-  /** Where the payer is sent next, by the status or by the page itself. */
+  /** Where the status or the page itself sends the payer next. */
   leadsTo?: string
-  /** Posts the form that has the field or button of that name, filled in with the values. */
+  /** Posts the form that has all these fields or buttons, filled in with the values. */
   submit(values: Record<string, string>): Promise<Page>
-  /** Posts the form whose text, buttons included, holds this. */
+  /** Posts the form whose text, buttons included, contains this label. */
   press(label: string): Promise<Page>
 }
 
 interface Form {
   action: string
-  /** Hidden fields and their values. */
   hidden: Record<string, string>
   /** Names of the inputs to fill in and of the buttons. */
   names: string[]
@@ -35,9 +34,9 @@ interface Posting {
 const ANSWER_WITHIN_MS = 30_000
 
 /**
- * Opens a page of a target. Follows no redirect: where it leads to is part of what it says.
+ * Opens a page of a target. Redirects are not followed, except to the page after a post.
  *
- * @param target whose history keeps it, where it has one
+ * @param target its history records the page, if it keeps one
  */
 export async function openPage(url: string, target: Recorded = {}, request: Posting = {}): Promise<Page> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
@@ -57,7 +56,7 @@ export async function openPage(url: string, target: Recorded = {}, request: Post
   const forms = listForms(html, url)
   const next = response.headers.get('location') ?? readRefresh(html)
   const leadsTo = next && new URL(next, url).href
-  // After a post, the page to show next is one redirect away; one that leads elsewhere is the way back.
+  // After a post, the page to show next is one redirect away. A redirect to another origin is the way back.
   if (leadsTo && response.status === 303 && new URL(leadsTo).origin === new URL(url).origin) {
     return openPage(leadsTo, target)
   }
@@ -90,7 +89,6 @@ function formOf(fields: URLSearchParams): FormData {
   return form
 }
 
-/** The forms of a page in order. */
 export function listForms(html: string, url: string): Form[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', content = '']) => {
     const action = new URL(readAttributes(head).action ?? '', url).href

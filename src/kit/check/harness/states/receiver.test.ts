@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const SECRET = 'sk_test_of_this_very_test'
 const card = { number: '4242424242424242', cvv: '837', otp: '905512' }
 
-/** A history with three webhooks: of no event, answered with 503, and given up by its sender. */
+/** Records a history with three webhooks: of no event, answered with 503, and given up by its sender. */
 async function receive(): Promise<string> {
   redactor.learn([[SECRET, 'PAYCONTRACT_SECRET_KEY']])
   const receiver = await openReceiver({ history: { path, startedAtMs: 0 } })

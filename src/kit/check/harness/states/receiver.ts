@@ -15,19 +15,19 @@ import { findSignature, isSignedMessage, signNotification } from '../wire/webhoo
 
 export interface Delivery {
   headers: Record<string, string>
-  /** To the byte. */
+  /** Exact bytes of the body. */
   rawBody: string
   /** In the names of the shipped contract. */
   event: { id: string; event: string; createdAt: string; data: Record<string, unknown> }
 }
 
-/** What arrived, before anybody knows what it is. */
+/** A delivery whose event is not known yet. */
 type Arrival = Omit<Delivery, 'event'>
 
-/** A merchant's server that takes webhooks. */
+/** A merchant's server that receives webhooks. */
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
-/** What is to be sent at once has not been sent, once this has passed. */
+/** Time after which something that should be sent at once counts as not sent. */
 export const MAX_WAIT_MS = 5_000
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -35,9 +35,9 @@ const MAX_BODY_BYTES = 1024 * 1024
 const PATH = '/webhooks'
 
 /**
- * Listens on loopback for the webhooks of the caller. Waits for what comes, never for time to pass.
+ * Listens on loopback for the webhooks of the caller. Waits for deliveries, never for time to pass.
  *
- * @param port any that is free by default
+ * @param port default: any free port
  */
 export async function openReceiver(
   target: Pick<Target, 'history' | 'caller' | 'webhooks'> = inject('target'),
@@ -70,7 +70,7 @@ export async function openReceiver(
     arrived.push({ headers, rawBody })
     if (isSilent) {
       response.once('close', () => {
-        // what ends because this server ends was not given up by its sender
+        // a request that ends because this server closes was not given up by its sender
         if (!isClosing) note()
         server.emit('abandoned', performance.now() - arrivedMs)
       })
@@ -85,7 +85,7 @@ export async function openReceiver(
   const url = `${origin}${PATH}`
   return {
     url,
-    /** The next delivery of this event, or one that has come already and was not asked for. Fails when none comes. */
+    /** Returns the next delivery of this event, which may have arrived already. Fails if none arrives. */
     async next(event: string): Promise<Delivery> {
       const signal = AbortSignal.timeout(MAX_WAIT_MS)
       for (;;) {
@@ -96,7 +96,7 @@ export async function openReceiver(
         )
       }
     },
-    /** The next delivery whose body holds this text, of whatever event; undefined where none comes in time. */
+    /** Returns the next delivery of any event whose body contains this text. Undefined if none arrives in time. */
     async about(text: string, mostMs: number): Promise<Arrival | undefined> {
       const signal = AbortSignal.timeout(mostMs)
       for (;;) {
@@ -106,19 +106,19 @@ export async function openReceiver(
         await once(server, 'delivery', { signal }).catch(() => {})
       }
     },
-    /** What came of this event and was not asked for. */
+    /** Lists the deliveries of this event that `next` and `about` have not returned. */
     list: (event: string) => arrived.filter((each) => isOf(event, each)),
-    /** Drops what has come so far, and answers 200 from now on. */
+    /** Drops all deliveries so far, and answers 200 from now on. */
     forget() {
       arrived = []
       status = 200
       isSilent = false
     },
-    /** Answers the deliveries to come with this status. */
+    /** Answers future deliveries with this status. */
     answer(next: number) {
       status = next
     },
-    /** From now on nothing is answered. Resolves to how long the sender of the first delivery has waited, in milliseconds. */
+    /** Stops answering. Resolves to how long the sender of the first delivery waited, in milliseconds. */
     async outwait(mostMs: number): Promise<number> {
       isSilent = true
       const [waitedMs] = await once(server, 'abandoned', { signal: AbortSignal.timeout(mostMs) }).catch(() =>
@@ -138,13 +138,13 @@ function isOf(event: string, arrival: Arrival): boolean {
   return asObject(readDelivery(event, arrival).event).event === event
 }
 
-/** A delivery, read as one of this event; what it really is of, it says itself. */
+/** Reads a delivery as one of this event. The body itself says which event it really is. */
 function readDelivery(event: string, arrival: Arrival): Delivery {
   const body = translator().event(hostOf(event), event).fromWire(parseJson(arrival.rawBody))
   return { ...arrival, event: body as Delivery['event'] }
 }
 
-/** Which event of the contract a delivery is, and its body in the names of the shipped contract. */
+/** Returns the name of the contract's event, and its body in the names of the shipped contract. */
 function findEvent(arrival: Arrival): { name: string; body: unknown } | undefined {
   const events = HOSTS.flatMap((host) =>
     Object.keys(wireContract().readDocument(host, 'proposed').webhooks ?? {}),
@@ -153,7 +153,7 @@ function findEvent(arrival: Arrival): { name: string; body: unknown } | undefine
   return name === undefined ? undefined : { name, body: readDelivery(name, arrival).event }
 }
 
-/** Whether the caller's secret signed it; undefined where the secret is not known, or no form of a signature. */
+/** Judges the caller's signature. Undefined if the secret or the form of the signature is not known. */
 function judgeSignature(
   { caller, webhooks }: Pick<Target, 'caller' | 'webhooks'>,
   event: string | undefined,
@@ -172,7 +172,7 @@ function hostOf(event: string): HostName {
   return host ?? expect.fail(`${event} is not an event of the contract`)
 }
 
-/** Whether a delivery bears the signature of this secret over its very bytes. */
+/** Whether a delivery has the signature of this secret over its exact bytes. */
 export function isSigned(
   { headers, rawBody }: Arrival,
   secret: string,

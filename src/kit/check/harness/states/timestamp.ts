@@ -4,7 +4,7 @@ const DATE = {
   basic: /^(?<year>\d{4})(?:(?<month>\d\d)(?<day>\d\d)|W(?<week>\d\d)[1-7]|(?<dayOfYear>\d{3}))$/,
 }
 const ZONE = String.raw`(?:Z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?`
-/** Of its parts only the last may have a fraction. */
+/** Only the last part may have a fraction. */
 const TIME = {
   extended: new RegExp(`^(?<hour>\\d\\d)(?::(?<minute>\\d\\d)(?::(?<second>\\d\\d))?)?(?:[.,]\\d+)?${ZONE}$`),
   basic: new RegExp(`^(?<hour>\\d\\d)(?:(?<minute>\\d\\d)(?<second>\\d\\d)?)?(?:[.,]\\d+)?${ZONE}$`),
@@ -42,7 +42,7 @@ function isDay({ year, month, day, week, dayOfYear }: Parts): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
 }
 
-/** A leap second and the end of a day have numbers of their own. */
+/** Allows a leap second (60) and the end of a day (24:00). */
 function isClock({ hour, minute = '00', second = '00' }: Parts): boolean {
   if (hour === '24') return minute === '00' && second === '00'
   return Number(hour) < 24 && Number(minute) < 60 && Number(second) <= 60

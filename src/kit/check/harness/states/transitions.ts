@@ -1,25 +1,25 @@
-/** What an action comes to in a state. */
+/** The state that an action leads to from another. */
 export interface Transition {
   from: string
   action: string
   to: string
 }
 
-/** The actions that change nothing in a state: who asks for one is refused. */
+/** The actions that change nothing in a state, and are refused. */
 export interface Standstill {
   state: string
   actions: string[]
 }
 
-/** What the states of something are, and what each action comes to in each. */
+/** A state machine: the states, and the outcome of each action in each. */
 export interface Machine {
   moves: Transition[]
   standstills: Standstill[]
 }
 
 /**
- * Reads a table: its first line names the actions, every other line a state and what each action comes to in it. `no`
- * is an action that changes nothing; a dash is not stated.
+ * Parses a table. Its first line names the actions, every other line a state and the outcome of each action in it. `no` is an
+ * action that changes nothing; a dash is not stated.
  */
 export function readMachine(table: string): Machine {
   const [head = [], ...rows] = table
@@ -42,21 +42,21 @@ export function readMachine(table: string): Machine {
   }
 }
 
-/** A way through a machine: where it begins, and each state that it comes to. */
+/** A path through a machine: its start, and each state that it reaches. */
 export interface Tour {
   from: string
   stops: Stop[]
 }
 
 export interface Stop {
-  /** What led here; the first stop is where the tour begins. */
+  /** The action that led here. Omitted for the first stop, where the tour begins. */
   action?: string
   state: string
-  /** Actions that are to be refused here. */
+  /** Actions that must be refused here. */
   refused: string[]
 }
 
-/** Tours that together make every move once, and meet every standstill once. */
+/** Lists tours that together make every move once and meet every standstill once. */
 export function listTours({ moves, standstills }: Machine): Tour[] {
   const open = { moves: new Set(moves), standstills: new Set(standstills) }
   const stopAt = (state: string, action?: string): Stop => {

@@ -7,12 +7,11 @@ import { listPlaintexts } from './request.ts'
 import type { Setting } from './setting.ts'
 import { settingsToWire } from './translate-settings.ts'
 
-/** Where in a request of which operation. */
 export type FieldPlace = Pick<RequestField, 'operation' | 'place' | 'at'>
 
 /**
- * The example that shows a field, or else its surroundings, with the settings and then the changes made. Changes are made
- * where and as the operation has it; settings are in the names of the shipped contract.
+ * Composes a request from the example that shows a field, or else its surroundings, and applies the settings and then the
+ * changes. Changes use the operation's own names; settings use those of the shipped contract.
  */
 export function composeParts(
   { operation, place, at }: FieldPlace,
@@ -45,7 +44,7 @@ export function listBodies({ object }: Operation): unknown[] {
   return Object.values(content?.examples ?? {}).map(({ value }) => value)
 }
 
-/** The first example that shows the field; else the first that shows where it belongs. */
+/** Returns the first example that shows the field, or else the first that shows where it belongs. */
 function choose(examples: unknown[], at: readonly string[]): unknown {
   const shows = (names: readonly string[]) => (example: unknown) => readAt(example, names) !== undefined
   return examples.find(shows(at)) ?? examples.find(shows(at.slice(0, -1))) ?? examples[0]

@@ -20,7 +20,7 @@ interface Wire {
 let folder: string | undefined
 let known: Wire | undefined
 
-/** From now on this contract goes over the network; until then, the shipped one does. */
+/** Sets the contract for the wire. Until then it is the shipped one. */
 export function useContract(path: string | undefined): void {
   if (path !== folder) known = undefined
   folder = path
@@ -31,7 +31,7 @@ function wire(): Wire {
   return known
 }
 
-/** The folder was read and judged when the check began. */
+/** Reads the folder, which was validated when the check began. */
 function readWire(folder: string | undefined): Wire {
   const read = (path: string) => readFileSync(join(folder!, path), 'utf8')
   const contract = folder === undefined ? readContract() : createContract(read)
@@ -39,28 +39,28 @@ function readWire(folder: string | undefined): Wire {
   return { contract, translator, problems: translator.problems }
 }
 
-/** What goes over the network: the contract with the operator's answers, where the check was given some. */
+/** Returns the contract of the wire: with the operator's answers, if the check was given some. */
 export function wireContract(): Contract {
   return wire().contract
 }
 
-/** An operation as it goes over the network; undefined where the operator has none such. */
+/** Returns the operation on the wire. Undefined if the operator does not have it. */
 export function findWireOperation(operationId: OperationId): Operation | undefined {
   return findOperation(operationId, wireContract())
 }
 
-/** How many bytes the body of an operation may have, or the file in it; undefined where nothing says so. */
+/** Returns the maximum size of an operation's body, or of the file in it, in bytes. Undefined if it is not stated. */
 export function findBodyLimit(operationId: OperationId): number | undefined {
   const operation = findWireOperation(operationId)
   return operation && readBodyLimit(wireContract().readDocument(operation.host, 'proposed'), operation.object)
 }
 
-/** Between the network and the names and values of the shipped contract, in which claims are written. */
+/** Returns the translator between the wire and the names and values of the shipped contract, in which claims are written. */
 export function translator(): Translator {
   return wire().translator
 }
 
-/** What cannot be translated of an operation, so that nothing can be claimed of it; undefined where everything can. */
+/** Returns what cannot be translated of an operation, so that nothing can be claimed of it. Undefined if everything can. */
 export function findProblem(operationId: OperationId): string | undefined {
   return wire().problems.find((problem) => problem.match(/^\w+/)?.[0] === operationId)
 }

@@ -13,7 +13,7 @@ import { enterFlow } from './send-probe.ts'
 import { leaveTraces } from './traces.ts'
 import { answerFromWire, asReceived } from './translate-call.ts'
 
-/** Everything that a test sends and is answered. */
+/** All requests and answers of a test. */
 export type Conversation = ReturnType<typeof openConversation>
 
 /** @param origin the target as the runner described it */
@@ -22,7 +22,7 @@ export function openConversation({ meta, fullTestName }: TestContext['task'], or
   const answered: Exchange[] = []
   const repeated = new Set<Exchange>()
 
-  /** Sends a request and keeps it, with its answer where one comes. */
+  /** Sends a request and keeps it, with its answer if one arrives. */
   const record = async (
     asked: Asked,
     sendIt: (onSend: (request: WireRequest) => void) => Promise<Exchange>,
@@ -44,7 +44,7 @@ export function openConversation({ meta, fullTestName }: TestContext['task'], or
     }
   }
 
-  /** What a call made or removed in the target is known to what tidies up after the run. */
+  /** Reports what a call made or removed in the target, for the cleanup after the run. */
   const noteTraces = ({ operationId, options, business }: Asked, exchange: Exchange) => {
     if (!keepsRecords(origin)) return
     const { made, removed } = readTraces(operationId, options, answerFromWire(exchange))
@@ -53,18 +53,18 @@ export function openConversation({ meta, fullTestName }: TestContext['task'], or
     if (removed !== undefined) meta.removed = [...(meta.removed ?? []), removed]
   }
 
-  /** Keys that requests may carry from now on. */
+  /** Makes the redactor learn keys that requests may carry from now on. */
   const learn = (target: Target) => redactor.learn(listSecrets(target))
   learn(origin)
   enterFlow(fullTestName)
   return {
     sent: sent as readonly Sent[],
     answered: answered as readonly Exchange[],
-    /** Those of the answers that an earlier test asked for. */
+    /** Answers to requests of earlier tests. */
     repeated: repeated as ReadonlySet<Exchange>,
     learn,
     record,
-    /** Sends a planned request as one business, and keeps what comes of it. */
+    /** Sends a planned request as one business, and keeps the exchange. */
     async exchange(target: Target, { operation, options, request }: Planned): Promise<Exchange> {
       if (!isSafe(operation)) leaveTraces()
       const business = target === origin ? 'caller' : 'other'
@@ -73,7 +73,7 @@ export function openConversation({ meta, fullTestName }: TestContext['task'], or
       noteTraces(asked, exchange)
       return exchange
     },
-    /** Keeps an exchange of an earlier test, which this one relies on too. It is not sent again. */
+    /** Keeps an exchange of an earlier test that this one relies on too. Does not send it again. */
     repeat(answer: Exchange) {
       const exchange = asReceived(answer)
       const { operation, sent: request, received: response } = exchange

@@ -20,7 +20,7 @@ const open = (padding: string, block: Buffer) =>
     block,
   )
 
-/** As a service reads it that knows the form and nothing else. */
+/** Decrypts like a service that knows only the form. */
 function decrypt(text: string, padding: string, { encoding = 'base64', separator }: PayloadForm): unknown {
   const parts = separator === undefined ? [text] : text.split(separator)
   const bytes = parts.map((each) => Buffer.from(each, encoding))

@@ -10,21 +10,21 @@ export interface DataCipher {
   /**
    * Encrypts a payload into the text that `data` carries.
    *
-   * @throws PayloadTooLongError where it has to fit one block, and does not
+   * @throws PayloadTooLongError if it must fit one block and does not
    */
   encrypt(plaintext: unknown): Promise<string>
   /** The longest payload that can be sent, in bytes of JSON. */
   maxPayloadBytes: number
 }
 
-/** As node:crypto names them. */
+/** Parameters of node:crypto. */
 export const PADDINGS: Record<RsaPadding, { padding: number; oaepHash?: string }> = {
   'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
   'oaep-sha1': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
   'pkcs1-v1_5': { padding: constants.RSA_PKCS1_PADDING },
 }
 
-/** The cipher of a target's `data`: as the client encrypts it, but for what the description says of encoding and blocks. */
+/** Creates the cipher of a target's `data`. It encrypts like the client, except for the described encoding and blocks. */
 export function createDataCipher(encryption: Encryption): DataCipher {
   const { key, padding, blocks } = encryption
   const cipher = createPayloadCipher({ key, padding })
@@ -49,7 +49,7 @@ export function createDataCipher(encryption: Encryption): DataCipher {
 
 const ciphers = new Map<string, DataCipher>()
 
-/** One cipher for each key: reading a key takes longer than using it. */
+/** Returns the cached cipher of a key: reading a key takes longer than using it. */
 export function cipherOf(encryption: Encryption): DataCipher {
   const name = JSON.stringify(encryption)
   const cipher = ciphers.get(name) ?? createDataCipher(encryption)
@@ -57,13 +57,13 @@ export function cipherOf(encryption: Encryption): DataCipher {
   return cipher
 }
 
-/** The bytes of all blocks in such a text. */
+/** Decodes the bytes of all blocks in such a text. */
 export function readData({ encoding = 'base64', separator }: PayloadForm, text: string): Buffer {
   const parts = separator === undefined ? [text] : text.split(separator)
   return Buffer.concat(parts.map((each) => Buffer.from(each, encoding)))
 }
 
-/** Bytes as such a text: blocks of the length of the key where something stands between them. */
+/** Encodes bytes as such a text. With a separator, each block has the length of the key. */
 export function writeData(
   { key, encoding = 'base64', separator }: Encryption,
   bytes: Uint8Array<ArrayBufferLike>,

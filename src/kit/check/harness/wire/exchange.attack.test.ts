@@ -8,7 +8,7 @@ import { transport } from './transport.ts'
 const MB = 1_000_000
 const TIMEOUT_MS = 1_500
 
-/** Writes as fast as it is read, until nobody reads any more. */
+/** Writes as fast as the reader reads, until it stops. */
 function pour(response: ServerResponse, chunk: Buffer): void {
   while (!response.destroyed) {
     if (response.write(chunk)) continue

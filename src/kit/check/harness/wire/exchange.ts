@@ -7,13 +7,12 @@ import {
 } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 
-/** A request as it goes over the wire. */
 export interface WireRequest {
   method: string
   url: string
   headers: Headers
   body?: string | FormData
-  /** `false` where being asked to wait is the answer that is looked for. */
+  /** `false` if being asked to wait is the expected answer. */
   retry?: boolean
 }
 
@@ -21,23 +20,23 @@ export interface WireResponse {
   status: number
   headers: Headers
   text: string
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole answer had arrived. */
   durationMs: number
 }
 
-// A server closes a connection that nobody uses, after five seconds at the earliest of those that are common: not to
-// send into one that is just closing, it is closed here before.
+// Common servers close an idle connection after five seconds at the earliest. We close it before that, so as not to send into a
+// connection that is just closing.
 const PROXY = process.env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: process.env } : {}
 const REUSE = { keepAlive: true, timeout: 2_000, ...PROXY }
 const plain = { request: requestHttp, agent: new Agent(REUSE) }
 const secure = { request: requestHttps, agent: new SecureAgent(REUSE) }
 
 /**
- * One request and its answer, and nothing in between: no redirect is followed, which would hand the keys to any host that it
- * names, and nothing is unpacked or asked again. It ends within the timeout, whatever the target does.
+ * Makes exactly one request. Redirects are not followed, which would hand the keys to any host that they name, and nothing is
+ * decompressed or retried. It ends within the timeout, whatever the target does.
  *
  * @throws Error of the system (`ECONNRESET`), a TimeoutError, or an {@link UpgradeError}
- * @throws AnswerTooLongError when the answer is longer than any that is read
+ * @throws AnswerTooLongError when the answer is longer than the maximum that is read
  */
 export async function exchange(asked: WireRequest, timeoutMs: number): Promise<WireResponse> {
   const startedMs = performance.now()
@@ -46,7 +45,7 @@ export async function exchange(asked: WireRequest, timeoutMs: number): Promise<W
   const { request, agent } = url.protocol === 'https:' ? secure : plain
   closeIdle(agent)
   const sent = request(url, { method: asked.method, headers, agent })
-  // A timer of its own: Node drops the signal of a request once the connection is no longer HTTP.
+  // A separate timer: Node drops the signal of a request once the connection is no longer HTTP.
   const { promise: overdue, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
   try {
@@ -62,7 +61,7 @@ export async function exchange(asked: WireRequest, timeoutMs: number): Promise<W
   }
 }
 
-/** The target answered, and with more than is read: that counts against it, as an assertion that does not hold. */
+/** The answer is longer than the maximum that is read. That counts against the target, like a failed assertion. */
 export class AnswerTooLongError extends Error {
   override name = 'AssertionError'
   readonly expected: string
@@ -76,15 +75,15 @@ export class AnswerTooLongError extends Error {
   }
 }
 
-/** The target answered 101 to a request that asked for no other protocol: there is no answer to read. */
+/** The target answered 101 although the request did not ask to upgrade: there is no answer to read. */
 class UpgradeError extends Error {
   readonly code = '101 Switching Protocols, which was not asked for'
 }
 
-/** The head of the answer. Every way in which a request can end without one rejects. */
+/** Resolves to the head of the answer. Every way in which a request can end without one rejects. */
 function receive(sent: ClientRequest, body: string | Buffer | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // without a name of the other protocol Node takes a 101 for an answer
+    // without the name of a protocol Node treats a 101 as an answer
     sent.on('response', (response) =>
       response.statusCode === 101 ? reject(new UpgradeError()) : resolve(response),
     )
@@ -100,17 +99,17 @@ function receive(sent: ClientRequest, body: string | Buffer | undefined): Promis
 
 let lastUsedMs = 0
 
-/** Making inputs for seconds keeps the agent from closing by its own clock what the server has closed meanwhile. */
+/** Closes idle connections that the server may have closed, because generating inputs for seconds blocks the agent's timer. */
 function closeIdle({ freeSockets }: Agent): void {
   const isLate = performance.now() - lastUsedMs > REUSE.timeout
   lastUsedMs = performance.now()
   if (isLate) for (const socket of Object.values(freeSockets).flat()) socket?.destroy()
 }
 
-/** More than any list of the contract takes. */
+/** Maximum length of an answer: more than any list of the contract needs. */
 const MAX_BYTES = 5_000_000
 
-/** Leaving the loop early closes the connection. */
+/** Reads the answer. Leaving the loop early closes the connection. */
 async function readText(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

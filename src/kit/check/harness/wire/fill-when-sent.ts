@@ -12,7 +12,7 @@ export function placesCard(body: unknown): boolean {
 }
 
 /**
- * A described body with card data in its places.
+ * Fills card data into a described body.
  *
  * @param sealed `hex(iv):hex(ciphertext):hex(tag)`
  */
@@ -37,7 +37,7 @@ function isSigned(text: string): boolean {
   return kind === 'signature' || kind === 'cadWebhookSecret'
 }
 
-/** Described headers of a request whose body is this, under this secret; without a secret nothing is signed. */
+/** Fills described headers with the signature of this body under this secret. Without a secret, leaves out signed headers. */
 export function signHeaders(
   headers: Record<string, string>,
   rawBody: string,

@@ -18,7 +18,7 @@ const card = {
   otp: '905512',
 }
 
-/** What a history keeps of a payment whose card the target repeats, in the clear and in a sentence. */
+/** Returns what a history keeps of a payment whose card the target repeats, in the clear and in a sentence. */
 function keep(): string {
   const path = join(folder, 'history.ndjson')
   const target = { history: { path, startedAtMs: 1_000 } } as Target

@@ -12,7 +12,7 @@ import { redactor } from './recording.ts'
 import { parseJson, type RequestOptions, readPlaintextExample } from './request.ts'
 import { readShippedNames, type ShippedNames } from './shipped-names.ts'
 
-/** What a session knows of a request beside what goes over the wire. */
+/** What a session knows of a request that is not visible on the wire. */
 export interface Asked {
   operationId: OperationId
   /** In the names of the shipped contract. */
@@ -20,7 +20,7 @@ export interface Asked {
   business: HistoryExchange['business']
 }
 
-/** Adds a call to the history of the run, where it keeps one. No code of a card, PIN or expiry is kept, and no whole number. */
+/** Adds a call to the history of the run, if it keeps one. Card codes, PINs, expiries and full card numbers are not kept. */
 export function noteExchange(
   { history, echoes, requests }: Pick<Target, 'history' | 'echoes' | 'requests'>,
   flow: string,
@@ -51,7 +51,7 @@ export function noteExchange(
   appendEntry(history.path, answer ? { ...exchange, answer: { ...answer, ...shown } } : exchange)
 }
 
-/** The plaintext of what is sent, in our names: what the options give, and the example for the rest. */
+/** Describes the plaintext of a request in our names: what the options give, and the example for the rest. */
 function describeMeaning(
   operationId: OperationId,
   options: RequestOptions,
@@ -79,14 +79,14 @@ function describeMeaning(
   }
 }
 
-/** Which operations show the records whose fields `echoes` names. */
+/** Operations that show the records whose fields `echoes` names. */
 const ECHOING: Partial<Record<OperationId, 'refund' | 'chargeback'>> = {
   createRefund: 'refund',
   listRefunds: 'refund',
   listChargebacks: 'chargeback',
 }
 
-/** The body in the names of the shipped contract, where an answer gave others. It is made of what is redacted already. */
+/** Returns the body in the names of the shipped contract, if the answer used others. Its source is already redacted. */
 export function describeShown(
   operationId: OperationId,
   { status, body: text }: NonNullable<HistoryExchange['answer']>,
@@ -103,7 +103,7 @@ export function describeShown(
   return isDeepStrictEqual(shown, body) ? {} : { shown }
 }
 
-/** The same with other names for some fields, at any depth. */
+/** Renames some fields, at any depth. */
 function rename(node: unknown, names: readonly (readonly [ours: string, theirs: string])[]): unknown {
   if (names.length === 0) return node
   if (Array.isArray(node)) return node.map((each) => rename(each, names))

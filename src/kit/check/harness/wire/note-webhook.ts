@@ -6,24 +6,23 @@ import { describeTimes, type Recorded, readEra, type Times } from './note-wire.t
 import { redactor } from './recording.ts'
 import { parseJson } from './request.ts'
 
-/** What came to the address to which the webhooks of a business go. */
+/** A request to the webhook URL of a business. */
 export interface Arrived {
   business: HistoryWebhook['business']
   method: string
   url: string
   headers: Record<string, string>
   rawBody: string
-  /** Which event of the contract it is, and its body in the names of the shipped contract. */
+  /** The contract's event, and its body in the names of the shipped contract. */
   event?: { name: string; body: unknown } | undefined
-  /** Whether the business's secret signed it; undefined where nobody can tell. */
+  /** Whether the business's secret signed it. Undefined if that cannot be known. */
   signature?: HistoryWebhook['signature']
-  /** Since when somebody listens to the address, in milliseconds since 1970. */
+  /** When the receiver began to listen, in milliseconds since 1970. */
   openedAtMs: number
-  /** The status that it was answered; absent where it was not. */
+  /** Status of our answer. Omitted if there was none. */
   answered?: number
 }
 
-/** Adds a webhook to the history of the run, where it keeps one. */
 export function noteWebhook({ history }: Recorded, arrived: Arrived, times: Times): void {
   if (!history) return
   const { business, method, url, headers, rawBody, event, signature, answered, openedAtMs } = arrived

@@ -4,7 +4,7 @@ import type { Target } from '../../../target/target.ts'
 import type { WireRequest } from './exchange.ts'
 import type { Sent } from './recording.ts'
 
-/** A request as it went, and its answer where one came. */
+/** A request on the wire, and its answer if one arrived. */
 export type Over = Pick<Sent, 'request' | 'response'>
 
 /** In milliseconds since 1970. */
@@ -15,7 +15,7 @@ export interface Times {
 
 export type Recorded = Pick<Target, 'history'>
 
-/** How often the target was put back to its beginning: one worker makes all requests to it. */
+/** Number of resets of the target. One worker makes all requests to it. */
 let era = 0
 
 export function beginEra(): void {
@@ -24,7 +24,7 @@ export function beginEra(): void {
 
 export const readEra = (): number => era
 
-/** What went over the wire, as a history holds it: without codes of cards, PINs and expiries, and without whole card numbers. */
+/** Describes an exchange for a history, without card codes, PINs, expiries and full card numbers. */
 export function describeWire({ request, response }: Over): Pick<HistoryProbe, 'sent' | 'answer'> {
   return {
     sent: {
@@ -49,7 +49,7 @@ function describeBody(body: NonNullable<WireRequest['body']>): string {
   return JSON.stringify(maskCardData(Object.fromEntries(parts)))
 }
 
-/** When something was exchanged, counted from the beginning of the history. */
+/** Returns the times of an exchange, counted from the beginning of the history. */
 export function describeTimes({ startedAtMs, endedAtMs }: Times, { startedAtMs: beganMs }: Begun) {
   return { startedMs: startedAtMs - beganMs, endedMs: endedAtMs - beganMs }
 }

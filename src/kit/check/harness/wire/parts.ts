@@ -2,7 +2,7 @@ import type { Operation } from '../../../contract/contract.ts'
 import { asObject, isObject } from '../../../contract/spec-tree.ts'
 import type { OpenRequest } from '../../../contract/wire/operation-translator.ts'
 
-/** The parts of a request as plain values; the plaintext of its encrypted field by itself. */
+/** The parts of a request as plain values, with the plaintext of its encrypted field apart. */
 export interface Parts {
   query: Record<string, unknown>
   path: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface Parts {
   payload: unknown
 }
 
-/** The request with its plaintext in its body. */
+/** Moves the plaintext into the body. */
 export function joinParts({ row }: Operation, { path, query, header, body, payload }: Parts): OpenRequest {
   const sealed = row.encrypted?.field
   const headers = Object.fromEntries(
@@ -23,7 +23,7 @@ export function joinParts({ row }: Operation, { path, query, header, body, paylo
   }
 }
 
-/** The request with its plaintext apart from its body. */
+/** Moves the plaintext out of the body. */
 export function splitParts({ row }: Operation, { path, query, headers: header, body }: OpenRequest): Parts {
   const sealed = row.encrypted?.field
   if (!sealed || !isObject(body)) return { path, query, header, body, payload: undefined }
@@ -31,7 +31,7 @@ export function splitParts({ row }: Operation, { path, query, headers: header, b
   return { path, query, header, body: others, payload }
 }
 
-/** Parameters as they travel. */
+/** Converts parameters to texts. */
 export function textsOf(part: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(part)

@@ -6,7 +6,7 @@ const refusal = (status: number, value?: string) => ({
   headers: new Headers(value === undefined ? {} : { 'retry-after': value }),
 })
 
-/** How long is waited for requests that are all refused so, one after the other. */
+/** Returns the total wait for requests that all get this refusal, one after the other. */
 async function waitFor(refused: ReturnType<typeof refusal>, requests: number): Promise<number> {
   let waitedMs = 0
   const patience = createPatience(async (ms) => {

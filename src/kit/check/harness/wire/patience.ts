@@ -3,34 +3,31 @@ import type { WireResponse } from './exchange.ts'
 
 type Refused = Pick<WireResponse, 'status' | 'headers'>
 
-/** A longer wait is not waited for. */
+/** Maximum single wait. */
 const MAX_WAIT_MS = 60_000
-/** Nor is one that makes it more for one request: a test has two minutes. */
+/** Maximum wait for one request: a test has two minutes. */
 const MAX_REQUEST_MS = 90_000
-/**
- * Nor is one that makes it more for a run. Short ones are not counted where they help: a limit of requests in a second
- * asks for them.
- */
+/** Maximum wait for a run. Short waits that help are not counted: a limit of requests per second asks for them. */
 const MAX_RUN_MS = 300_000
 const SHORT_WAIT_MS = 5_000
 const MAX_RETRIES = 3
-/** What is waited where the target does not say for how long. */
+/** Pauses before retries if the target does not say how long to wait. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
 
 const BUSY = [429, 503]
 
-/** How long a target that wants to be left alone is waited for, over the whole of a run. */
+/** How long a run waits in total for a target that is busy. */
 export type Patience = ReturnType<typeof createPatience>
 
 export function createPatience(wait: (ms: number) => Promise<unknown> = sleep) {
   let waitedInRunMs = 0
   return {
-    /** For one request, which may be sent more than once. */
+    /** Begins one request, which may be sent more than once. */
     begin() {
       let tried = 0
       let waitedMs = 0
       let shortMs = 0
-      /** Waits as the answer asks for. Tells whether the request is to be sent again. */
+      /** Waits as the answer asks, and returns whether to send the request again. */
       return async (refused: Refused): Promise<boolean> => {
         if (!BUSY.includes(refused.status)) return false
         const { waitMs, isShort } = chooseWait(refused, tried)
@@ -60,7 +57,7 @@ function chooseWait(refused: Refused, tried: number): { waitMs: number; isShort:
   }
 }
 
-/** How long a refusal for lack of capacity asks to wait, in milliseconds; undefined where it does not ask. */
+/** Returns how long a 429 or 503 asks to wait, in milliseconds. Undefined if it does not say. */
 export function readRetryAfter({ status, headers }: Refused): number | undefined {
   if (!BUSY.includes(status)) return undefined
   const value = headers.get('retry-after')?.trim()

@@ -4,9 +4,9 @@ import { toHeaders } from '../../../history/to-headers.ts'
 import type { Exchange } from './request.ts'
 
 /**
- * An exchange of a history as it came; undefined where no answer did.
+ * Restores an exchange of a history. Undefined if it has no answer.
  *
- * @param body of the answer, in the names of the operation
+ * @param body body of the answer, in the names of the operation
  */
 export function readRecorded(
   { key, sent, answer, startedMs, endedMs }: HistoryExchange,

@@ -2,21 +2,21 @@ import { createRedactor } from '../../report/redact.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 
-/** What was sent within a test, and what came back. */
+/** A request of a test, and its answer. */
 export interface Sent {
   operationId: string
   request: WireRequest
   response?: WireResponse
 }
 
-/** Knows every key that a worker has learned: what one test learned, the target may answer to the next. */
+/** Knows every key that its worker has learned, because the target may repeat a key from one test in the next. */
 export const redactor = createRedactor()
 
 type Show = (text: string) => string
 
 const MAX_CHARACTERS = 2_000
 
-/** A key is taken out of what is shown and of what follows, before the rest is cut off. */
+/** Redacts the shown start of a text and some of what follows, before the rest is cut off. */
 export const showStart: Show = (text) => {
   const start = redactor.redact(text.slice(0, 4 * MAX_CHARACTERS))
   return text.length <= MAX_CHARACTERS
@@ -24,7 +24,7 @@ export const showStart: Show = (text) => {
     : `${start.slice(0, MAX_CHARACTERS)}… (${text.length} characters)`
 }
 
-/** An exchange without its secrets; its bodies whole, or as they are to be shown. */
+/** Redacts an exchange. Bodies are complete unless `showBody` shortens them. */
 export function recordExchange(
   { operationId, request, response }: Sent,
   showBody: Show = redactor.redact,

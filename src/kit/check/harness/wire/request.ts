@@ -4,36 +4,36 @@ import type { WireRequest, WireResponse } from './exchange.ts'
 
 export type KeyChoice = 'public' | 'secret' | 'none' | 'unknown' | 'right'
 
-/** What a contract says of its request; the rest comes from the specification's first example. */
+/** What a contract sets in its request; the rest comes from the specification's first example. */
 export interface RequestOptions {
-  /** Which key to send; by default the one that the operation asks for. */
+  /** The key to send. Default: the one that the operation requires. */
   key?: KeyChoice
-  /** The whole body, in place of the example; where `data` is given too, all of it but the encrypted field. */
+  /** The whole body, in place of the example. With `data`, everything but the encrypted field. */
   body?: unknown
-  /** The body as it goes over the wire, JSON or not. */
+  /** The exact body on the wire, JSON or not. */
   raw?: string
-  /** Plaintext of the encrypted field; a target that decrypts nothing is sent the example instead. */
+  /** Plaintext of the encrypted field. A target that cannot decrypt gets the example instead. */
   data?: unknown
   /** Fields that replace those of the example body. */
   fields?: Record<string, unknown>
   query?: Record<string, string | number>
   path?: Record<string, string>
   headers?: Record<string, string>
-  /** A required header that is left out on purpose. */
+  /** A required header to leave out on purpose. */
   withoutHeader?: string
-  /** `false` where being told to come back later is the answer that is looked for. */
+  /** `false` if being asked to wait is the expected answer. */
   retry?: boolean
-  /** It is in the names and values that go over the network: nothing in it is translated. */
+  /** The request uses the names and values of the wire: it is not translated. */
   isWire?: true
-  /** It is what the target's description holds for the operation: nothing but that promises that it is taken. */
+  /** The request comes from the target's description, and only that promises that it is accepted. */
   isDescribed?: true
-  /** It was found before the suite, and is in no description: nothing promises that it is taken. */
+  /** The request was found before the suite and is not described: nothing promises that it is accepted. */
   isLearned?: true
-  /** The like was taken just before, so that nothing excuses a refusal now. */
+  /** A similar request was just accepted, so nothing excuses a refusal. */
   wasTaken?: boolean
 }
 
-/** A request that is to be sent. */
+/** A request that is ready to send. */
 export interface Planned {
   operation: Operation
   /** In the names of the shipped contract. */
@@ -42,25 +42,24 @@ export interface Planned {
   request: RequestOptions
 }
 
-/** An answer as it is judged. */
 export interface Answer<Body = unknown> {
   operation: Operation
   status: number
   contentType: string
-  /** Undefined where it is not JSON. */
+  /** Undefined if it is not JSON. */
   body: Body
   text: string
 }
 
 export interface Exchange<Body = unknown> extends Answer<Body> {
-  /** The key that it was asked with. */
+  /** The key that the request was sent with. */
   key: KeyChoice
-  /** As it went over the wire, secrets included: never to be shown as it is. */
+  /** The exact request with its secrets: never show it unredacted. */
   sent: WireRequest
   received: WireResponse
 }
 
-/** The specification's examples of what an encrypted field holds. */
+/** Lists the specification's example plaintexts of the encrypted field. */
 export function listPlaintexts({ host, row, object, contract }: Operation): unknown[] {
   const document = contract.readDocument(host, 'proposed')
   const wire = deref(document, schemaOf(object.requestBody) ?? {})
@@ -68,14 +67,14 @@ export function listPlaintexts({ host, row, object, contract }: Operation): unkn
   return (plaintext ? (deref(document, plaintext).examples as unknown[]) : undefined) ?? []
 }
 
-/** The first of them. */
+/** Returns the first of them. */
 export function readPlaintextExample(operation: Operation): unknown {
   const [example] = listPlaintexts(operation)
   if (example !== undefined) return example
   throw new Error(`${operation.operationId}: the plaintext schema of its encrypted field has no example`)
 }
 
-/** Undefined for a text that is not JSON. */
+/** Parses JSON. Undefined for a text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -9,7 +9,7 @@ import { enterFlow, sendProbe } from './send-probe.ts'
 const folder = mkdtempSync(join(tmpdir(), 'send-probe-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The probes that are kept of what `send` sends. */
+/** Returns the probes in the history of what `send` sends. */
 async function keep(
   name: string,
   send: (target: { history: { path: string; startedAtMs: number } }) => unknown,

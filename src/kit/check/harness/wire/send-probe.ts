@@ -6,18 +6,18 @@ import { describeTimes, describeWire, type Over, type Recorded, readEra, type Ti
 import { redactor } from './recording.ts'
 import { transport } from './transport.ts'
 
-/** Which test a request belongs to that is sent on its behalf: tests run side by side. */
+/** The test on whose behalf a request is sent: tests run concurrently. */
 const flows = new AsyncLocalStorage<string>()
 
-/** What is sent from here on by this test belongs to it. */
+/** Assigns everything that this test sends from now on to it. */
 export function enterFlow(title: string): void {
   flows.enterWith(title)
 }
 
 /**
- * Sends a request that calls no operation, and adds it to the history of the run, where it keeps one.
+ * Sends a request that calls no operation, and adds it to the history of the run, if it keeps one.
  *
- * @throws TransportError when no answer came
+ * @throws TransportError if no answer arrives
  */
 export function sendProbe(
   target: Pick<Target, 'history' | 'pacing'>,
@@ -27,9 +27,9 @@ export function sendProbe(
 }
 
 /**
- * Sends a request and notes it, with its answer where one came.
+ * Sends a request and records it, with its answer if one arrives.
  *
- * @throws TransportError when none came
+ * @throws TransportError if none arrives
  */
 export async function sendNoted(
   { pacing }: Pick<Target, 'pacing'>,
@@ -46,7 +46,7 @@ export async function sendNoted(
   }
 }
 
-/** Adds a request that calls no operation. */
+/** Adds a request that calls no operation to the history. */
 export function noteProbe(
   { history }: Recorded,
   over: Over,

@@ -18,10 +18,10 @@ import { transport } from './transport.ts'
 import { findSignature, signNotification } from './webhook-signature.ts'
 
 /**
- * Sends one request as the specification's examples and the options say.
+ * Sends one request, made from the specification's examples and the options.
  *
- * @param onSend sees the request before it goes, so that one without an answer is known too
- * @throws TransportError when no answer came
+ * @param onSend called with the request before it is sent, so that one without an answer is known too
+ * @throws TransportError if no answer arrives
  */
 export async function send(
   target: Target,
@@ -66,7 +66,7 @@ function setKey(headers: Headers, target: Target, operation: Operation, choice: 
   for (const [name, value] of Object.entries(carry(operation, keys[choice]))) headers.set(name, value)
 }
 
-/** A notification carries a signature in place of a key. */
+/** Signs a notification, which has a signature in place of a key. */
 async function sign(
   headers: Headers,
   target: Target,
@@ -131,12 +131,12 @@ async function buildBody(
   return JSON.stringify({ ...example, ...encrypted, ...fields })
 }
 
-/** The content type is stated of every request (§4.1, §4.2), and so of one without a body too. */
+/** Whether the request always has a JSON content type: it is stated for every request (§4.1, §4.2), even one without a body. */
 function isAlwaysJson({ host, row }: Operation): boolean {
   return host === 'checkout' || row.path.startsWith('/s2s/')
 }
 
-/** The encrypted field made for real; nothing where the target has no key for it, so that the example stands. */
+/** Encrypts the encrypted field. Returns nothing if the target has no key for it, so that the example stays. */
 async function encrypt(target: Target, operation: Operation, data: unknown): Promise<Record<string, string>> {
   const { encrypted } = operation.row
   if (!encrypted) return {}
@@ -149,7 +149,7 @@ async function encrypt(target: Target, operation: Operation, data: unknown): Pro
   return { [field]: await createCardCipher({ key: target.cardKey }).encrypt(plaintext as never) }
 }
 
-/** The part `file` is a file, and so is every Blob; every other part is text. */
+/** Builds a form. The part `file` is a file, and so is every Blob; every other part is text. */
 function buildForm(example: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(example)) {

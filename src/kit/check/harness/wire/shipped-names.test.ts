@@ -4,7 +4,7 @@ import { asObject, type JsonObject } from '../../../contract/spec-tree.ts'
 import { changeContract } from '../../../contract/testing/change-contract.ts'
 import { readShippedNames } from './shipped-names.ts'
 
-/** The shipped contract with other names for the fields of some schemas of checkout. */
+/** Returns the shipped contract with other names for the fields of some checkout schemas. */
 function renamed(names: Record<string, Record<string, string>>) {
   return changeContract((document, path) => {
     if (path !== `checkout/${BUNDLES.proposed}`) return

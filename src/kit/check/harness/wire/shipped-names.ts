@@ -6,21 +6,21 @@ import { nodeOf } from '../../../contract/wire/side.ts'
 import type { Description } from '../../../target/description.ts'
 import { readTemplateNames } from './template-names.ts'
 
-/** The members of one object of the contract: how the shipped contract calls each, and what the operator renamed. */
+/** The members of an object of the contract, by their shipped names, and those that the operator renamed. */
 interface Shape {
   names: ReadonlySet<string>
-  /** From the name on the wire to ours. */
+  /** Maps the name on the wire to ours. */
   renamed: ReadonlyMap<string, string>
 }
 
 type Direction = 'request' | 'answer'
 
-/** Names on the wire, each with those of the shipped contract that it stands for somewhere. */
+/** Maps a name on the wire to the shipped names that it stands for somewhere. */
 type Names = ReadonlyMap<string, ReadonlySet<string>>
 
-/** How the members of requests and answers are called in the shipped contract, wherever a service puts them. */
+/** Finds the shipped names of members of requests and answers, wherever a service puts them. */
 export interface ShippedNames {
-  /** The same value with our names. Members that nothing tells of stay as they are. */
+  /** Returns the value with our names. Members whose name is not known stay unchanged. */
   nameAnswer(operationId: OperationId, body: unknown): unknown
   nameRequest(operationId: OperationId, value: unknown): unknown
 }
@@ -28,9 +28,9 @@ export interface ShippedNames {
 const known = new WeakMap<Contract, { requests: Description['requests']; names: ShippedNames }>()
 
 /**
- * An overlay says how the fields of an object are called, and a described request which of them name an order. Where a
- * service puts that object is another question: it may lie in a wrapper that no document knows. So an object is known by
- * its fields: it is that of the operation's which has most of them.
+ * Reads the operator's names. An overlay names the fields of an object, and a described request shows which fields name an
+ * order. Where a service puts that object is another question: it may be in a wrapper that no document knows. So an object is
+ * recognized by its fields: it is the object of the operation that has most of them.
  */
 export function readShippedNames(contract: Contract, requests: Description['requests']): ShippedNames {
   const last = known.get(contract)
@@ -60,7 +60,7 @@ function createShippedNames(contract: Contract, requests: Description['requests'
   return { nameAnswer: name('answer'), nameRequest: name('request') }
 }
 
-/** Every new name that the operator's contract has for a field, in whatever object. */
+/** Lists every new name that the operator's contract has for a field, in any object. */
 function listRenames(document: OpenApiDocument): Names {
   const names = new Map<string, Set<string>>()
   const visit = (node: unknown) => {
@@ -123,7 +123,7 @@ function nameMembers(node: unknown, shapes: readonly Shape[], names: Names, dire
   )
 }
 
-/** Our names for the members of an object that is called otherwise, by the shape that has most of its members. */
+/** Returns our names for the members of an object, by the shape that has most of its members. */
 function matchShape(
   object: JsonObject,
   shapes: readonly Shape[],
@@ -142,12 +142,12 @@ function matchShape(
     }
     if (count > best.count) best = { renamed, count }
   }
-  // One name alone may be that of anything, such as the `total` of a list.
+  // One name alone may belong to anything, such as the `total` of a list.
   const isSure = direction === 'request' || best.count > 1 || Object.keys(object).length === 1
   return isSure ? best.renamed : new Map()
 }
 
-/** How a shape calls the member; undefined where it has none, or where that is ambiguous. */
+/** Returns a shape's name of the member. Undefined if it does not have the member, or if that is ambiguous. */
 function nameIn(
   { names: own, renamed }: Shape,
   name: string,

@@ -3,20 +3,20 @@ import type { Description } from '../../../target/description.ts'
 import { type Expression, readExpression } from '../../../target/expressions.ts'
 import { listLeaves } from './setting.ts'
 
-/** Operations whose answer shows a new order under the name that the others ask for it by. */
+/** Operations whose answer shows a new order under the name by which the other operations refer to it. */
 const CREATING = ['createOrder', 'initiatePayment', 'createCheckoutLink']
 /** Records that are orders. */
 export const ORDER_RECORDS = ['order', 'paidOrder', 'refundedOrder', 'payment']
 
 const REFERENCE: ReadonlySet<string> = new Set(['reference'])
 
-/** By a name on the wire, the names of the shipped contract that described requests tell: a reference to an order. */
+/** Maps a name on the wire to the shipped names that described requests reveal: a reference to an order. */
 export interface TemplateNames {
   answers: ReadonlyMap<string, ReadonlySet<string>>
   requestOf(operationId: OperationId): ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** What is filled with the name of a created order is its reference, and so is the field that it comes from. */
+/** A field filled with the name of a created order is its reference, and so is the field that the name comes from. */
 export function readTemplateNames(requests: Description['requests'] = {}): TemplateNames {
   const answers = new Map<string, ReadonlySet<string>>()
   const asked = new Map<string, Map<string, ReadonlySet<string>>>()
@@ -32,7 +32,7 @@ export function readTemplateNames(requests: Description['requests'] = {}): Templ
   return { answers, requestOf: (operationId) => asked.get(operationId) ?? new Map() }
 }
 
-/** Where the name of an order comes from in the end: a request may repeat that of another. */
+/** Finds the origin of an order's name: a request may repeat that of another. */
 function findSource(value: unknown, requests: object, hops = 0): Expression | undefined {
   const expression = readWhole(value)
   if (expression?.kind === 'record') return ORDER_RECORDS.includes(expression.name) ? expression : undefined
@@ -44,16 +44,16 @@ function findSource(value: unknown, requests: object, hops = 0): Expression | un
   return findSource(repeated, requests, hops + 1)
 }
 
-/** Described requests may name each other. */
+/** Limit for described requests that name each other. */
 const MAX_HOPS = 10
 
-/** The expression that a text consists of. */
+/** Returns the expression that a text consists of. */
 export function readWhole(value: unknown): Expression | undefined {
   const inner = expressionOf(value)
   return inner === undefined ? undefined : readExpression(inner)
 }
 
-/** The same as it is written. */
+/** Returns the source of that expression. */
 export function expressionOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\{\$([^{}]*)\}$/.exec(value)?.[1] : undefined
 }

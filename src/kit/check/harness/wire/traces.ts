@@ -1,12 +1,12 @@
-/** Whether anything may have been left behind in the target since it was last put back. What ran before is not known. */
+/** Whether the target may hold traces since its last reset. True at first, because earlier runs are not known. */
 let isTouched = true
 
-/** A call is on its way that may leave something behind. */
+/** Called before a request that may leave traces. */
 export function leaveTraces(): void {
   isTouched = true
 }
 
-/** Answers whether there are traces, for the one who removes them now. */
+/** Returns whether there are traces, and clears the mark: the caller removes them now. */
 export function takeTraces(): boolean {
   const were = isTouched
   isTouched = false

@@ -8,9 +8,9 @@ import type { Exchange } from './request.ts'
 import { answerFromWire, findNarrowing, requestToWire } from './translate-call.ts'
 import { settingFromWire, settingsToWire } from './translate-settings.ts'
 
-/** What an operator answered: other names, a bound, a field more, and an operation that is not there. */
+/** An operator's answers: other names, a bound, another field, and a missing operation. */
 const contract = vi.hoisted(() => {
-  // Test files share a process, and one before may have loaded what is to read the contract of this one.
+  // Test files share a process: an earlier one may have loaded modules that must read this file's contract.
   vi.resetModules()
   return { current: undefined as unknown }
 })

@@ -13,8 +13,8 @@ import { type Exchange, type RequestOptions, readPlaintextExample } from './requ
 import { listLeaves, type Setting } from './setting.ts'
 
 /**
- * A request in the names and values of the shipped contract, as the operator has it. What the operator requires and the
- * shipped contract does not know is as the operator's examples have it.
+ * Translates a request from the names and values of the shipped contract to the operator's. What the operator requires and the
+ * shipped contract does not know comes from the operator's examples.
  */
 export function requestToWire(theirs: Operation, options: RequestOptions): RequestOptions {
   if (translator().isIdentity || options.isDescribed) return options
@@ -25,7 +25,7 @@ export function requestToWire(theirs: Operation, options: RequestOptions): Reque
   return {
     ...others,
     ...{ path, query, headers: header },
-    // The ciphertext of the example stands where the target has no key to make another.
+    // Without a key to make another, the example's ciphertext stays.
     ...(body !== undefined && {
       body: sealed ? { [sealed]: asObject(listBodies(theirs)[0])[sealed], ...asObject(body) } : body,
     }),
@@ -33,10 +33,10 @@ export function requestToWire(theirs: Operation, options: RequestOptions): Reque
   } as RequestOptions
 }
 
-/** By an answer as claims read it, the answer as it came. */
+/** Maps a translated answer to the original. */
 const received = new WeakMap<Exchange, Exchange>()
 
-/** An answer as claims read it. What was sent and received stays as it was. */
+/** Translates an answer for claims. `sent` and `received` stay unchanged. */
 export function answerFromWire(exchange: Exchange): Exchange {
   if (translator().isIdentity) return exchange
   const { operation, status, body } = exchange
@@ -46,14 +46,14 @@ export function answerFromWire(exchange: Exchange): Exchange {
   return answer
 }
 
-/** An answer as it came, however a claim read it. */
+/** Returns the original of a translated answer. */
 export function asReceived(answer: Exchange): Exchange {
   return received.get(answer) ?? answer
 }
 
 /**
- * Why the operator takes no such request, though it is one that the shipped contract takes: then nothing can be claimed of
- * its answer. Undefined where it may be sent.
+ * Returns why the operator does not accept a request that the shipped contract accepts, so that nothing can be claimed of its
+ * answer. Undefined if it may be sent.
  */
 export function findNarrowing(theirs: Operation, options: RequestOptions): string | undefined {
   if (options.isWire || options.raw !== undefined || translator().isIdentity) return undefined
@@ -66,7 +66,7 @@ export function findNarrowing(theirs: Operation, options: RequestOptions): strin
   return findFaults(theirs, 'proposed', joinParts(theirs, complete(theirs, translate(theirs, options))))[0]
 }
 
-/** A number that does not come back as it was, because the operator counts in another unit. */
+/** Finds a number that the translation changes, because the operator counts in another unit. */
 function findRounded({ operationId }: Operation, home: OpenRequest): string | undefined {
   const { requestToWire: write, requestFromWire: read } = translator().operation(operationId)
   const { body } = read(write(home))
@@ -85,7 +85,7 @@ function translate(theirs: Operation, options: RequestOptions): Parts {
   return { ...request, header: request.headers, payload: undefined }
 }
 
-/** A request as the options say, with its plaintext in it; `isSealed` where its encrypted field is to be sent as it is. */
+/** Composes a request from the options, with its plaintext in it. `isSealed` if its encrypted field must be sent unchanged. */
 function open(ours: Operation, options: RequestOptions): OpenRequest & { isSealed: boolean } {
   const { path = {}, query = {}, headers: header = {}, body, data, fields = {} } = options
   const sealed = ours.row.encrypted?.field
@@ -100,7 +100,7 @@ function open(ours: Operation, options: RequestOptions): OpenRequest & { isSeale
   return { ...request, isSealed }
 }
 
-/** The same with what the operator requires, wherever it is not there and what it belongs to is. */
+/** Adds what the operator requires, wherever it is missing and its parent is there. */
 function complete(theirs: Operation, parts: Parts): Parts {
   let whole = parts
   for (const { place, at, value } of listMissing(theirs)) {
@@ -111,7 +111,7 @@ function complete(theirs: Operation, parts: Parts): Parts {
   return whole
 }
 
-/** A request that was made of parts of the operator's contract has the headers that it requires, but for one left out on purpose. */
+/** Adds the required headers to a request in the operator's names, except one that is left out on purpose. */
 function completeHeaders(theirs: Operation, options: RequestOptions): RequestOptions {
   const { headers = {}, withoutHeader } = options
   const given = new Set([...Object.keys(headers), ...(withoutHeader ? [withoutHeader] : [])].map(lowerCase))
@@ -125,7 +125,7 @@ function completeHeaders(theirs: Operation, options: RequestOptions): RequestOpt
 
 const missing = new WeakMap<Operation, Setting[]>()
 
-/** What the operator requires of a request and the shipped contract does not know of. */
+/** Lists what the operator requires of a request and the shipped contract does not know. */
 function listMissing(theirs: Operation): Setting[] {
   const known = missing.get(theirs) ?? findMissing(theirs)
   missing.set(theirs, known)

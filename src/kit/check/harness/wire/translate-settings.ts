@@ -4,13 +4,13 @@ import { translator, wireContract } from './contract.ts'
 import { joinParts, type Parts, splitParts } from './parts.ts'
 import { listLeaves, type Setting } from './setting.ts'
 
-/** Settings of a request in the names and values of the shipped contract, as the operation has them on the wire. */
+/** Translates settings from the names and values of the shipped contract to the operation's on the wire. */
 export function settingsToWire(operation: Operation, settings: readonly Setting[]): readonly Setting[] {
   if (translator().isIdentity || operation.contract !== wireContract()) return settings
   const { operationId } = operation
   const { requestToWire } = translator().operation(operationId)
   return settings.flatMap(({ place, at, value }) => {
-    // What is left out has a place too, and nothing that could be translated.
+    // A value to leave out has a place too, but cannot be translated.
     const given = setIn({ place, at, value: value === undefined ? MARK : value })
     const found = listSettings(
       splitParts(operation, requestToWire(joinParts(findOperation(operationId), given))),
@@ -19,7 +19,7 @@ export function settingsToWire(operation: Operation, settings: readonly Setting[
   })
 }
 
-/** The same the other way; what the shipped contract does not know has the names that it has on the wire. */
+/** Translates a setting back. What the shipped contract does not know keeps its name on the wire. */
 export function settingFromWire(operation: Operation, setting: Setting): Setting {
   if (translator().isIdentity) return setting
   const { operationId } = operation
@@ -34,7 +34,7 @@ export function settingFromWire(operation: Operation, setting: Setting): Setting
   return header && found.place === 'header' ? { ...found, at: [header.name] } : found
 }
 
-/** No value of any field. */
+/** Not a value of any field. */
 const MARK = '(left out)'
 
 function setIn({ place, at, value }: Setting): Parts {

@@ -71,7 +71,7 @@ describe('transport', () => {
   test('has no more under way than it may', async () => {
     const bounded = (path: string) => transport(request(path), { timeoutMs: 1_000, concurrency: 2 })
     const all = [bounded('/held'), bounded('/held'), bounded('/third')]
-    // Whatever has left before these has come.
+    // By now everything that was sent earlier has arrived.
     while (held.length < 2) await transport(request())
     expect(thirds).toBe(0)
     for (const response of held.splice(0)) response.end('now')

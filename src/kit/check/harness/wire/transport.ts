@@ -3,10 +3,10 @@ import type { Pacing } from '../../../target/target.ts'
 import { AnswerTooLongError, exchange, type WireRequest, type WireResponse } from './exchange.ts'
 import { createPatience, type Patience } from './patience.ts'
 
-/** The target could not be asked: says nothing about whether it conforms. */
+/** The target could not be reached, which says nothing about whether it conforms. */
 export class TransportError extends Error {
   override name = 'TransportError'
-  /** The same for every request that fails for one reason. */
+  /** Equal for all requests that fail for the same reason. */
   readonly why: string
 
   constructor(message: string, why = message) {
@@ -16,20 +16,20 @@ export class TransportError extends Error {
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-/** The target wants to be asked less than a check has to ask: says nothing about whether it conforms. */
+/** The target allows fewer requests than a check needs, which says nothing about whether it conforms. */
 export class AskedTooMuchError extends TransportError {
   override name = 'AskedTooMuchError'
 }
 
-/** One for all requests of a worker. */
+/** Shared by all requests of a worker. */
 const patienceOfRun = createPatience()
 
 /**
- * Sends one request in its turn, waits as long as the target asks it to, and sends it again.
+ * Sends one request in its turn, waits as long as the target asks, and retries.
  *
- * @throws AskedTooMuchError when that was not enough
- * @throws TransportError when no answer came
- * @throws AnswerTooLongError when it is longer than any that is read
+ * @throws AskedTooMuchError if that was not enough
+ * @throws TransportError if no answer arrives
+ * @throws AnswerTooLongError if the answer is longer than the maximum that is read
  */
 export async function transport(
   request: WireRequest,
@@ -50,7 +50,7 @@ export async function transport(
   }
 }
 
-/** A connection that was kept open may be closed at the very moment that it is used again: a GET is sent once more. */
+/** Retries a GET once, because a kept-alive connection may close just as it is used again. */
 async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<WireResponse> {
   try {
     return await exchange(request, timeoutMs).catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +75,7 @@ function explain({ name, code, message }: NodeJS.ErrnoException, timeoutMs: numb
 let inFlight = 0
 const waiting: (() => void)[] = []
 
-/** Runs it as soon as fewer than so many are under way, in the order of their coming. */
+/** Runs it once fewer than `most` are in flight, in order of arrival. */
 async function inSlot<T>(most: number | undefined, run: () => Promise<T>): Promise<T> {
   if (most !== undefined && inFlight >= most) await new Promise<void>((resolve) => waiting.push(resolve))
   else inFlight += 1
@@ -90,7 +90,7 @@ async function inSlot<T>(most: number | undefined, run: () => Promise<T>): Promi
 
 let nextTurnMs = 0
 
-/** Requests of a worker leave at even distances, so that no second sees more than its rate. */
+/** Waits for the next turn. The requests of a worker are spaced evenly, so that no second exceeds the rate. */
 async function takeTurn(ratePerSecond: number | undefined): Promise<void> {
   if (!ratePerSecond) return
   const nowMs = performance.now()

@@ -7,7 +7,7 @@ import {
   type WebhookSignature,
 } from '../../../contract/webhook-signature.ts'
 
-/** How a webhook of this name is signed, or a notification that an operation takes; undefined where it is not. */
+/** Returns how this webhook, or notification to an operation, is signed. Undefined if it is not. */
 export function findSignature(
   contract: Contract,
   host: HostName,
@@ -17,10 +17,10 @@ export function findSignature(
 }
 
 /**
- * The headers that sign a notification, as the contract has it.
+ * Returns the headers that sign a notification under the contract.
  *
- * @param how by default as the shipped contract has it for a collection
- * @param id of the event: Standard Webhooks sign it
+ * @param how default: the shipped contract's signature of a collection
+ * @param id id of the event, which Standard Webhooks sign
  */
 export function signNotification(
   secret: string,
@@ -41,7 +41,7 @@ export function signNotification(
   return { ...(timestampHeader !== undefined && { [timestampHeader]: timestamp }), [header]: signature }
 }
 
-/** Whether one of the signatures of a message, by RFC 9421, is of this secret, and its digest of this body. */
+/** Whether one of the message's signatures, by RFC 9421, was made with this secret, and its digest matches this body. */
 export function isSignedMessage(
   secret: string,
   how: WebhookSignature,
@@ -53,7 +53,7 @@ export function isSignedMessage(
   return isOfBody && readMessageSignatures(how, { headers, url }).some(isRight)
 }
 
-/** When a webhook says that it was signed, in seconds; NaN where it does not. */
+/** Returns the time of signing that a webhook states, in seconds. NaN if it does not state one. */
 export function readSigningTime(
   headers: Record<string, string>,
   { scheme, timestampHeader = '' }: WebhookSignature,

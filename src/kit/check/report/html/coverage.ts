@@ -5,7 +5,7 @@ import { drawBar, factBadge, proposalBadge, section, symbolOf } from './marks.ts
 
 type States = Map<string, RequirementResult['state']>
 
-/** What was sent to each operation and seen from it. */
+/** Renders what was sent to each operation and seen from it. */
 export function renderCoverage({ coverage, requirements }: CheckResult): Markup {
   const states: States = new Map(requirements.map(({ id, state }) => [id, state]))
   return section(
@@ -82,7 +82,7 @@ interface Item {
   count: number
 }
 
-/** What was never seen stands first: that is what a reader looks for. */
+/** Lists what was never seen first, because that is what a reader looks for. */
 function renderItems(title: string, items: readonly Item[]): Markup | undefined {
   if (items.length === 0) return undefined
   const { never = [], seen = [] } = Object.groupBy(items, ({ count }) => (count === 0 ? 'never' : 'seen'))

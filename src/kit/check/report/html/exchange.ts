@@ -2,7 +2,6 @@ import { html, type Markup } from '../markup.ts'
 import type { FormPart, RecordedExchange } from '../result.ts'
 import { countOf, formatDuration } from '../states.ts'
 
-/** What was sent and what came back, folded away. */
 export function renderExchanges(exchanges: readonly RecordedExchange[]): Markup | undefined {
   if (exchanges.length === 0) return undefined
   return html`<details class="exchanges"><summary>${countOf(exchanges.length, 'exchange')}</summary>${exchanges.map(renderExchange)}</details>`

@@ -15,16 +15,16 @@ import { countOf, formatCount } from '../states.ts'
 import { renderExchanges } from './exchange.ts'
 import { factBadge, linkRequirements, proposalBadge, section, stateMark } from './marks.ts'
 
-/** Beyond these, each is folded to its title. */
+/** Maximum number of causes to show unfolded. */
 const OPEN_CAUSES = 20
-/** A page has to open at once: what is beyond gets a line each, and is in full in report.json. */
+/** Limit that keeps the page quick to open: further causes get a line each, and are in full in report.json. */
 const MAX_CHARACTERS = 200_000
-/** The request that was answered wrongly, and what led to it. */
+/** The request with the wrong answer, and the one before it. */
 const SHOWN_EXCHANGES = 2
 const MAX_COMMAND = 4_000
 const MAX_OTHERS = 100
 
-/** Where a cause is shown in full, by its place in the result. */
+/** Returns the anchor of a cause, by its index in the result. */
 export function anchorOf(index: number): string {
   return `cause-${index + 1}`
 }
@@ -39,7 +39,7 @@ const SECTIONS = [
   },
 ] as const
 
-/** What is wrong, each cause once with the test that shows it best, then what kept tests from being asked. */
+/** Renders what is wrong, each cause once with the test that shows it best, and then what kept tests from running. */
 export function renderFailures(result: CheckResult): Markup[] {
   const known = new Map(result.requirements.map((each) => [each.id, each]))
   const places = new Map(result.causes.map((cause, index) => [cause, index]))
@@ -118,7 +118,7 @@ function renderOthers(others: readonly TestResult[]): Markup {
   return html`<details class="why"><summary><b>${formatCount(others.length)}</b> <span>other ${others.length === 1 ? 'test sees' : 'tests see'} it too</span></summary><ul>${others.slice(0, MAX_OTHERS).map((each) => html`<li>${nameOf(each)}</li>`)}${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}</ul></details>`
 }
 
-/** Under which cause a test is listed, by its title. */
+/** Maps the title of a test to the index of the first cause that lists it. */
 export function indexCauses(causes: readonly CauseResult[]): Map<string, number> {
   return new Map(
     causes

@@ -2,7 +2,7 @@ import { type Content, html, type Markup } from '../markup.ts'
 import type { RequirementResult, State } from '../result.ts'
 import { STATE_NAMES, STATES } from '../states.ts'
 
-/** The look of a state wherever it stands: symbol and word, so that colour is never needed to read it. */
+/** Renders a state as symbol and word, so that it can be read without colour. */
 export function stateMark(state: RequirementResult['state']): Markup {
   return html`<span class="state state-${state}"><span aria-hidden="true">${symbolOf(state)}</span> ${state}</span>`
 }
@@ -11,19 +11,17 @@ export function symbolOf(state: RequirementResult['state']): string {
   return state === 'untested' ? '·' : STATES[state].symbol
 }
 
-/** A citation of the interface document: the look of a fact. */
+/** Renders a citation of the interface document, in the style of facts. */
 export function factBadge(text: string): Markup {
   return html`<span class="badge badge-fact">${text}</span>`
 }
 
 export const proposalBadge = html`<span class="badge badge-proposal">Proposal</span>`
 
-/** Requirement ids that lead to their rows. */
 export function linkRequirements(ids: readonly string[]): Markup[] {
   return ids.map((id) => html`<a class="id" href="#${id}">${id}</a> `)
 }
 
-/** The states of several tests as one bar. */
 export function stateBar(counts: Record<State, number>): Markup {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   let x = 0
@@ -39,12 +37,12 @@ export function stateBar(counts: Record<State, number>): Markup {
   )
 }
 
-/** A bar of a hundred units. */
+/** Renders a bar of a hundred units. */
 export function drawBar(parts: Content): Markup {
   return html`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`
 }
 
-/** A section of the page with its heading; `id` is where the navigation leads. */
+/** Renders a section of the page with its heading. The navigation links to `id`. */
 export function section(id: string, title: Content, ...content: Content[]): Markup {
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>
@@ -53,7 +51,7 @@ ${content}
 `
 }
 
-/** A form that a script reveals: it filters the elements of a section by text and state. */
+/** Renders a form that filters the elements of a section by text and state. A script reveals it. */
 export function filterForm(noun: 'requirements' | 'tests', states: readonly string[]): Markup {
   const choice = (value: string, label = value) =>
     html`<label class="choice"><input type="radio" name="state" value="${value}"${value === '' && html` checked`}>${label}</label>`

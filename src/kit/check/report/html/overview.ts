@@ -4,7 +4,7 @@ import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
 import { describePart, formatVerdict } from '../verdict.ts'
 import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
 
-/** What a reader wants first: the verdict, of what, against what, and how to read the rest. */
+/** Renders what a reader wants first: the verdict, on which target, against what, and how to read the rest. */
 export function renderOverview(result: CheckResult): Markup {
   const { target, verdict, counts, errors, run } = result
   const part = describePart(run)
@@ -24,7 +24,7 @@ ${(run.mode === 'watched' ? WATCHED_STATES : STATE_NAMES).map(
 ${errors.length > 0 && run.mode !== 'watched' && renderErrors(errors)}${renderAbout(result)}`
 }
 
-/** Nothing is asked: these are the states that a rule can be in, and what they say. */
+/** States that a rule can have when only watching, and their meanings. */
 const WATCHED_STATES = ['failed', 'passed', 'skipped'] as const
 const WATCHED: Partial<Record<State, string>> = {
   failed: 'Answers contradict the rule, or one another.',
@@ -71,7 +71,7 @@ ${Object.entries(rows).map(([name, value]) => html`<div><dt>${name}</dt><dd>${va
 `
 }
 
-/** `2026-11-20 09:30:00 UTC`. */
+/** Formats an instant as `2026-11-20 09:30:00 UTC`. */
 export function formatInstant(text: string): string {
   const instant = new Date(text)
   if (Number.isNaN(instant.getTime())) return text

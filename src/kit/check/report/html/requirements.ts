@@ -4,7 +4,6 @@ import type { CheckResult, RequirementResult, TestResult } from '../result.ts'
 import { countStates, listCounts, STATE_NAMES } from '../states.ts'
 import { factBadge, filterForm, section, stateMark } from './marks.ts'
 
-/** Every documented rule with what the check found of it. */
 export function renderRequirements({ requirements, tests, run }: CheckResult): Markup {
   const states = [...STATE_NAMES, 'untested'].filter((state) =>
     requirements.some((each) => each.state === state),

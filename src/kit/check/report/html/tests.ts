@@ -6,7 +6,7 @@ import { renderExchanges } from './exchange.ts'
 import { anchorOf, indexCauses } from './failures.ts'
 import { filterForm, linkRequirements, proposalBadge, section, stateBar, stateMark } from './marks.ts'
 
-/** Every test by operation, with what was said in it. */
+/** Renders every test by operation, with its exchanges or a link to its cause. */
 export function renderTests(result: CheckResult): Markup {
   const { tests, counts, run } = result
   const told: Told = { causes: indexCauses(result.causes), examples: chooseExamples(tests) }
@@ -22,13 +22,13 @@ export function renderTests(result: CheckResult): Markup {
 }
 
 interface Told {
-  /** Place of the cause by the title of a test that sees it. */
+  /** Index of the cause, by the title of a test that sees it. */
   causes: Map<string, number>
-  /** Tests that are shown with what was said in them. */
+  /** Tests that are shown with their exchanges. */
   examples: ReadonlySet<TestResult>
 }
 
-/** One passed test of each operation: all of them would make a page that does not open. */
+/** Chooses one passed test of each operation: with all exchanges the page would not open. */
 function chooseExamples(tests: readonly TestResult[]): Set<TestResult> {
   const passed = tests.filter(({ state, exchanges }) => state === 'passed' && exchanges.length > 0)
   return new Set([...Map.groupBy(passed, subjectOf).values()].map(([first]) => first!))
@@ -54,7 +54,6 @@ function renderTest(test: TestResult, { causes, examples }: Told): Markup {
   return html`<li data-state="${state}">${stateMark(state)} <span class="fact">${factOf(test)}</span> <span class="marks">${isProposal && proposalBadge} ${linkRequirements(requirements)}${tier === 'property' && html`<span class="badge badge-tier">property</span> `}</span>${details}</li>\n`
 }
 
-/** What nothing decided, by reason. */
 export function renderUndecided({ tests, disabled, counts, requirements }: CheckResult): Markup | undefined {
   const untested = requirements.filter(({ state }) => state === 'untested').map(({ id }) => id)
   const all = counts.skipped + counts.disabled
@@ -69,7 +68,7 @@ export function renderUndecided({ tests, disabled, counts, requirements }: Check
   )
 }
 
-/** One line for each reason: nobody reads a thousand titles. They are in report.json. */
+/** Renders one line for each reason. The titles may be thousands: they are in report.json. */
 function renderDisabled(disabled: CheckResult['disabled']): Markup | undefined {
   if (disabled.length === 0) return undefined
   const count = disabled.reduce((sum, { tests }) => sum + tests.length, 0)

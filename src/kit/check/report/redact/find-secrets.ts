@@ -3,10 +3,10 @@ import { type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
 import { createKeyIndex } from './index-keys.ts'
 import { listLevels } from './undo-escapes.ts'
 
-/** What must not be shown: its value, the name of the variable that stands in its place, and how it was made of that. */
+/** What must not be shown: its value, the variable that replaces it, and how it was derived from that variable's value. */
 export type NamedSecret = readonly [value: string, variable: string, how?: string]
 
-/** Where in a text something of a secret stands. */
+/** A place in a text that shows part of a secret. */
 export interface Found {
   start: number
   end: number
@@ -17,9 +17,9 @@ type SecretFinder = (text: string) => Found[]
 
 let latest: { secrets: readonly NamedSecret[]; find: SecretFinder } | undefined
 
-/** Finds what gives secrets of eight characters or more away, in their order, each place once. */
+/** Creates a finder of everything that reveals secrets of eight characters or more, in order, each place once. */
 export function createSecretFinder(secrets: readonly NamedSecret[]): SecretFinder {
-  // Several redactors learn the same secrets, and reading all forms of them takes long.
+  // Several redactors learn the same secrets, and preparing all forms of them is slow.
   if (!latest || !isDeepStrictEqual(latest.secrets, secrets))
     latest = { secrets, find: prepareSecretFinder(secrets) }
   return latest.find
@@ -53,7 +53,7 @@ function merge(found: Found[]): Found[] {
   return merged
 }
 
-/** As it is, as JSON writes it whatever else it looks like, and as what reads UTF-8 byte by byte sees it. */
+/** Lists the forms of a secret: unchanged, as JSON writes it in its variants, and with its UTF-8 bytes read as Latin-1. */
 function listReadings(secret: string): string[] {
   const quote = (text: string) => JSON.stringify(text).slice(1, -1)
   return listCores(secret).flatMap((core) => {
@@ -63,7 +63,7 @@ function listReadings(secret: string): string[] {
   })
 }
 
-/** What is secret of a key: a PEM key without its frame, the numbers of a JSON Web Key, or the whole. */
+/** Lists the secret parts of a key: a PEM key without its frame, the numbers of a JSON Web Key, or the whole. */
 function listCores(secret: string): string[] {
   const framed = secret.replaceAll(/-----[^-\n]{1,64}-----/g, '')
   if (framed !== secret) return [framed.replaceAll(/\s/g, '')]
@@ -79,7 +79,7 @@ function listCores(secret: string): string[] {
 
 const IS_ASCII = /^[\0-\x7f]*$/
 
-/** Every character, in lower case; what URLs, JSON and Base64 write in several ways in one of them. */
+/** Reads every character in lower case. Characters that URLs, JSON and Base64 write in several ways become one of them. */
 const readFolded: Read = (text) => {
   const folded = IS_ASCII.test(text)
     ? text.toLowerCase()
@@ -87,7 +87,7 @@ const readFolded: Read = (text) => {
   return [folded.replace(/[\0- -]/g, '+').replaceAll('_', '/'), (at) => at]
 }
 
-/** ASCII letters and digits alone: a key that is cut into lines or groups is whole again. */
+/** Reads ASCII letters and digits alone, so that a key that is cut into lines or groups is whole again. */
 const readAlphanumerics: Read = (text) => {
   let places: number[] | undefined
   const placeOf = (at: number) => {

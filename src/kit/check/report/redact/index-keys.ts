@@ -1,15 +1,15 @@
 import { type FoundKey, listRuns, type Read, RUN_CHARACTERS } from '../../../../client/find-keys.ts'
 
 /**
- * Finds keys in texts as the client does, in a fraction of the time: a check has fifty of them, as long as PEM, and redacts
- * megabytes. It is too much code for a browser.
+ * Creates a finder that finds the same keys as the client's, in a fraction of the time: a check has fifty keys, as long as PEM,
+ * and redacts megabytes. It is too much code for a browser.
  */
 export function createKeyIndex(keys: readonly string[], read: Read) {
   const owners = new Map(keys.flatMap((key, number) => listRuns(key, read).map((run) => [run, number])))
-  /** By their first eight characters. */
+  /** Runs by their first eight characters. */
   const runs = new Map<string, string[]>()
   const bits = Math.ceil(Math.log2(64 * owners.size + 64))
-  // Most places are passed over: by the hash of eight characters no run begins there.
+  // A bitmap of hashes skips most places: no run begins with eight characters of that hash.
   const marks = new Uint8Array(2 ** (bits - 3))
   const spread = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - bits)
   for (const run of owners.keys()) {
@@ -39,7 +39,7 @@ export function createKeyIndex(keys: readonly string[], read: Read) {
   }
 }
 
-/** The hash of eight characters, from that of the eight before: what stands further back is shifted out of its 32 bits. */
+/** Updates the hash of eight characters from the previous one. Older characters are shifted out of its 32 bits. */
 function roll(hash: number, text: string, at: number): number {
   return (hash << 4) ^ text.charCodeAt(at)
 }

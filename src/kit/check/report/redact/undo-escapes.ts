@@ -1,12 +1,12 @@
 const ESCAPE =
   /(?:%|\\x|0x)([0-9a-f]{2})|[\\%]u([0-9a-f]{4})|(?:\\u\{|&#x)([0-9a-f]{1,8})[};]|&#(\d{1,7});|&([a-z]{2,6});|\\([\s\S])/gi
-/** JSON in a URL in JSON. */
+/** Enough for JSON in a URL in JSON. */
 const MAX_LEVELS = 3
 
-/** A reading of a text, and for each of its characters and its end where in the text it begins. */
+/** A reading of a text, and the place in the text where each of its characters and its end begin. */
 export type Level = [text: string, places?: Uint32Array]
 
-/** The text, and what it says with its escapes undone: of JSON and JavaScript, of URLs, of HTML, one in another. */
+/** Yields the text, and then its readings with escapes of JSON and JavaScript, URLs and HTML undone, level by level. */
 export function* listLevels(text: string): Generator<Level> {
   let level: Level = [text]
   for (let count = 0; ; count += 1) {
@@ -38,7 +38,7 @@ function undoEscapes(text: string): [undone: string, places: Uint32Array] {
 
 function readEscape(hex?: string, decimal?: string, name?: string, next = ''): string {
   if (hex || decimal) return String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal))
-  // No name stands for a letter or a digit: what counts is the one that begins another escape.
+  // Named entities never stand for a letter or a digit. Only `&amp;` matters, because it can begin another escape.
   if (name) return name.toLowerCase() === 'amp' ? '&' : ' '
   return 'nrtbfv0'.includes(next) ? ' ' : next
 }

@@ -4,7 +4,7 @@ const noise = (seed: string) => createHash('sha512').update(seed).digest()
 
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/
 
-/** A key of each shape that a service may hand out, made from a seed so that two of a shape share nothing. */
+/** Makes a key of each shape that a service may issue, from a seed, so that two keys of a shape have nothing in common. */
 export const KEY_SHAPES: Record<string, (seed: string) => string> = {
   'with a prefix': (seed) => `sk_test_${noise(seed).toString('base64url').slice(0, 24)}`,
   'like a UUID': (seed) => noise(seed).toString('hex').replace(UUID, '$1-$2-$3-$4-$5'),
@@ -29,7 +29,7 @@ const everyCharacter = (text: string, write: (code: string) => string) =>
 const swapCase = (text: string) =>
   Array.from(text, (each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())).join('')
 
-/** How a header is read that was written in UTF-8. */
+/** Reads a header as Latin-1 that was written in UTF-8. */
 const asLatin1 = (text: string) => bytes(text).toString('latin1')
 
 /** Ways in which a target may write what it was sent. */
@@ -75,15 +75,15 @@ export const ECHOES: Record<string, (text: string) => string> = {
 
 const RUN = 8
 
-/** What many keys begin with is not a secret. */
+/** Common prefixes of keys, which are not secret. */
 const PREFIX = /^(?:[ps]k_test|whsec)_/
 
-/** Every eight characters of what is secret that a text shows, in whatever case and order. */
+/** Lists every eight consecutive characters of secrets that a text shows, in any case, forwards or backwards. */
 export function findRuns(text: string, secrets: readonly string[]): string[] {
   return findAmong(text, new Set(secrets.map((each) => each.replace(PREFIX, '')).flatMap(listRuns)))
 }
 
-/** The same, of what a reader gets back who leaves out separators, and undoes escapes, hex and Base64. */
+/** Lists the same for a reader who removes separators, and decodes escapes, hex and Base64. */
 export function findDecodedRuns(text: string, secrets: readonly string[]): string[] {
   const keepAlphanumerics = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const plain = undoEscapes(text)

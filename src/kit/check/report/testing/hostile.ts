@@ -1,6 +1,6 @@
 import type { CheckResult } from '../result.ts'
 
-/** What a target may answer to take over a reader of the report: markup, breakouts, terminal codes, direction. */
+/** What a target may answer to attack a reader of the report: markup, breakouts, terminal codes, text direction. */
 export const hostileText = [
   '</script></style></pre></title><script>document.title="owned"</script>',
   '<img src=x onerror="document.title=\'owned\'"><svg onload=alert(1)>',
@@ -11,7 +11,7 @@ export const hostileText = [
   '\0 \ud800 \ufffe \uffff',
 ].join('\n')
 
-/** Values that the schema fixes; in everything else a target or a config has a say. */
+/** Values that the schema fixes. A target or a config may influence all others. */
 const FIXED = new Set([
   'format',
   'startedAt',
@@ -27,7 +27,7 @@ const FIXED = new Set([
 ])
 const FIXED_INSIDE = new Set(['tool', 'requirements'])
 
-/** The same result with the hostile text behind every free text of it, names of headers included. */
+/** Appends the hostile text to every free text of a result, names of headers included. */
 export function poison(result: CheckResult): CheckResult {
   return poisonValue(result) as CheckResult
 }

@@ -1,4 +1,3 @@
-/** An element as an XML reader gives it. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -13,7 +12,7 @@ const TOKEN = new RegExp(
 )
 const ENTITY = /&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([0-9a-fA-F]+));/g
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-/** What XML 1.0 allows in a document at all. */
+/** Characters that XML 1.0 does not allow in a document at all. */
 const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 /**

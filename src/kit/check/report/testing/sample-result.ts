@@ -19,7 +19,7 @@ import type {
 import { countStates, tally } from '../states.ts'
 
 export interface SampleOptions {
-  /** About as many tests as this. */
+  /** Approximate number of tests. */
   tests?: number
   failed?: number
   broken?: number
@@ -27,7 +27,7 @@ export interface SampleOptions {
   profile?: 'documented' | 'proposed'
 }
 
-/** A result as a check of the real specification would give it: always the same for the same options. */
+/** Creates a result like that of a check of the real specification. The same options always give the same result. */
 export function createSampleResult(options: SampleOptions = {}): CheckResult {
   const { tests: size = 120, failed = 0, broken = 0, errors = [], profile = 'documented' } = options
   const all = createTests(size, profile)
@@ -185,7 +185,7 @@ function spoil(tests: TestResult[], state: 'failed' | 'error', count: number): v
   }
 }
 
-/** Each failure is one of its own, but for those that depart at one place. */
+/** Returns the causes of a failure. Failures have separate causes, except those that depart at the same place. */
 function causesOf({ operationId, state, failure }: TestResult): Cause[] {
   if (state === 'error' || failure!.message !== DEPARTURE) return []
   const place = { operationId: operationId!, status: 200, at: '/data/meta/totalItems', keyword: 'type' }

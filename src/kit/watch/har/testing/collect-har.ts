@@ -1,7 +1,7 @@
 import type { WireCall } from '../../../caller/wire-call.ts'
 import { readHar, type UnreadableEntry } from '../read-har.ts'
 
-/** All of a recording: what was sent on the left, what came on the right; or what is wrong with an entry. */
+/** Lists all entries of a recording: the request on the left and the answer on the right, or what is wrong with the entry. */
 export async function collectHar(path: string): Promise<string[]> {
   const lines: string[] = []
   for await (const read of readHar(path)) lines.push(describe(read))

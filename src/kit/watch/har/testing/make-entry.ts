@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>
 
-/** An entry of a HAR with nothing wrong in it, and what is said here instead. */
+/** Makes a valid HAR entry, with the given members replaced. */
 export function makeEntry(
   more: { request?: Fields | null; response?: Fields | null; entry?: Fields } = {},
 ): unknown {
@@ -23,6 +23,5 @@ export function makeEntry(
   }
 }
 
-/** The headers of a HAR. */
 export const headersOf = (headers: Record<string, string>) =>
   Object.entries(headers).map(([name, value]) => ({ name, value }))

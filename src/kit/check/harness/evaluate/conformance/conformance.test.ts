@@ -11,7 +11,7 @@ function exchangeOf(operationId: OperationId, over: Partial<Answer> = {}, status
   return { operation, status, contentType: 'application/json', text: JSON.stringify(body), body, ...over }
 }
 
-/** The example answer of an operation with one thing changed. */
+/** Returns the example answer of an operation with one thing changed. */
 function changed(operationId: OperationId, change: (body: never) => void): Answer {
   const exchange = exchangeOf(operationId)
   change(exchange.body as never)

@@ -17,9 +17,9 @@ import { narrowErrors } from './narrow-errors.ts'
 import { restrictComponents, restrictNames, STRICT_KEYWORDS } from './strict-schemas.ts'
 
 /**
- * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
- * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open, and
- * so is the form of an error.
+ * Lists every departure of an answer from the specification: in status, content type, envelope and fields. In the documented
+ * profile a list of values that is stated in full is exact; a list that was only observed is open, and so is the form of an
+ * error.
  */
 export function findDepartures(exchange: Answer, profile: Profile): Departure[] {
   const { operation, status, contentType, body } = exchange
@@ -27,7 +27,7 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   const document = contract.readDocument(host, profile)
   const object = findObject(document, row)
   if (!object) return []
-  // What form an error has is not stated, nor that it is not 200: the envelope tells.
+  // The form of an error is not stated, nor that its status is not 200: the envelope decides.
   if (profile === 'documented' && status < 300 && isRefused(exchange)) return []
   const declared = profile === 'proposed' ? findExpected(object, status) : findResponse(object, status)
   if (!declared) {
@@ -46,7 +46,7 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
   if (!mediaType || !content) return []
   if (mediaType === '*/*') {
-    // Either nothing is known of the body, or all but its media type.
+    // Either nothing is known about the body, or everything but its media type.
     if (!('x-gap-media-type' in declared) || (body === undefined && status >= 400)) return []
   } else if (contentType.toLowerCase() !== mediaType.toLowerCase()) {
     const text = `content type is ${contentType || 'missing'}, not ${mediaType}`
@@ -56,7 +56,7 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   return listProblems(document, profile, content.schema, body)
 }
 
-/** Everything in which a webhook of the target departs from what the specification says of its event. */
+/** Lists every departure of a webhook of the target from the specification of its event. */
 export function findEventDepartures(
   contract: Contract,
   host: HostName,
@@ -69,13 +69,13 @@ export function findEventDepartures(
   return listProblems(document, 'proposed', schema, body).map(({ text }) => text)
 }
 
-/** That a service may fail, or refuse in a way that nobody named, is for clients to expect and not for a check to accept. */
+/** A failure of the service, or a refusal that is not declared, is for clients to expect and not for a check to accept. */
 function findExpected({ responses }: ResolvedOperation, status: number): ResolvedContent | undefined {
   return responses[status] ?? (status < 500 ? responses[`${Math.floor(status / 100)}XX`] : undefined)
 }
 
 const compilers = new WeakMap<OpenApiDocument, ReturnType<typeof createCompiler>>()
-/** By the schema as it stands in its document. */
+/** By the original schema of the document. */
 const stricter = new WeakMap<object, object>()
 
 function listProblems(

@@ -1,28 +1,26 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { readAt } from '../../../../arbitraries/schema.ts'
 
-/** One place in which an answer departs from what the specification says of it. */
+/** One place where an answer departs from the specification. */
 export interface Departure {
-  /** JSON pointer into the body; of what is missing, to where it should be. */
+  /** JSON pointer into the body. For a missing member, where it should be. */
   at: string
-  /** The keyword of the schema, or what else is wrong of the answer. */
+  /** The keyword of the schema, or what else is wrong with the answer. */
   keyword: string
-  /** The named schema in which it is stated and the place there, where it has a name that other answers share. */
+  /** Named schema and the place in it, if the statement is in a schema that other answers share. */
   schema?: string
-  /** What is wrong, behind the place. */
+  /** What is wrong, to follow the place in a sentence. */
   problem: string
-  /** What would be right. */
   wanted: string
-  /** In the words of the validator, with its place. */
+  /** The place and the validator's message. */
   text: string
 }
 
-/** Of an answer as a whole, whatever its body. */
+/** Returns a departure of the answer as a whole, whatever its body. */
 export function departAsWhole(keyword: string, text: string, wanted: string): Departure {
   return { at: '', keyword, problem: text, wanted, text }
 }
 
-/** What a validator says of a body. */
 export function readDeparture(error: ErrorObject, body: unknown): Departure {
   const { keyword, instancePath, schemaPath, params, message = 'is wrong' } = error
   const missing = keyword === 'required' ? `/${escapePointer(String(params.missingProperty))}` : ''
@@ -36,7 +34,7 @@ export function readDeparture(error: ErrorObject, body: unknown): Departure {
   }
 }
 
-/** A member of a schema with a name. A bare text or number with a name stands for many members. */
+/** Matches a member of a named schema. A named schema of a plain text or number stands for many members, and does not match. */
 const SHARED = /^schema_[^/]+\/(?:.*\/)?(?:properties\/|required$)/
 
 function formatProblem(
@@ -78,7 +76,6 @@ function nameTypes(types: readonly string[]): string {
   return types.map((each) => TYPE_NAMES[each] ?? `a ${each}`).join(' or ')
 }
 
-/** The names on the way to a place. */
 export function splitPointer(pointer: string): string[] {
   const names = pointer.split('/').slice(1)
   return names.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -88,12 +85,11 @@ function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** What stands at a place of a body. */
 export function valueAt(body: unknown, pointer: string): unknown {
   return readAt(body, splitPointer(pointer))
 }
 
-// The same place in any item of a list, such as /data/*/amount.
+// Returns the same place for any item of a list, such as /data/*/amount.
 export function generalize(pointer: string): string {
   return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }

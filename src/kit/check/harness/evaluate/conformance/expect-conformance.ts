@@ -8,12 +8,12 @@ import { findMisstatements } from './stated-answers.ts'
 
 const SHOWN_CAUSES = 5
 
-/** What no schema says is in none of our documents. */
+/** Source of statements that no schema can express, and that no document of ours holds. */
 const STATES = 'the interface document states'
 
 /**
- * An answer is as the specification declares it, and as the interface document states it of any answer: first by the facts
- * alone, then, where the target is checked against the proposals, by these too.
+ * Asserts that an answer conforms to the specification, and to what the interface document states of any answer: first to the
+ * facts alone, then, if the target is checked against the proposals, to these too.
  *
  * @throws ContractFailure with one cause for each place that is wrong; the items of a list are one place
  */
@@ -67,7 +67,7 @@ function describeCause(
   }
 }
 
-/** The folder of its document. */
+/** Returns the folder of the operation's document. */
 function locate({ host, contract }: Operation): string {
   return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
 }

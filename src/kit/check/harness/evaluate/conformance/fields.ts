@@ -13,8 +13,8 @@ interface Schema {
 }
 
 /**
- * Every declared field that an answer shows. A field belongs to its named schema (`business Deposit.provider`), so
- * one that several answers share is one field; in a schema without a name it belongs to the answer.
+ * Lists every declared field that an answer shows. A field belongs to its named schema (`business Deposit.provider`), so one
+ * that several answers share is one field; in a schema without a name it belongs to the answer.
  */
 export function listShownFields({ operation, status, body }: Answer): string[] {
   const declared = findResponse(operation.object, status)
@@ -22,14 +22,14 @@ export function listShownFields({ operation, status, body }: Answer): string[] {
   return schema ? collect(operation, String(status), schema, [body]) : []
 }
 
-/** Every field that the specification declares for a status of an operation, by the same names. */
+/** Lists every field that the specification declares for a status of an operation, by the same names. */
 export function listDeclaredFields(operation: Operation, status: string): string[] {
   const declared = operation.object.responses[status]
   const schema = declared && schemaOf(declared)
   return schema ? collect(operation, status, schema) : []
 }
 
-/** With values, the fields that any of them shows; without, all that are declared. */
+/** Collects the fields that any of the values shows, or without values all declared fields. */
 function collect(
   { operationId, host, contract }: Operation,
   status: string,
@@ -66,7 +66,7 @@ function collect(
 
 const known = new WeakMap<object, ReturnType<typeof describe>>()
 
-/** Every item of every list asks for the same few. */
+/** Cached: all items of all lists use the same few schemas. */
 function read(document: object, node: object) {
   const shape = known.get(node) ?? describe(deref<Schema>(document, node))
   known.set(node, shape)

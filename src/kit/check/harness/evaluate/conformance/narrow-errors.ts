@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
-/** Keywords that only say that one of several schemas is missed; the validator names first what each of them misses. */
+/** Keywords that only say that none of several schemas matches; the validator reports the errors of each schema first. */
 const CHOICES = ['anyOf', 'oneOf']
 
 /**
- * What a validator says, without what only follows from it. One wrong member of an object that may be null is one error:
- * that the object is not null, and that it fits neither, are not two more.
+ * Removes errors that only follow from others. One wrong member of an object that may be null is one error: that the object is
+ * not null, and that it fits neither schema, are not two more.
  */
 export function narrowErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept: ErrorObject[] = []
@@ -18,7 +18,7 @@ export function narrowErrors(errors: readonly ErrorObject[]): ErrorObject[] {
     }
     const ofType = within.filter((each) => isOfType(each, error))
     kept = kept.filter((each) => !ofType.includes(each))
-    // Where its type fits one of the schemas, what else that one misses is reported.
+    // If its type fits one of the schemas, the other errors of that schema are reported.
     if (ofType.length > 0 && ofType.length === within.length) kept.push(joinTypes(error, ofType))
   }
   return kept
@@ -32,7 +32,7 @@ function isOfType({ keyword, instancePath }: ErrorObject, choice: ErrorObject): 
   return keyword === 'type' && instancePath === choice.instancePath
 }
 
-/** A value of none of the types, stated where the choice is. */
+/** Joins type errors into one at the place of the choice: the value has none of the types. */
 function joinTypes(choice: ErrorObject, ofType: readonly ErrorObject[]): ErrorObject {
   const types = [...new Set(ofType.flatMap(({ params }): string[] => [params.type].flat()))]
   return { ...choice, keyword: 'type', params: { type: types }, message: `must be ${types.join(' or ')}` }

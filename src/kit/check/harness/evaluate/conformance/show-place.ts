@@ -6,7 +6,7 @@ const MAX_MEMBER = 30
 const MAX_MEMBERS = 12
 
 /**
- * The part of a body around one place: what leads there, and what is wrong there. The rest is left out.
+ * Shows the part of a body around one place: the path to it and what is wrong there. The rest is left out.
  *
  * @example showPlace({ data: [{ id: 1, amount: '5' }] }, '/data/0/amount', 'is a string, not a number')
  * // {"data": [{… "amount": "5" ← is a string, not a number}]}
@@ -28,7 +28,7 @@ function showNode(node: unknown, path: readonly string[], note: string): string 
     : `{${before}${JSON.stringify(name)}: ${inner}${after}}`
 }
 
-/** What is there in its place: it may be there by another name. */
+/** Shows the members beside a missing one: it may be there by another name. */
 function showMissing(node: object, name: string, note: string): string {
   const members = Object.entries(node)
     .slice(0, MAX_MEMBERS)

@@ -3,21 +3,21 @@ import { isReference } from '../../states/reference.ts'
 import { type Exchange, parseJson } from '../../wire/request.ts'
 import { type Departure, departAsWhole } from './departure.ts'
 
-// What the interface document states of answers, and no schema of theirs can say: of the key that was sent, of any answer of
-// an API, of the request. It is judged in every answer, in whatever test it was received.
+// What the interface document states of answers and our schemas cannot express: about the key that was sent, about any answer
+// of an API, about the request. Every answer of every test is checked against it.
 
 const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
 
-/** What may be answered before anything of the service is reached. */
+/** Statuses that may be answered before the request reaches the service. */
 const BEFORE_THE_SERVICE = [408, 411, 413, 414, 415, 429, 431]
 
-/** Whether a checkout link makes a payment order too is not stated. */
+/** It is not stated whether a checkout link creates a payment order too. */
 const CREATES_REFERENCE = ['initiatePayment']
 
-/** Names that services give to a header which selects or tells a version of their API. */
+/** Header names by which services select or report a version of their API. */
 export const VERSION_HEADERS = ['api-version', 'x-api-version', 'accept-version', 'x-version', 'version']
 
-/** What is stated of an answer as a whole, and how one departs from it: undefined where the statement is not about it. */
+/** Checks of statements about an answer as a whole. Each returns the departures, or undefined if its statement does not apply. */
 export const STATEMENTS = {
   wrongType: evaluateWrongType,
   otherKeys: evaluateOtherKeys,
@@ -26,14 +26,14 @@ export const STATEMENTS = {
   reference: evaluateReference,
 } as const satisfies Record<string, (exchange: Exchange) => Departure[] | undefined>
 
-/** Everything in which an answer departs from what is stated of it as a whole; one that was chosen by its request does not count. */
+/** Lists every departure of an answer from these statements, unless the request chose its answer. */
 export function findMisstatements(exchange: Exchange): Departure[] {
   const isChosen = exchange.sent.headers.has('prefer')
   if (exchange.status >= 500 || isChosen) return []
   return Object.values(STATEMENTS).flatMap((evaluate) => evaluate(exchange) ?? [])
 }
 
-/** A valid key of the other type: 401 and its message, whatever else is wrong with the request. */
+/** A valid key of the other type must get 401 and its message, whatever else is wrong with the request. */
 function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
   const { operation, key, status, text, body } = exchange
   if (!isOfWrongType(exchange) || !isReached(exchange)) return undefined
@@ -44,7 +44,7 @@ function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
   return [departAsWhole('status', `a ${key} key is answered otherwise than one of the wrong type`, wanted)]
 }
 
-/** Those two messages tell a valid key of the wrong type, and nothing else. */
+/** Those two messages are only for a valid key of the wrong type. */
 function evaluateOtherKeys({ operation, key, status, text }: Exchange): Departure[] | undefined {
   const isOther = key === 'none' || key === 'unknown' || key === 'right'
   const said = Object.values(WRONG_TYPE).find((message) => text.includes(message))
@@ -57,8 +57,8 @@ function evaluateOtherKeys({ operation, key, status, text }: Exchange): Departur
 }
 
 /**
- * What a gateway answers to strangers is not the service's. Bodies of the checkout API are not shown: one that is not a JSON object has
- * no place for a member, and may be a list, a text or empty.
+ * Skips what a gateway may answer to unknown callers. Bodies of the checkout API are not shown: one that is not a JSON object
+ * cannot hold the member, and may be a list, a text or empty.
  */
 function evaluateStatusCode(exchange: Exchange): Departure[] | undefined {
   const { operation, key, status, body, text } = exchange
@@ -73,7 +73,7 @@ function evaluateVersion({ received }: Exchange): Departure[] {
   return named ? [departAsWhole('header', `carries the version header ${named}`, 'no version header')] : []
 }
 
-/** The answer may show a reference of the merchant's too. */
+/** The answer may also show a reference of the merchant. */
 function evaluateReference(exchange: Exchange): Departure[] | undefined {
   if (!isSuccess(exchange) || !CREATES_REFERENCE.includes(exchange.operation.operationId)) return undefined
   const sent = String(exchange.sent.body)
@@ -96,7 +96,7 @@ function listReferences(json: string): string[] {
   return [...json.matchAll(/"reference"\s*:\s*"([^"\\]*)"/g)].map(([, value]) => value!)
 }
 
-/** Whether nothing but what is stated of the service can have decided the answer. */
+/** Whether the service itself, and not something before it, decided the answer. */
 function isReached({ status, sent: { headers, body } }: Exchange): boolean {
   const isSentAsJson = headers.get('content-type')?.startsWith('application/json') ?? false
   const isJson = typeof body !== 'string' || parseJson(body) !== undefined

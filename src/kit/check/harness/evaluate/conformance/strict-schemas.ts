@@ -12,8 +12,8 @@ const STATED_FORM = 'x-stated-form'
 const FORMER_VALUES = 'x-was-values'
 
 /**
- * A copy of some schemas that an open answer cannot get around: what an answer of the operator renamed does not go by its
- * former name alone, and by the facts alone, where a member may be absent, no member stands in another spelling.
+ * Copies schemas so that an open answer cannot evade them. A member that an answer of the operator renamed may not appear under
+ * its former name alone. In the documented profile, where a member may be missing, none may appear in another spelling.
  */
 export function restrictNames<T extends object>(schemas: T, profile: Profile): T {
   const copy = structuredClone(schemas)
@@ -29,7 +29,7 @@ export function restrictNames<T extends object>(schemas: T, profile: Profile): T
   return copy
 }
 
-/** A copy of the components that says all that a profile states: the forms of texts, or every list of values in full. */
+/** Copies the components with everything that a profile states: the forms of texts, or every list of values in full. */
 export function restrictComponents(components: Components, profile: Profile): Components {
   const copy = structuredClone(components)
   if (profile === 'documented') restrictForms(copy)
@@ -37,14 +37,14 @@ export function restrictComponents(components: Components, profile: Profile): Co
   return restrictNames(copy, profile)
 }
 
-/** Forms that are stated, and that no keyword of a schema says as widely as they are. */
+/** Stated forms that no schema keyword expresses in full. */
 const FORMS: Record<string, { isOne: (text: string) => boolean; wanted: string }> = {
   timestamp: { isOne: isTimestamp, wanted: 'an ISO 8601 timestamp' },
   iso8601: { isOne: isIso8601, wanted: 'an ISO 8601 string' },
   currencyCode: { isOne: isCurrencyCode, wanted: 'a currency code' },
 }
 
-/** Which schemas have one: the whole of it, or a member. */
+/** Schemas that have a stated form: the schema itself, or a member. */
 const STATED: readonly [schema: string, member: string | undefined, form: keyof typeof FORMS][] = [
   ['Timestamp', undefined, 'timestamp'],
   ['Deposit', 'createdAt', 'iso8601'],
@@ -61,21 +61,20 @@ function restrictForms(components: Components): void {
     const text = member === undefined ? schema : asObject(asObject(schema.properties)[member])
     if (text.type !== 'string') continue
     text[STATED_FORM] = form
-    // it knows the calendar too, and says what is wanted in words
+    // the form also checks the calendar, and its message says what is wanted
     delete text.pattern
   }
 }
 
-/** What a value departs from, in the words of a failure; undefined where it is right. */
+/** Returns what is wrong with a value, as a failure says it, or undefined if it is right. */
 type Check<Said, Value> = (said: Said, value: Value, schema: JsonObject) => string | undefined
 
-/** A value of another form than is stated. */
 const checkForm: Check<string, string> = (form, value) => {
   const { isOne, wanted } = FORMS[form]!
   return isOne(value) ? undefined : `is ${JSON.stringify(value)}, not ${wanted}`
 }
 
-/** A member in another case, or with other marks between its words, than it is stated in: `swap_id` for `swapId`. */
+/** Reports a member in another case or with other separators than stated, such as `swap_id` for `swapId`. */
 const checkSpelling: Check<true, JsonObject> = (_, value, schema) => {
   const known = asObject(schema.properties)
   const absent = new Map(
@@ -87,12 +86,12 @@ const checkSpelling: Check<true, JsonObject> = (_, value, schema) => {
   )
 }
 
-/** `swapId`, `swap_id` and `SwapID` are one. */
+/** Maps `swapId`, `swap_id` and `SwapID` to the same name. */
 function fold(name: string): string {
   return name.replaceAll(/[_-]/g, '').toLowerCase()
 }
 
-/** A value in whose place an answer of the operator has another. */
+/** Reports a value that an answer of the operator replaced by another. */
 const checkFormerValue: Check<unknown, unknown> = (said, value, schema) => {
   const pairs = asList(said).filter(isObject)
   const now = pairs.find(({ was }) => isDeepStrictEqual(was, value))
@@ -105,7 +104,7 @@ const checkFormerValue: Check<unknown, unknown> = (said, value, schema) => {
   return `is ${JSON.stringify(value)}, in whose place the operator has ${JSON.stringify(now.value)}`
 }
 
-/** What the restricted schemas say beyond JSON Schema. */
+/** Keywords of the restricted schemas beyond JSON Schema. */
 export const STRICT_KEYWORDS: FuncKeywordDefinition[] = [
   defineKeyword(FORMER_VALUES, checkFormerValue),
   { ...defineKeyword(RESPELLED, checkSpelling), type: 'object' },

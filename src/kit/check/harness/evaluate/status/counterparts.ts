@@ -16,7 +16,7 @@ import type { Part } from './wrong-requests.ts'
 
 type StatusOf = (operationId: OperationId) => Promise<OperationStatus>
 
-/** Asks the target for what a test did not: what an operation does with a right request, and with a wrong one. */
+/** Finds what a test did not see: what an operation does with a right request, and with a wrong one. */
 interface Counterparts {
   target: Target
   operationStatus: StatusOf
@@ -24,23 +24,23 @@ interface Counterparts {
 }
 
 /**
- * Why a test that nothing failed proves nothing: the counterpart of what it saw refused, or taken, was answered the same.
+ * Explains why a test that did not fail proves nothing: the counterpart of what it saw refused, or accepted, got the same.
  *
- * @param needs what it needs of the target
+ * @param needs what the test needs of the target
  */
 export async function explainInconclusive(
   answered: readonly Exchange[],
   needs: readonly Need[],
   { target, operationStatus, findWrongTaken }: Counterparts,
 ): Promise<Undecided | undefined> {
-  // What is asked from here on is not part of it.
+  // Copied, because calls from here on are not part of the test.
   const own = [...answered]
   return (
     (await explainRefusals(own, operationStatus)) ?? (await explainTaken(own, needs, target, findWrongTaken))
   )
 }
 
-/** Requests that a test expected to be refused, and that were. A translated answer has the request of the one that came. */
+/** Requests that were refused as a test expected. A translated answer keeps the `sent` of the original. */
 const refused = new WeakSet<object>()
 
 export function noteRefusal({ sent }: Exchange): void {
@@ -48,11 +48,11 @@ export function noteRefusal({ sent }: Exchange): void {
 }
 
 /**
- * Why the refusals that a test relied on prove nothing: who refuses the right request too, may refuse everything. A
- * refusal of a key counts also where the right request is refused otherwise, so that it is the key which made the
- * difference. Undefined where they count.
+ * Explains why the refusals that a test relied on prove nothing: a service that refuses the right request too may refuse
+ * everything. A refusal of a key also counts if the right request is refused otherwise, so that the key made the difference.
+ * Undefined if the refusals count.
  *
- * @param statusOf asks the operation for the request that it ought to take, where nothing did so yet
+ * @param statusOf sends an operation the request that it should accept, if it has not answered one yet
  */
 export async function explainRefusals(
   answered: readonly Exchange[],
@@ -74,10 +74,10 @@ export async function explainRefusals(
 }
 
 /**
- * Why the requests that a test saw taken prove nothing: who takes a wrong one too, may take anything. Undefined where each
- * operation refuses something, or takes nothing that could be wrong.
+ * Explains why the accepted requests of a test prove nothing: a service that accepts a wrong one too may accept anything.
+ * Undefined if each operation refuses something, or accepts nothing that could be wrong.
  *
- * @param needs a test that encrypts relies on ciphertexts that are read
+ * @param needs a test that encrypts relies on ciphertexts being read
  */
 async function explainTaken(
   answered: readonly Exchange[],
@@ -103,16 +103,16 @@ function takesInput({ object, row }: Operation): boolean {
   return object.requestBody !== undefined || row.path.includes('{')
 }
 
-/** Whether a key made the difference: the right request is refused too, and otherwise. */
+/** Whether the key made the difference: the right request is refused too, but otherwise. */
 export function isRefusedForItsKey(exchange: Exchange, right: Exchange): boolean {
   const { key, status } = exchange
   const isJudged = right.status < 500 && ![401, 403, 429].includes(right.status)
   if (key === 'right' || !isJudged) return false
-  // One status for all refusals leaves it to the words.
+  // If all refusals have one status, the words decide.
   return status !== right.status || (status < 400 && !areAlike(exchange, right))
 }
 
-/** What is not stated of a right request: what it holds, or how it shows who sends it. */
+/** Asks for what is not stated of a right request: what it holds, or how it shows who sends it. */
 function byBeingTaken(operation: Operation): Remedy | undefined {
   if (hasProposedRequest(operation)) return byDescribingRequest(operation)
   return hasProposedCredential(operation) ? questionOfCredential(operation) : undefined

@@ -6,16 +6,16 @@ import type { Exchange } from '../../wire/request.ts'
 import { sendProbe } from '../../wire/send-probe.ts'
 import { type Asked, areAlike } from './likeness.ts'
 
-/** Nobody serves it, whatever the paths of a service are. */
+/** A path that no service has. */
 const NONSENSE = 'nonsense-7c1e'
 
-/** What a host answers about paths that nobody serves, by its way to ask: one answer serves all operations. */
+/** What a host answers for paths that it does not serve, by kind of request. One answer serves all operations. */
 const answers = new WeakMap<Target, Share<string, Asked>>()
 
-/** The service is asked for another key, or another time: that tells nothing of its paths. */
+/** The service wants another key or another time, which says nothing about its paths. */
 const SAYS_NOTHING = [401, 403, 429]
 
-/** The same for any path: it is the method that is not there. */
+/** The method does not exist, whatever the path. */
 const NO_METHOD = [405, 501]
 
 export interface Finding {
@@ -24,10 +24,10 @@ export interface Finding {
 }
 
 /**
- * Whether an operation answers like a path that nobody serves, to a request with the right key and to others; undefined
- * where the answer tells nothing.
+ * Finds whether an operation answers like a path that does not exist, to a request with the right key and to others. Undefined
+ * if the answer shows neither.
  *
- * @param namesRecord the request names a record that may not be there
+ * @param namesRecord the request names a record that may not exist
  */
 export async function findMissing(
   target: Target,
@@ -49,7 +49,7 @@ export async function findMissing(
   return { isMissing: true, why: `${method} ${path} is missing: it answers as /${NONSENSE} does` }
 }
 
-/** The same request without its key, and with a body that nobody can read: what serves it, refuses these otherwise. */
+/** Lists the same request without its key, and with an unreadable body. An operation that exists refuses these otherwise. */
 function listVariations({ operation, sent }: Exchange): WireRequest[] {
   const isText = typeof sent.body === 'string'
   return [
@@ -67,7 +67,7 @@ function askNonsense(target: Target, { operation }: Exchange, sent: WireRequest)
   return share(way, () => ask(target[host], operation.row.path, sent, target))
 }
 
-/** All paths of a host begin alike: what lies before it may answer for the others. */
+/** Keeps the prefix that all paths of the host share: what lies before it may answer other paths. */
 async function ask(base: string, path: string, sent: WireRequest, target: Target): Promise<Asked> {
   const [first] = path.split('/').filter(Boolean)
   const prefix = first === 'charge' ? `/${first}` : ''

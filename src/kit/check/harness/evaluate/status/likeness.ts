@@ -5,7 +5,7 @@ export interface Asked {
   received: WireResponse
 }
 
-/** Whether two answers are the same but for what any two answers differ in: their paths, times and names. */
+/** Whether two answers are equal except for what differs between any two: paths, times and ids. */
 export function areAlike(one: Asked, other: Asked): boolean {
   return describe(one) === describe(other)
 }
@@ -15,7 +15,7 @@ function describe({ sent: { url, body, method }, received: { status, headers, te
   return [status, type, mask(text, url, method, typeof body === 'string' ? body : '')].join(' ')
 }
 
-/** An answer may name what it was asked, the time, and itself. */
+/** Masks what an answer may repeat of its request, times and ids. */
 function mask(text: string, url: string, method: string, body: string): string {
   const { pathname, search } = new URL(url)
   const own = [body, url, pathname + search, pathname, decodeURIComponent(pathname), method]
@@ -23,6 +23,6 @@ function mask(text: string, url: string, method: string, body: string): string {
   return shown.replaceAll(VARIABLE, '#')
 }
 
-/** Times, UUIDs, epochs, and other words with digits in them that are as long as names of requests are. */
+/** Times, UUIDs, epochs, and other words with digits that are as long as request ids. */
 const VARIABLE =
   /\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?|[\da-f]{8}-[\da-f-]{27}|\d{9,}|(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{8,}/g

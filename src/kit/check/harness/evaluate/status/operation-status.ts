@@ -9,23 +9,23 @@ import { findMissing } from './find-missing.ts'
 
 /** What an operation has shown of itself in this run, in any test. */
 export interface OperationStatus {
-  /** An answer that tells it from a path that nobody serves. */
+  /** An answer that differs from that of a path that is not served. */
   shown?: Exchange
-  /** Why it is taken for one that nobody serves. */
+  /** Why the operation is considered missing. */
   missing?: string
-  /** The answer to a request that it took. */
+  /** The answer to a request that it accepted. */
   taken?: Exchange
-  /** The answer to the request that it ought to take, where it refused even that. */
+  /** The answer to the request that it should accept, if it refused even that. */
   refused?: Exchange
-  /** An answer that refused a request for what it says, under the right key. */
+  /** An answer that refused a request with the right key for its content. */
   judged?: Exchange
-  /** What it takes in place of a right request, by what is wrong of it; undefined where it refuses something. */
+  /** What it accepts in place of a right request, by the part that is wrong. Resolves to undefined if it refuses something. */
   wrong?: { [part in 'request' | 'ciphertext']?: Promise<string | undefined> }
-  /** While the right request is sent: tests that run side by side wait for one answer. */
+  /** Set while the right request is sent: concurrent tests wait for one answer. */
   asking?: Promise<void>
 }
 
-/** A target is described anew for each run. */
+/** Each run describes its own target object. */
 const runs = new WeakMap<Target, Map<OperationId, OperationStatus>>()
 
 /** @param target as the runner described it */
@@ -37,40 +37,40 @@ export function statusOf(target: Target, operationId: OperationId): OperationSta
   return status
 }
 
-/** Makes the request that an operation ought to take, and in the session the records that it names. */
+/** Makes the request that an operation should accept, and the records that it names, in the session. */
 type Maker = (session: never, operationId: OperationId) => Promise<RequestOptions>
 
 let maker: Maker = async () => ({})
 
-/** Hands the harness what the contracts know of the operations, for requests that it makes by itself. */
+/** Registers what the contracts know of the operations, for requests that the harness makes itself. */
 export function knowRightRequests(known: Maker): void {
   maker = known
 }
 
-/** Without what the contracts know, the specification's example. */
+/** Makes a right request. Until the contracts register theirs, it is the specification's example. */
 export function makeRightRequest(session: object, operationId: OperationId): Promise<RequestOptions> {
   return maker(session as never, operationId)
 }
 
-/** They are about the key, or the time. */
+/** Refusals that are about the key or the time. */
 const SAYS_NOTHING = [401, 403, 429]
 
-/** Whether a request with the right key was refused for what it says; what is not JSON at all, any service refuses. */
+/** Whether a request with the right key was refused for its content. Any service refuses a body that is not JSON at all. */
 export function isRefusedForContent(exchange: Exchange): boolean {
   const { key, status, sent } = exchange
   const isReadable = typeof sent.body !== 'string' || typeof parseJson(sent.body) === 'object'
   return key === 'right' && isRefused(exchange) && !SAYS_NOTHING.includes(status) && isReadable
 }
 
-/** A session that no answer ends. */
+/** A session whose answers do not end the test. */
 interface Asker {
   call(operationId: OperationId, options?: RequestOptions): Promise<Exchange>
 }
 
 /**
- * What operations show of themselves while a session calls them.
+ * Tracks what operations show of themselves while a session calls them.
  *
- * @param target as the runner described it, for every caller
+ * @param target as the runner described it, shared by all callers
  */
 export function trackOperations(
   target: Target,
@@ -78,7 +78,7 @@ export function trackOperations(
   turn: () => Promise<unknown>,
 ) {
   const update = async (status: OperationStatus, exchange: Exchange, namesRecord: boolean): Promise<void> => {
-    // Checked against the proposals, an operation shows by the form of its answer that it is there.
+    // In the proposed profile, an answer of the proposed form shows that the operation exists.
     const isAsProposed = () =>
       target.profile === 'proposed' && isTaken(exchange) && findDepartures(exchange, 'proposed').length === 0
     if (!status.shown && !isAsProposed()) {
@@ -103,7 +103,7 @@ export function trackOperations(
   }
 
   return {
-    /** Notes what an answer shows of its operation; ends the test where the operation is not there. */
+    /** Notes what an answer shows of its operation, and ends the test if the operation is missing. */
     async note(exchange: Exchange): Promise<void> {
       if (exchange.key !== 'right') return
       const { operationId, row } = exchange.operation
@@ -112,11 +112,11 @@ export function trackOperations(
       await update(status, exchange, row.path.includes('{'))
     },
 
-    /** What an operation has shown so far. The request that it ought to take is sent, where it took none yet. */
+    /** Returns what an operation has shown so far. If it has not accepted a request yet, sends the one that it should accept. */
     async read(operationId: OperationId, session: Asker): Promise<OperationStatus> {
       const status = statusOf(target, operationId)
       if (status.taken || status.refused || status.missing) return status
-      // A test that others wait for may not wait for their end.
+      // A test that others wait for must not wait for their end.
       await turn()
       status.asking ??= sendRight(status, operationId, session)
       await status.asking

@@ -9,27 +9,27 @@ import type { Exchange, RequestOptions } from '../../wire/request.ts'
 import { areAlike } from './likeness.ts'
 import { isRefusedForContent, makeRightRequest, type OperationStatus, statusOf } from './operation-status.ts'
 
-/** What of a request shows whether an operation looks at it: all that it says, or the ciphertext in it. */
+/** The part of a request that shows whether an operation reads it: its whole content, or the ciphertext in it. */
 export type Part = 'request' | 'ciphertext'
 
-/** A request that nobody should take, in words. */
+/** A request that a service should refuse, with its description. */
 type Wrong = readonly [what: string, request: RequestOptions]
 
-/** A session that no answer ends. */
+/** A session whose answers do not end the test. */
 interface Asker {
   call(operationId: OperationId, options?: RequestOptions): Promise<Exchange>
-  /** Waits until no test that began earlier can use up a record. */
+  /** Waits until no earlier test can use up a record. */
   turn(): Promise<unknown>
 }
 
-/** Nobody has a record of that name. */
+/** An id that no record has. */
 const NOBODY = 'nobody-7c1e'
 
 /**
- * Sends requests that are wrong in a part, until one of them is not answered as a right one is.
+ * Sends requests that are wrong in a part, until one of them is not answered like a right one.
  *
- * @param target as the runner described it, for every caller
- * @returns what was taken in place of the right request; undefined where something wrong was refused
+ * @param target as the runner described it, shared by all callers
+ * @returns what was accepted in place of the right request; undefined if something wrong was refused
  */
 export async function findWrongTaken(
   target: Target,
@@ -37,7 +37,7 @@ export async function findWrongTaken(
   part: Part,
   session: Asker,
 ): Promise<string | undefined> {
-  // A test that others wait for may not wait for their end.
+  // A test that others wait for must not wait for their end.
   await session.turn()
   const status = statusOf(target, operation.operationId)
   status.wrong ??= {}
@@ -60,11 +60,11 @@ async function askWrong(
     const exchange = await session.call(operationId, request).catch(() => undefined)
     if (exchange && (isRefusedForContent(exchange) || isReadOtherwise(exchange, status))) return undefined
   }
-  // Undefined too where nothing of it could be wrong.
+  // Also undefined if no part of it could be wrong.
   return all.map(([what]) => what).join(' and ') || undefined
 }
 
-/** What only looks, may find nothing in place of a refusal. */
+/** A read may answer with an empty result in place of a refusal. */
 function isReadOtherwise(exchange: Exchange, { taken }: OperationStatus): boolean {
   return (
     exchange.operation.row.method === 'GET' &&
@@ -78,7 +78,7 @@ function listWrong({ capabilities }: Target, operation: Operation, right: Reques
   const { row, object } = operation
   const { data: _, fields: __, ...others } = right
   const names = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, NOBODY])
-  // Who remembers nothing knows no record either.
+  // A stateless service knows no records.
   const hasRecords = names.length > 0 && capabilities.includes('stateful')
   return [
     ...(object.requestBody ? [['an empty object', { ...others, body: {}, isWire: true }] as const] : []),
@@ -87,7 +87,7 @@ function listWrong({ capabilities }: Target, operation: Operation, right: Reques
   ]
 }
 
-/** The right request, but for a ciphertext that nobody encrypted. */
+/** Returns the right request with an unreadable ciphertext. */
 function listUnreadable({ row }: Operation, right: RequestOptions): Wrong[] {
   if (!row.encrypted) return []
   const { data, body, fields: _, ...others } = right
