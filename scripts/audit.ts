@@ -26,7 +26,7 @@ await runCommand<object>(program, async () => {
   console.log(`${audited} packages that users get, ${bundled.length} of them bundled: no serious advisory.`)
 })
 
-/** The report on everything that is installed. npm ends with 1 where there is any advisory. */
+/** Returns npm's report on everything installed. npm exits with 1 if there is any advisory. */
 function askNpm() {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--json'], { cwd: root, encoding: 'utf8' })
   const report = readJson(stdout)

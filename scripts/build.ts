@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const client = resolve(root, 'src/client/dist')
 const kit = resolve(root, 'src/kit/dist')
 
-/** Compiles both packages, each to a dist/ of its own: plain ESM, for runtimes that do not strip types. */
+/** Compiles both packages, each to its own dist/: plain ESM, for runtimes that do not strip types. */
 for (const dist of [client, kit]) rmSync(dist, { recursive: true, force: true })
 execFileSync(
   process.execPath,
@@ -18,7 +18,7 @@ execFileSync(
   { cwd: root, stdio: 'inherit' },
 )
 
-/** What is not compiled, and is read or run as it is. */
+/** Files that are not compiled, but read or run unchanged. */
 copy(root, kit, [
   'generated/*.json',
   'generated/{checkout,business}/*.{js,d.ts,yaml}',
@@ -55,7 +55,7 @@ function refuseDeadLinks(folder: string): void {
   if (dead.length > 0) throw new Error(`Packed Markdown leads nowhere:\n${dead.join('\n')}`)
 }
 
-/** Packs both once, as `<name>.tgz`, for all that tries the packages as their users get them. */
+/** Packs both packages once, as `<name>.tgz`, for everything that tests the packages as users get them. */
 function pack(folder: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

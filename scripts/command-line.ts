@@ -3,8 +3,8 @@ import { ExpectedError, InputError } from '../src/kit/expected-error.ts'
 import { showLines } from '../src/kit/visible-text.ts'
 
 /**
- * Parses the arguments and runs the command. Exit code 0 when it is done, 1 when it failed, 2 for wrong usage or input;
- * an expected failure prints its message and no stack.
+ * Parses the arguments and runs the command. Sets exit code 0 on success, 1 on failure, 2 for wrong usage or input. An expected
+ * failure prints its message without a stack.
  */
 export async function runCommand<Options extends object>(
   program: Command,

@@ -19,7 +19,7 @@ const program = new Command('conformance')
     '\nWith DATABASE_URL the sandbox is checked on PostgreSQL, otherwise mock and sandbox on SQLite.',
   )
 
-/** On PostgreSQL in another order and with other inputs, neither of which may change what is found. */
+/** On PostgreSQL, another order and other inputs, neither of which may change the result. */
 const OTHERWISE = { shuffle: true, seed: 1 }
 
 async function main({ update = false }: { update?: boolean }): Promise<void> {
@@ -54,7 +54,7 @@ async function run(
   return result!
 }
 
-/** A result that is published has to be the one that is found today. */
+/** Compares a published result with today's. */
 function compare(path: string, made: string, isUpdate: boolean): void {
   if (isUpdate) {
     mkdirSync(resolve(path, '..'), { recursive: true })

@@ -23,9 +23,9 @@ import { copySpec } from './package/copy-spec.ts'
 const root = resolve(import.meta.dirname, '..')
 const inside = join(root, 'scripts/executable/inside')
 const out = join(root, 'dist/executable/paycontract')
-/** Node finds here that something was injected. */
+/** The sentinel by which Node detects an injected resource. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
-/** What the sandbox reads while it runs, by the places of the modules that read it. */
+/** Files that the sandbox reads at run time, relative to the root like the modules that read them. */
 const FILES = [
   'generated/*.json',
   'generated/{checkout,business}/*.yaml',
@@ -81,7 +81,7 @@ await runCommand<object>(program, async () => {
   }
 })
 
-/** Node as its makers publish it for this platform, with its licence. */
+/** Finds the official Node binary for this platform, with its licence. */
 function findNode(): { binary: string; license: string } {
   const name = `node-${process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', name)

@@ -12,10 +12,10 @@ import { writeSchemaTypes } from './generate/schema-types.ts'
 import { type Context, lintHosts, writeBundles } from './generate/steps.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Owns the files that are written. */
+/** The command that owns the files that it writes. */
 const WRITER = 'npm run generate'
 
-/** In order; each reads what those before it put into the context and answers with a summary. */
+/** In order. Each step reads what earlier ones put into the context, and returns a summary. */
 const steps = [
   ['lint', lintHosts],
   ['bundle', writeBundles],

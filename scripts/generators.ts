@@ -15,11 +15,11 @@ const root = resolve(import.meta.dirname, '..')
 const installed = (path: string) => resolve(root, 'node_modules', path)
 const bundles = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' }
 
-/** A generator that could take the place of openapi-typescript: docs/generators.md says why there are these two. */
+/** A generator that could replace openapi-typescript: docs/generators.md explains the choice of these two. */
 interface Generator {
-  /** The program in scripts/generators/programs/ that uses its clients. */
+  /** The name of the program in scripts/generators/programs/ that uses its clients. */
   name: string
-  /** What npm installs, exactly so; nothing where it is a dependency of this project. */
+  /** Exact versions for npm to install; empty if it is a dependency of this project. */
   packages: string[]
   command(bundle: string, out: string): string[]
 }
@@ -56,7 +56,7 @@ const compilerOptions = {
   typeRoots: [installed('@types')],
 }
 
-/** What a program prints where its clients do what they are for. */
+/** The output of a program whose clients work. */
 const expected = {
   order: 'INITIATED',
   refusal: '401 Invalid SECRET key',
@@ -64,7 +64,7 @@ const expected = {
   file: 'PROOF_UPLOADED',
 }
 
-/** Generates, compiles and runs: the clients of both hosts, from facts and proposals; those from facts alone are compiled. */
+/** Generates, compiles and runs the clients of both hosts from facts and proposals. Those from facts alone are only compiled. */
 async function tryGenerator({ name, packages, command }: Generator, folder: string, ready: SandboxLine) {
   await mkdir(folder)
   if (packages.length > 0) {
@@ -93,7 +93,7 @@ async function tryGenerator({ name, packages, command }: Generator, folder: stri
   )
 }
 
-/** What a program needs and cannot make itself: keys, ciphertext, a held transaction, a file to send. */
+/** Prepares what a program needs and cannot make itself: keys, ciphertext, a held transaction, a file to send. */
 async function prepareVariables(name: string, folder: string, ready: SandboxLine) {
   const { publicKey, secretKey, encryptionKey, padding } = ready.businesses[0]!
   const proof = join(folder, 'proof.pdf')

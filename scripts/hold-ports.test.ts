@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const SCRIPT = fileURLToPath(new URL('hold-ports.ts', import.meta.url))
 const run = (...args: string[]) => spawnSync(process.execPath, [SCRIPT, ...args], { encoding: 'utf8' })
 
-/** Ends with 0 where nobody has the port. */
+/** Exits with 0 if the port is free. */
 const probe = `require('node:net').createServer().on('error', (e) => { console.log(e.code); process.exit(7) })
   .listen(Number(process.argv[1]), '127.0.0.1', () => process.exit(0))`
 

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { constants } from 'node:os'
 
-// Runs a command while ports of this machine are taken, as they are for somebody who has the sandbox and a shop running:
+// Runs a command while ports of this machine are in use, as for a user who has the sandbox and a shop running:
 //   node scripts/hold-ports.ts 3000 4010-4030 -- npm test
 
 const ADDRESSES = ['127.0.0.1', '::1']
-/** Somebody else has the port, which is as good; or this machine has no such address. */
+/** Another process uses the port, which serves the purpose, or this machine has no such address. */
 const HELD_ANYHOW = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 const args = process.argv.slice(2)
@@ -34,7 +34,7 @@ function readRange(text: string): number[] {
   return count > 0 ? Array.from({ length: count }, (_, index) => Number(first) + index) : [Number.NaN]
 }
 
-/** A connection is cut off: what is meant for another server gets no answer here. */
+/** Listens on a port and cuts off connections: a request for another server gets no answer here. */
 async function hold(port: number, address: string): Promise<void> {
   const server = createServer((socket) => void socket.destroy())
   server.listen(port, address)

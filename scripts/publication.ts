@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ExpectedError } from '../src/kit/expected-error.ts'
 
-/** Where the project is published; each is empty until it is. */
+/** Where the project is published; each is empty until then. */
 export interface Publication {
-  /** Of the site: `https://docs.example/`. */
+  /** URL of the site: `https://docs.example/`. */
   homepage: string
-  /** Of the sources: `https://git.example/owner/name`. */
+  /** URL of the sources: `https://git.example/owner/name`. */
   repository: string
 }
 
@@ -16,7 +16,7 @@ const links = /\n\n\[(?:Site|Source)\]\(\S*\)(?: · \[Source\]\(\S*\))?(?=\n\n)/
 /**
  * Reads `publication.json`.
  *
- * @throws ExpectedError where an address is neither empty nor one of HTTPS
+ * @throws ExpectedError if an address is neither empty nor an HTTPS URL
  */
 export function readPublication(root = resolve(import.meta.dirname, '..')): Publication {
   const { homepage, repository } = JSON.parse(readFileSync(join(root, 'publication.json'), 'utf8'))
@@ -27,7 +27,7 @@ export function readPublication(root = resolve(import.meta.dirname, '..')): Publ
   return { homepage, repository }
 }
 
-/** What follows from it: path → text of each package's `package.json` and of the README. */
+/** Returns each package's `package.json` and the README with the addresses filled in: path → text. */
 export function applyPublication(root: string, publication: Publication): Map<string, string> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const manifests = packages.map((directory) => {
@@ -50,14 +50,14 @@ function addFields(manifest: string, directory: string, { homepage, repository }
   return `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`
 }
 
-/** A line of links below the title. */
+/** Writes a line of links below the title. */
 function linkReadme(readme: string, { homepage, repository }: Publication): string {
   const shown = [homepage && `[Site](${homepage})`, repository && `[Source](${repository})`].filter(Boolean)
   const plain = readme.replace(links, '')
   return shown.length === 0 ? plain : plain.replace('\n\n', () => `\n\n${shown.join(' · ')}\n\n`)
 }
 
-/** Writes what follows from the publication of that folder. */
+/** Writes the files that depend on the publication. */
 function writePublication(root: string): void {
   for (const [path, text] of applyPublication(root, readPublication(root)))
     writeFileSync(join(root, path), text)

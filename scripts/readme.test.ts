@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The code block whose fence is labelled so, such as "ts client". */
+/** Reads the code block whose fence has a label, such as "ts client". */
 function readBlock(label: string): string {
   const block = new RegExp(`^\`\`\`${label}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readme)?.[1]
   if (!block) throw new Error(`README.md has no code block labelled "${label}"`)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ]))
 })
 
-/** Runs the npm script that a block names, on free ports, until its ready line is there. */
+/** Runs the npm script that a block names, on free ports, until it prints its ready line. */
 async function serve<Ready>(label: string, ports: string[]): Promise<{ ready: Ready; stop: () => void }> {
   const [npm, run, name] = readBlock(label).trim().split(' ')
   expect([npm, run]).toEqual(['npm', 'run'])
@@ -47,14 +47,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The README names the default ports and the keys of the mock; a test takes free ports. */
+/** Replaces the default addresses in the README by the mock's: tests use free ports. */
 function point(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:4010', mock.checkout)
     .replaceAll('http://127.0.0.1:4020', mock.business)
 }
 
-/** Asynchronously, because the mock may be waiting on this process. */
+/** Asynchronous, because the mock may be waiting on this process. */
 async function run(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) {
   const child = spawn(command, args, { cwd: root, ...options })
   let output = ''

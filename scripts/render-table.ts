@@ -1,4 +1,4 @@
-/** A table in Markdown as the formatter would leave it. `numbers` names the columns that are aligned to the right. */
+/** Renders a Markdown table as the formatter would. `numbers` names the columns to align to the right. */
 export function renderTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -64,7 +64,7 @@ function assertKnown(kind: string, asked: readonly string[], known: readonly str
     throw new InputError(`No ${kind} is called ${unknown.join(', ')}; there are ${known.join(', ')}.`)
 }
 
-/** As many languages side by side as there are cores: the slow ones first. */
+/** Runs as many languages in parallel as there are cores: the slow ones first. */
 async function runLanguages(
   languages: readonly Language[],
   samples: readonly SampledOperation[],

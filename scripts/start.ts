@@ -10,7 +10,7 @@ import { runCommand } from './command-line.ts'
 import { serveFolder } from './docs/serve-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** Each ends a process that was started. */
+/** Each terminates a child process. */
 const stops: (() => void)[] = []
 
 interface Options {
@@ -42,7 +42,7 @@ function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
   return step(title, 'src/kit/cli/paycontract.js', 'check', ...args)
 }
 
-/** Each is a process, which Ctrl-C ends. */
+/** Runs a step as a child process, which Ctrl-C terminates. */
 async function step(title: string, script: string, ...args: string[]): Promise<void> {
   console.log(styleText('bold', `\n${title}`))
   const child = spawn(process.execPath, [resolve(root, script), ...args], { cwd: root, stdio: 'inherit' })
@@ -51,7 +51,7 @@ async function step(title: string, script: string, ...args: string[]): Promise<v
   if (code !== 0) throw new ExpectedError(`${[script, ...args].join(' ')} failed.`)
 }
 
-/** It can be called while the rest is proved. */
+/** Starts the sandbox first: users can call it during the checks. */
 async function openSandbox({ checkoutPort, businessPort, controlPort }: Options) {
   const ports = ['--checkout-port', checkoutPort, '--business-port', businessPort]
   const sandbox = await startSandbox([...ports, '--control-port', controlPort], { echoErrors: true })
@@ -97,7 +97,7 @@ const program = new Command('start')
   .option('--control-port <port>', 'port of the inspector and the control plane', '4030')
   .option('--docs-port <port>', 'port of the site', '4000')
 
-/** Stopping this stops all that it started. */
+/** Stopping this process stops all child processes. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     for (const stop of stops) stop()

@@ -1,18 +1,18 @@
 import { relative } from 'node:path'
 import type { TestModule } from 'vitest/node'
 
-/** What the tests of one class of attacks came to. */
+/** The results of the tests of one class of attacks. */
 export interface AttackClass {
   name: string
   tried: number
   held: number
-  /** Where they are, from the root of the repository. */
+  /** Test files, relative to the repository's root. */
   files: string[]
-  /** A test of one of its files was skipped: what it would have tried is not counted. */
+  /** A test in one of the files was skipped: its inputs are not counted. */
   isPartial: boolean
 }
 
-/** The classes of attacks that a run tried, by name. */
+/** Counts the attacks of a run by class, sorted by name. */
 export function countAttacks(modules: readonly TestModule[], root: string): AttackClass[] {
   const classes = new Map<string, AttackClass>()
   for (const module of modules) {

@@ -8,7 +8,6 @@ tests send, and how many of them did no harm. The tests are the files \`*.attack
 them on every push, \`npm test\` does not; \`npm run attacks\` runs them on PostgreSQL where it is theirs, and writes this page.
 `
 
-/** The results as a page. */
 export function renderPage(classes: readonly AttackClass[]): string {
   const tried = classes.reduce((sum, each) => sum + each.tried, 0)
   const held = classes.reduce((sum, each) => sum + each.held, 0)
@@ -23,15 +22,16 @@ function linkTo(file: string): string {
   return `[${file.slice(file.lastIndexOf('/') + 1).replace('.attack.test.ts', '')}](../${file})`
 }
 
-/** Class → inputs tried, as a page has it. */
+/** Reads the number of inputs of each class from a page. */
 export function readPage(text: string): Map<string, number> {
   const rows = text.matchAll(/^\| ([^|*]+?) +\| +([\d,]+) \| +[\d,]+ \| .* \|$/gm)
   return new Map([...rows].map(([, name, tried]) => [name!, Number(tried!.replaceAll(',', ''))]))
 }
 
 /**
- * What a run misses of a page. How many inputs there are may depend on what else the machine does, where a server fails
- * while it is being asked; but half of them are never gone by themselves, unless a test of the class was skipped.
+ * Lists what a run lacks compared with the page. The number of inputs may vary with the load, if a server fails while it is
+ * called;
+ * but it never drops by half, unless a test of the class was skipped.
  */
 export function findShortfalls(classes: readonly AttackClass[], page: Map<string, number>): string[] {
   const missing = [...page.keys()].filter((name) => !classes.some((each) => each.name === name))

@@ -2,9 +2,9 @@ import 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test of attacks tried, for the table of docs/attacks.md. */
+    /** The inputs of an attack test, for the table of docs/attacks.md. */
     attack?: {
-      /** The class, as the table names it: `keys in reports`. */
+      /** The name of the class in the table: `keys in reports`. */
       name: string
       tried: number
       held: number

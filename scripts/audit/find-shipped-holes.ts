@@ -1,9 +1,9 @@
-/** What `npm audit --json` reports, as far as it is read. */
+/** The part of `npm audit --json` that we read. */
 export interface AuditReport {
   vulnerabilities: Record<
     string,
     {
-      /** Advisories of the package itself; names of packages where it is only affected by theirs. */
+      /** Advisories of the package itself; names of packages if it is only affected through them. */
       via: readonly (string | { title: string; url: string; severity: string })[]
       /** Where vulnerable copies are installed. */
       nodes: readonly string[]
@@ -11,7 +11,7 @@ export interface AuditReport {
   >
 }
 
-/** The packages of package-lock.json by the folders that they are installed in. */
+/** The packages of package-lock.json, by installation folder. */
 export type LockedPackages = Readonly<
   Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>
 >
@@ -26,18 +26,18 @@ export interface Hole {
 
 const SERIOUS = ['high', 'critical']
 
-/** The packages that THIRD_PARTY_NOTICES names, as `name version`. Some licences have lines like those between packages. */
+/** Lists the packages that THIRD_PARTY_NOTICES names, as `name version`. Some licences hold lines like the separators. */
 export function listBundled(notices: string): string[] {
   const names = notices.matchAll(/^-{80}\n\n((?:@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S*) \(/gm)
   return [...names].map(([, name]) => name!)
 }
 
 /**
- * Serious advisories of what users get: what our packages depend on, and what is bundled into them. To npm the latter is
- * a tool of development, which `npm audit --omit dev` leaves out.
+ * Finds serious advisories of what users get: our packages' dependencies, and what is bundled into them. npm treats the latter as
+ * development dependencies, which `npm audit --omit dev` leaves out.
  *
- * @param bundled as `listBundled` has them
- * @throws Error a bundled package is not in the lock file, so that nothing is known of it
+ * @param bundled as returned by `listBundled`
+ * @throws Error a bundled package is not in the lock file, so that its advisories are unknown
  */
 export function findShippedHoles(
   { vulnerabilities }: AuditReport,
@@ -56,7 +56,7 @@ export function findShippedHoles(
   })
 }
 
-/** Folder → `name version`. */
+/** Maps folders to `name version`. */
 export function listShipped(packages: LockedPackages, bundled: readonly string[]): Map<string, string> {
   const wanted = new Set(bundled)
   const installed = Object.entries(packages).flatMap(([folder, { version, dev, devOptional }]) => {

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { CollectionFormat } from '../../src/kit/generate/languages.ts'
 
-/** What runs a collection on a command line. Its version is pinned in tools/, where it is installed too. */
+/** A program that runs a collection on a command line. Its version is pinned in tools/, where it is installed too. */
 export interface Program {
-  /** As its users call it. */
+  /** Its product name. */
   title: string
   format: CollectionFormat
-  /** The command that sends one request, or all of them; it ends with 0 where every test passed. */
+  /** Returns the command that sends one request, or all; it exits with 0 if every test passed. */
   describeRun(folder: string, variables: Record<string, string>, only?: Requested): string[]
 }
 
@@ -20,7 +20,7 @@ export interface Requested {
 
 const TOOLS = resolve(import.meta.dirname, 'tools')
 
-/** The secret that newman draws random numbers from. */
+/** The secret from which newman derives random numbers. */
 const ENTROPY = 'a-secret-of-a-test-that-protects-nothing'
 
 export const PROGRAMS: readonly Program[] = [
@@ -42,7 +42,7 @@ export const PROGRAMS: readonly Program[] = [
     title: 'Bruno',
     format: 'bruno',
     describeRun(_, variables, only) {
-      // on a command line Bruno takes no value of several lines
+      // On a command line, Bruno takes only values of one line.
       const oneLine = {
         ...variables,
         ENCRYPTION_KEY: variables.ENCRYPTION_KEY!.replace(/-----.*-----|\n/g, ''),
@@ -57,7 +57,7 @@ export const PROGRAMS: readonly Program[] = [
   },
 ]
 
-/** The environment as somebody has it who put in their keys. */
+/** Fills in the environment like a user with keys. */
 function fillIn(folder: string, variables: Record<string, string>) {
   const file = join(folder, 'sandbox.postman_environment.json')
   const environment = JSON.parse(readFileSync(file, 'utf8')) as { values: { key: string; value: string }[] }
@@ -65,7 +65,7 @@ function fillIn(folder: string, variables: Record<string, string>) {
   return environment
 }
 
-/** Installs the programs where they are not there yet: they are too large for every `npm ci` of this project. */
+/** Installs the programs if they are missing: they are too large for every `npm ci` of this project. */
 export function installPrograms(): void {
   if (existsSync(join(TOOLS, 'node_modules'))) return
   const quiet = ['--ignore-scripts', '--no-fund', '--no-audit', '--silent', '--prefer-offline']

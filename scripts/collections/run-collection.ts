@@ -13,18 +13,18 @@ import { arrange } from '../samples/run-samples.ts'
 import { openStage, type Stage } from '../samples/stage.ts'
 import type { Program, Requested } from './programs.ts'
 
-/** What became of a collection. */
+/** The result of running a collection. */
 export interface CollectionResult {
   total: number
-  /** Operations that answered with a success. */
+  /** Number of operations answered with a success. */
   succeeded: number
   problems: string[]
-  /** What the program printed. */
+  /** The output of the program. */
   output: string
   durationMs: number
 }
 
-/** Sends every request of a collection once, each to a sandbox that holds what its example names, and one hostile one. */
+/** Sends every request of a collection once, each to a sandbox that holds what its example names, and a hostile one. */
 export async function runCollection(
   program: Program,
   operations: readonly SampledOperation[],

@@ -14,14 +14,14 @@ const root = resolve(import.meta.dirname, '../..')
 
 const tokens = readFileSync(join(root, 'src/kit/styles/tokens.css'), 'utf8')
 
-/** What the making of the site took, part by part. */
+/** The files of the site, and how long each part took. */
 interface SiteBuild {
   files: Map<string, string>
   durationsMs: Record<string, number>
 }
 
 /**
- * Makes every file of the site: VitePress's pages, the bundles, the pages as plain text.
+ * Builds every file of the site: VitePress's pages, the bundles, the pages as plain text.
  *
  * @param generated the folder that `npm run generate` wrote
  * @param base path under which the site will be served, `/` first and last; or its address, `/` last
@@ -49,14 +49,14 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
 }
 
 /**
- * Builds the pages of docs/ by VitePress, in folders of their own, so that two builds at once do each other no harm.
+ * Builds the pages of docs/ with VitePress, in temporary folders, so that concurrent builds do not interfere.
  *
  * @returns path → content
  * @throws ExpectedError naming the page that cannot be built, such as one with a dead link
  */
 async function buildPages(generated: string, base: string): Promise<[path: string, content: string][]> {
   process.env.PAYCONTRACT_GENERATED = generated
-  // Below node_modules, since what is built there before rendering imports vue.
+  // Below node_modules, since intermediate builds import vue.
   const folder = await mkdtemp(join(root, 'node_modules/.site-'))
   const outDir = join(folder, 'site')
   try {
@@ -82,7 +82,7 @@ async function buildPages(generated: string, base: string): Promise<[path: strin
   }
 }
 
-/** The page that listed all operations: its old address leads on. */
+/** Renders the former page of all operations, which redirects. */
 function redirectPage(script: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
@@ -102,7 +102,7 @@ a { color: var(--accent) }
 `
 }
 
-/** The files of the repository that pages lead to, as plain text. */
+/** Reads the files of the repository that pages link to, as plain text. */
 function readSources(pages: [path: string, content: string][], base: string): Map<string, string> {
   const link = new RegExp(`href="${base}(source/([^"]+)[.]txt)"`, 'g')
   const linked = pages.flatMap(([, page]) => [...page.matchAll(link)])

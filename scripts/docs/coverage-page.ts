@@ -27,7 +27,7 @@ const areas: Record<string, string> = {
   VER: 'Versions',
 }
 
-/** Every documented rule: who can prove it, which tests do, and what became of them on the sandbox. */
+/** Renders every documented rule: where it can be proved, by which tests, and their result on the sandbox. */
 export function renderCoverage(requirements: readonly Requirement[], sandbox: Submission): string {
   const tests = findContractTests()
   const states = new Map(
@@ -72,7 +72,7 @@ function stateBadge(state: string | undefined, provable: readonly string[]): str
   return `<span class="badge badge-plain">${provable.length === 0 ? 'not over HTTP' : 'not tested'}</span>`
 }
 
-/** Requirement id → the tests that name it, each as a line: its title where that says more than the id, and its file. */
+/** Maps requirement ids to the tests that name them, each as a line: its title if that adds anything to the id, and its file. */
 function findContractTests(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   const files = globSync('contracts/**/*.{contract,fixture}.ts', { cwd: root }).sort()

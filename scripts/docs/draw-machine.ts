@@ -4,8 +4,8 @@ import type { MachineDescription } from '../../src/kit/sandbox/domain/describe-m
 import type { Basis } from '../../src/kit/sandbox/domain/state-machine.ts'
 
 /**
- * Draws a state machine as SVG that takes its colours from the page: every part bears the class `fact` or
- * `proposal`, none a colour. The picture is hidden from screen readers, who get the table beside it.
+ * Draws a state machine as SVG with the colours of the page: every part has the class `fact` or `proposal`, none a colour. The
+ * picture is hidden from screen readers, which get the table beside it.
  */
 export async function drawMachine(machine: MachineDescription): Promise<string> {
   const graphviz = await Graphviz.load()
@@ -14,7 +14,7 @@ export async function drawMachine(machine: MachineDescription): Promise<string> 
   return undress(widthOf(across) > columnWidthPt ? draw('TB') : across)
 }
 
-/** What fits beside the sidebar and the outline. */
+/** The space between the sidebar and the outline. */
 const columnWidthPt = 500
 
 function widthOf(svg: string): number {
@@ -65,7 +65,7 @@ export function classOf(basis: Basis): string {
   return isStated(basis) ? 'fact' : 'proposal'
 }
 
-/** `proof_uploaded` → proof uploaded. */
+/** Converts `proof_uploaded` to `proof uploaded`. */
 export function wordsOf(event: string): string {
   return escapeHtml(event.replaceAll('_', ' '))
 }

@@ -3,14 +3,14 @@ import { collectGaps } from '../../src/kit/contract/ledger/collect-gaps.ts'
 import { listPlaces, type Node, type OperationPlace } from '../../src/kit/reference/document.ts'
 import { operationHref } from './reference/addresses.ts'
 
-/** An operation whose contract rests on a proposal. */
+/** An operation whose contract depends on a proposal. */
 export interface GapUse {
   host: HostName
   label: string
   href: string
 }
 
-/** Gap id → the operations and webhooks that reach it, through any number of references. */
+/** Maps gap ids to the operations and webhooks that depend on them, through any number of references. */
 export function findGapUses(documents: Record<HostName, Node>): Map<string, GapUse[]> {
   const uses = new Map<string, GapUse[]>()
   for (const host of HOSTS) {

@@ -17,7 +17,7 @@ const partTitles: Record<string, string> = {
 }
 const shownUses = 6
 
-/** The gap ledger: every row under the part of the interface document that leaves it open. */
+/** Renders the gap ledger: each row under the part of the interface document that leaves it open. */
 export function renderGaps(gaps: readonly Gap[], documents: Record<HostName, Node>): string {
   const uses = findGapUses(documents)
   const statuses = [...new Set(gaps.map(statusOf))]

@@ -17,11 +17,11 @@ import { isNode, type Node } from '../../src/kit/reference/document.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import type { ReferenceInputs } from './reference/reference.ts'
 
-/** What the site is made of, and the bundles for download, with their plain ones. */
+/** The content of the site, and the bundles for download, with their plain ones. */
 export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'>, ReferenceInputs {
   gaps: Contract['gaps']
   workflows: readonly WorkflowDocument[]
-  /** The published result of the check of the sandbox. */
+  /** The published result of checking the sandbox. */
   sandbox: Submission
   bundles: { name: string; read: () => string }[]
 }
@@ -62,13 +62,13 @@ export async function readInputs(folder: string): Promise<Inputs> {
   }
 }
 
-/** The samples of a host, where they were made: operation → its samples, each in a language. */
+/** Reads the samples of a host by operation, if they were generated. */
 function readSamples(folder: string, host: HostName): HostSamples {
   const path = join(folder, host, 'samples.json')
   return existsSync(path) ? JSON.parse(readText(path)) : {}
 }
 
-/** The full bundle as other tools show it: the samples stand in it as `x-codeSamples`. */
+/** Serializes the full bundle with samples as `x-codeSamples`, which other tools show. */
 function writeSamples(contract: Contract, host: HostName, samples: HostSamples): string {
   return printBundle(host, addCodeSamples(contract.readDocument(host, 'proposed'), samples))
 }

@@ -3,7 +3,7 @@ import { KEYWORDS } from '../../src/kit/contract/keywords/keyword-table.ts'
 import { escapeMarkdown } from '../../src/kit/markup.ts'
 import { renderTable } from '../render-table.ts'
 
-/** By place and keyword, the artefacts that follow it, with spaces between; or that it is refused. */
+/** By place and keyword, the artefacts that follow it, separated by spaces; or `refused`. */
 export type Followed = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const ARTEFACTS = [
@@ -44,7 +44,7 @@ const TITLES: Record<string, string> = {
   'schema of a parameter': 'Schemas of parameters',
 }
 
-/** What of each keyword is followed where, as a page. */
+/** Renders which keywords are followed where. */
 export function renderKeywordsPage(followed: Followed): string {
   const sections = Object.entries(followed).map(([place, found]) => renderPlace(place, found))
   return [HEAD, ...sections.filter(Boolean)].join('\n')
@@ -52,7 +52,7 @@ export function renderKeywordsPage(followed: Followed): string {
 
 function renderPlace(place: string, found: Followed[string]): string {
   const kind = (place.startsWith('schema') ? 'schema' : place) as Kind
-  // what stands in these has rows of its own
+  // The members of these have rows of their own.
   const isContainer = (keyword: string) => {
     const { holds, rest } = KEYWORDS[kind][keyword]!
     return holds !== undefined && rest === undefined && !isFollowedByAll(found[keyword]!)
@@ -81,7 +81,7 @@ function isFollowedByAll(by: string): boolean {
   return by.split(' ').length === ARTEFACTS.length
 }
 
-/** Code stays code. */
+/** Escapes Markdown, except in code. */
 function tell(why: string): string {
   return why
     .split(/(`[^`]+`)/)

@@ -7,14 +7,14 @@ import { asNode, listPlaces, type Node } from '../../src/kit/reference/document.
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 
-/** The README's first code, which its test compiles and runs. */
+/** Reads the README's first code block, which its test compiles and runs. */
 export function readClientExample(): string {
   const code = /^```ts client\n[\s\S]*?^```$/m.exec(readme)?.[0]
   if (code === undefined) throw new Error('README.md has no code block labelled "ts client"')
   return code.replace('ts client', 'ts')
 }
 
-/** What a reader asks first, with the README's answers: its list below the label `questions`, with links that lead from docs/. */
+/** Reads the list below the README's label `questions`, with links relative to docs/. */
 export function readQuestions(): string {
   const [, list] = /^<!-- questions -->\n\n(- [\s\S]*?)\n\n/m.exec(readme) ?? []
   if (list === undefined) throw new Error('README.md has no list labelled "questions"')
@@ -24,7 +24,7 @@ export function readQuestions(): string {
     .replaceAll('](docs/', '](')
 }
 
-/** The size of the contract in five numbers. */
+/** Renders the size of the contract in five numbers. */
 export function renderFigures(
   documents: Record<HostName, Node>,
   gaps: readonly Gap[],
@@ -46,7 +46,7 @@ function figure(value: number, label: string, href: string): string {
   return `<div><dt><a href="${href}">${label}</a></dt><dd>${value.toLocaleString('en')}</dd></div>`
 }
 
-/** One stated rule beside one proposal, as the site marks them everywhere. */
+/** Renders one stated rule beside one proposal, with their marks. */
 export function renderSamples(gaps: readonly Gap[], requirements: readonly Requirement[]): string {
   const rule = requirements.find(({ id }) => id === 'REQ-AUTH-12')
   const gap = gaps.find(({ id }) => id === 'rsa-padding')
@@ -57,7 +57,7 @@ export function renderSamples(gaps: readonly Gap[], requirements: readonly Requi
 </div>`
 }
 
-/** The bundles, for download, each with its plain one. */
+/** Renders the table of bundles for download, each with its plain one. */
 export function renderDownloads(documents: Record<HostName, Node>): string {
   return `<table class="downloads" v-pre><thead><tr><th scope="col">OpenAPI 3.1</th><th scope="col">facts and proposals</th><th scope="col">facts only</th></tr></thead><tbody>
 ${HOSTS.map((host) => downloadRow(host, documents[host])).join('\n')}

@@ -13,10 +13,10 @@ import type { Reference } from './reference/reference.ts'
 import { renderDrawing, renderStates } from './states-page.ts'
 import { renderWorkflows } from './workflows-page.ts'
 
-/** Name → the Markdown that stands where a page of docs/ says `<!-- made: name -->`. */
+/** The Markdown that replaces `<!-- made: name -->` in a page of docs/, by name. */
 export type MadeParts = ReadonlyMap<string, string>
 
-/** Makes whatever the pages of docs/ take from the contract. */
+/** Makes all parts of docs/ that come from the contract. */
 export async function makeParts(inputs: Inputs, reference: Reference): Promise<MadeParts> {
   const { documents, gaps, requirements, sandbox, workflows } = inputs
   const machines = describeMachines()
@@ -37,7 +37,7 @@ export async function makeParts(inputs: Inputs, reference: Reference): Promise<M
   ])
 }
 
-/** Puts the made parts into a page's Markdown; `whole` is the part of that page's own `path`. */
+/** Inserts the made parts into a page's Markdown; `whole` is the part named like the page's own `path`. */
 export function fillParts(markdown: string, parts: MadeParts, path = ''): string {
   return markdown.replace(/^<!-- made: ([\w-]+) -->$/gm, (_, name: string) => {
     const part = parts.get(name === 'whole' ? path : name)

@@ -8,7 +8,7 @@ type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0]
 const root = resolve(import.meta.dirname, '../..')
 const docs = join(root, 'docs')
 
-/** Files outside docs/ that a page of the site shows better. */
+/** Files outside docs/ for which the site has a better page. */
 const shownBy: Record<string, string> = {
   'README.md': '/index',
   'README.md#overlay': '/guides/you-learned-an-answer',
@@ -18,7 +18,7 @@ const shownBy: Record<string, string> = {
   'spec/workflows': '/workflows',
 }
 
-/** What the site's Markdown can do beyond VitePress's: made parts, marks of facts and proposals, links to sources. */
+/** Extends VitePress's Markdown: made parts, marks of facts and proposals, links to sources. */
 export function extendMarkdown(md: MarkdownIt, parts: MadeParts): void {
   md.core.ruler.before('normalize', 'made-parts', (state) => {
     const path = String(state.env.relativePath ?? '').replace(/\.md$/, '')
@@ -34,7 +34,7 @@ export function extendMarkdown(md: MarkdownIt, parts: MadeParts): void {
   })
 }
 
-/** A code span that was wrapped becomes one line: `<` at the start of a line would be taken for a component. */
+/** Joins the lines of a wrapped code span: `<` at the start of a line would be read as a component. */
 export function joinCodeSpans(markdown: string): string {
   const lines: string[] = []
   let isFenced = false
@@ -53,7 +53,7 @@ export function joinCodeSpans(markdown: string): string {
 type Tokens = ReturnType<MarkdownIt['parse']>
 type Token = Tokens[number]
 
-/** Wraps `§4.1` in the mark of a fact. Code spans are tokens of another kind, and stay as they are. */
+/** Wraps `§4.1` in the mark of a fact. Code spans are tokens of another kind, and unchanged. */
 function cite(token: Token, TokenClass: new (type: string, tag: string, nesting: 0) => Token): Token[] {
   if (token.type !== 'text' || !token.content.includes('§')) return [token]
   return token.content.split(/(§\d+(?:\.\d+)*)/).map((content) => {
@@ -73,7 +73,7 @@ function markLinks(children: Tokens, path: string | undefined): void {
   }
 }
 
-/** A link to a file beside docs/ leads to the page that shows it, or to a copy of its text; to a folder, nowhere. */
+/** Points a link to a file outside docs/ at the page that shows it, or at a copy of its text. A link to a folder is removed. */
 function leadOutside(children: Tokens, index: number, href: string, path: string): void {
   const [address = '', anchor] = href.split('#')
   if (!address.startsWith('.')) return

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path'
 
 const docs = resolve(import.meta.dirname, '../../docs')
 
-/** A page of docs/. */
 export interface SitePage {
-  /** Without ending, from the root of the site: `guides/errors`. */
+  /** Path from the root of the site, without extension: `guides/errors`. */
   path: string
   title: string
   description: string
@@ -16,7 +15,7 @@ export interface PageGroup {
   pages: SitePage[]
 }
 
-/** All guides, in the order of reading: a test holds the folder to this list. */
+/** All guides in reading order. A test compares the folder with this list. */
 export const guideOrder = [
   'get-started',
   'keys-and-environments',
@@ -63,7 +62,7 @@ const groups = [
   },
 ]
 
-/** Every page, grouped and in reading order. */
+/** Lists every page, grouped and in reading order. */
 export function listPages(): PageGroup[] {
   return groups.map(({ title, paths }) => ({ title, pages: paths.map(readPage) }))
 }

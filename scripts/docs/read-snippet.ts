@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const docs = resolve(import.meta.dirname, '../../docs')
 
-/** `@/../examples/python/pay_order.py#create-order` → the lines of that region in a fence. */
+/** Reads the lines of a region into a fence: `@/../examples/python/pay_order.py#create-order`. */
 export function readSnippet(reference: string): string {
   const [, path = '', region] = /^@\/([^#{]+)(?:#([\w-]+))?/.exec(reference) ?? []
   const lines = readFileSync(join(docs, path), 'utf8').split('\n')

@@ -12,17 +12,17 @@ export interface FolderServer {
 interface ServeOptions {
   /** Path under which the folder is served, `/` first and last. */
   base?: string
-  /** The option that chooses another port, for the message. */
+  /** The option for choosing another port, for the error message. */
   portOption?: string
-  /** Whether files that stand there compressed (`.gz`) are sent so. */
+  /** Whether to send precompressed files (`.gz`) if they exist. */
   isCompressed?: boolean
 }
 
 /**
- * Serves a folder of static files on this machine alone.
+ * Serves a folder of static files, on this machine only.
  *
- * @param port 0 takes a free one
- * @throws ExpectedError when the port is taken
+ * @param port 0 for any free one
+ * @throws ExpectedError when the port is in use
  */
 export async function serveFolder(
   folder: string,

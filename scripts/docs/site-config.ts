@@ -11,15 +11,15 @@ import { listSearchSections } from './reference/search-sections.ts'
 import { listReferenceMenu } from './reference/sidebar.ts'
 import { readSiteInputs } from './site-inputs.ts'
 
-/** The icon of the site, as an address of its own. */
+/** The icon of the site, as a data URL. */
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Cpath d='M9 17l5 5 9-12' fill='none' stroke='white' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E"
 
-/** Nothing may be fetched from elsewhere, whatever a page says. */
+/** Forbids loading anything from other hosts, whatever a page holds. */
 export const contentPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-/** What other sites write into a page's front matter, which the Markdown formatter does not know. */
+/** Settings usually in a page's front matter, which the Markdown formatter does not support. */
 const pageSettings: Record<string, object> = {
   'index.md': { layout: 'page', pageClass: 'landing', sidebar: false },
   'gaps.md': { outline: 2 },
@@ -28,7 +28,6 @@ const pageSettings: Record<string, object> = {
 }
 const operationSettings = { aside: false, outline: false, pageClass: 'operation-page' }
 
-/** The configuration of VitePress. */
 export async function createSiteConfig(
   { repository }: Publication = readPublication(),
 ): Promise<UserConfig<DefaultTheme.Config>> {
@@ -76,7 +75,7 @@ export async function createSiteConfig(
   }
 }
 
-/** The search reads a page of the reference as it is understood, and any other as it looks. */
+/** Splits reference pages for the search by their model; other pages are indexed as rendered. */
 function findSections(views: ReadonlyMap<string, OperationView>) {
   return (path: string) => {
     const view = views.get(path.replace(/^.*\/docs\//, ''))
@@ -93,7 +92,7 @@ function toMenu({ title, pages }: PageGroup): Menu {
   return { text: title, items: pages.map((page) => ({ text: page.title, link: `/${page.path}` })) }
 }
 
-/** Beside a host's pages stand its operations, beside all others the pages. */
+/** Shows operations beside a host's pages, and the list of pages beside all others. */
 function listSidebars(groups: Menu[], views: readonly OperationView[]): DefaultTheme.SidebarMulti {
   const references = HOSTS.flatMap((host) => {
     const menu = listReferenceMenu(views, host)
@@ -110,7 +109,7 @@ function toNavigation([guides, ...others]: Menu[]): DefaultTheme.NavItem[] {
   return [{ text: 'Guides', link: guides!.items[0]!.link, activeMatch: '/guides/' }, ...named]
 }
 
-/** What a page shows needs no script: the scripts leave a slow line to its text and its looks. */
+/** Lowers the priority of scripts, which no page needs for its content: on a slow line, text and styles load first. */
 function wordsFirst(html: string): string {
   return html.replaceAll(/<(link rel="modulepreload"|script type="module")/g, '<$1 fetchpriority="low"')
 }

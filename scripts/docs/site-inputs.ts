@@ -6,12 +6,12 @@ import { type Inputs, readInputs } from './inputs.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What VitePress's site is made of: the folder that the variable PAYCONTRACT_GENERATED names, or the project's own. */
+/** Reads the inputs of VitePress's site from the folder in PAYCONTRACT_GENERATED, or else the project's own. */
 export function readSiteInputs(): Promise<Inputs> {
   return readInputs(process.env.PAYCONTRACT_GENERATED ?? join(root, 'generated'))
 }
 
-/** Each operation's page, as VitePress asks for the pages of `reference/[host]/[operation].md`. */
+/** Lists each operation's page, for VitePress's dynamic route `reference/[host]/[operation].md`. */
 export async function listReferencePaths(): Promise<{ params: { host: string; operation: string } }[]> {
   const { documents } = await readSiteInputs()
   return HOSTS.flatMap((host) =>

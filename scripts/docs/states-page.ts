@@ -4,7 +4,7 @@ import type { Basis } from '../../src/kit/sandbox/domain/state-machine.ts'
 import { drawMachine, isStated, wordsOf } from './draw-machine.ts'
 import { code, gapBadge } from './spans.ts'
 
-/** Every state machine, drawn and as tables. */
+/** Renders every state machine, as a drawing and as tables. */
 export async function renderStates(machines: readonly MachineDescription[]): Promise<string> {
   const parts = await Promise.all(machines.map(renderMachine))
   return [legend, ...parts].join('\n\n')
@@ -16,7 +16,7 @@ const legend = `<ul class="machine-legend" v-pre>
 <li><span class="swatch fact final"></span> final: nothing leads out of it</li>
 </ul>`
 
-/** The picture alone, in a frame that scrolls where it is wider than the page. */
+/** Renders only the drawing, in a frame that scrolls if it is wider than the page. */
 export async function renderDrawing(machine: MachineDescription): Promise<string> {
   const label = `Diagram of the states: ${machine.title}`
   return `<div class="machine-frame" role="group" tabindex="0" aria-label="${escapeHtml(label)}" v-pre>${await drawMachine(machine)}</div>`
@@ -49,7 +49,7 @@ ${renderTable('Transitions', ['from', 'when', 'to', 'stands on'], transitionRows
 </div>`
 }
 
-/** A table; rows may lack the last column. */
+/** Renders a table; rows may omit the last column. */
 function renderTable(caption: string, titles: string[], rows: string[][]): string {
   const heads = titles.slice(0, rows[0]?.length).map((title) => `<th scope="col">${title}</th>`)
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)

@@ -19,10 +19,10 @@ const entities: Record<string, string> = {
 }
 
 /**
- * The site for readers that are programs: each page as Markdown (`sandbox.md`), all of them in `llms-full.txt`, and
- * `llms.txt`, which says what there is.
+ * Renders the site for programs: each page as Markdown (`sandbox.md`), all of them in `llms-full.txt`, and an index in
+ * `llms.txt`.
  *
- * @param base where the site will be served: a path, or a whole address, with which the links of `llms.txt` begin
+ * @param base where the site will be served: a path, or a whole address; links of `llms.txt` begin with it
  */
 export function renderTexts(
   parts: MadeParts,
@@ -83,7 +83,7 @@ function renderText({ path }: SitePage, parts: MadeParts): string {
   return filled.replace(/^<<< (\S+)(?: \[.*\])?$/gm, (_, reference: string) => readSnippet(reference))
 }
 
-/** Made Markdown without its markup: one line for each block, drawings left out. */
+/** Removes the markup from made Markdown: one line for each block, without drawings. */
 function toPlain(part: string): string {
   return part
     .replace(/<svg[\s\S]*?<\/svg>|<GapFilter[^>]*>/g, '')

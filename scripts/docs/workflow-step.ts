@@ -2,22 +2,22 @@ import { escapeHtml, inlineHtml } from '../../src/kit/markup.ts'
 import { type Criterion, listGaps, type Marks, type Step, type Workflow } from '../workflows/workflow.ts'
 import { code, gapBadge, sectionBadge } from './spans.ts'
 
-/** Where a step is sent, for a reader. */
+/** The call of a step, for display. */
 export interface Call {
   method: string
   path: string
   host: string
-  /** The operation in the reference. */
+  /** Link to the operation in the reference. */
   href: string
 }
 
 interface Use {
   name: string
-  /** The step that gave it; absent for an input of the workflow. */
+  /** The step that returned it; undefined for an input of the workflow. */
   from?: string
 }
 
-/** One step: who does what, what it takes from before, what must hold, and what it gives to later ones. */
+/** Renders a step: who does what, its inputs from earlier steps, its criteria, and its outputs for later steps. */
 export function renderStep(step: Step, workflow: Workflow, call: Call | undefined): string {
   const rows = [
     renderRow('Takes', listUses(step).map(renderTaken), 'flow'),
@@ -36,7 +36,7 @@ export function renderStep(step: Step, workflow: Workflow, call: Call | undefine
 </li>`
 }
 
-/** A section for what is stated, the ledger's rows for what is proposed. */
+/** Renders the section of a fact, or the gaps of a proposal. */
 export function renderMarks(marks: Marks): string {
   const source = marks['x-source']
   const proposals = listGaps(marks).map((id) => gapBadge(id))
@@ -88,7 +88,7 @@ function describeCriterion({ condition, context = '', type }: Criterion): string
   return `${shorten(left)} is ${shorten(right)}`
 }
 
-/** An expression with `data.status` in place of `$response.body#/data/status`. */
+/** Writes `data.status` for `$response.body#/data/status` in an expression. */
 function shorten(expression: string): string {
   const plain = expression
     .replace(/\$response\.body#\/([\w/]+)/g, (_, pointer: string) => pointer.replaceAll('/', '.'))
@@ -97,7 +97,7 @@ function shorten(expression: string): string {
   return code(plain)
 }
 
-/** Every input and every earlier output that a step names, once, in the order of their first mention. */
+/** Lists every input and earlier output that a step uses, each once, in order of first mention. */
 export function listUses(step: Step): Use[] {
   const { parameters, requestBody, successCriteria } = step
   const text = JSON.stringify([

@@ -11,7 +11,7 @@ import { operationHref } from './reference/addresses.ts'
 import { code } from './spans.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 
-/** The workflows, each step by step with what flows between the steps, and what each of them stands on. */
+/** Renders the workflows step by step, with the data that flows between steps, and the source of each. */
 export function renderWorkflows(
   workflows: readonly WorkflowDocument[],
   documents: Record<HostName, Node>,
@@ -21,7 +21,7 @@ export function renderWorkflows(
   return [key, ...workflows.map((document) => renderDocument(document, calls))].join('\n\n')
 }
 
-/** Operation id → where it is sent. */
+/** Maps operation ids to their calls. */
 function listCalls(documents: Record<HostName, Node>): Map<string, Call> {
   return new Map(
     HOSTS.flatMap((host) =>

@@ -7,10 +7,10 @@ const signs = { passed: '✓', failed: '✗', 'not run': '○' }
 const markOf = (result: ExampleResult['result'], stream: NodeJS.WriteStream) =>
   styleText(colors[result], signs[result], { stream })
 
-/** How much of a failed step's output is shown. */
+/** Maximum number of output lines shown for a failed step. */
 const mostLines = 40
 
-/** One line for a step; for one that failed, what it wrote last, too. */
+/** Formats a step as one line, followed by the last output if it failed. */
 export function describeStep(name: string, step: StepResult, stream: NodeJS.WriteStream): string {
   const mark = markOf(step.passed ? 'passed' : 'failed', stream)
   const took = styleText('dim', seconds(step.durationMs), { stream })
@@ -21,7 +21,6 @@ export function describeStep(name: string, step: StepResult, stream: NodeJS.Writ
   return [head, ...[...cut, ...lines.slice(-mostLines)].map((line) => `    ${line}`)].join('\n')
 }
 
-/** The table at the end. */
 export function describeResults(results: readonly ExampleResult[], stream: NodeJS.WriteStream): string {
   const rows = results.map(({ name, result, steps, reason, lastLine }) => {
     const took = steps.reduce((sum, { durationMs }) => sum + durationMs, 0)
@@ -37,7 +36,7 @@ export function describeResults(results: readonly ExampleResult[], stream: NodeJ
     .join('\n')
 }
 
-/** The same for scripts. What a step wrote is there only where it failed. */
+/** Returns the results for scripts. Only failed steps hold their output. */
 export function toJson(
   { version, tarballBytes }: Pick<Installation, 'version' | 'tarballBytes'>,
   results: readonly ExampleResult[],

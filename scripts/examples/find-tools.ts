@@ -1,20 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import type { Need } from './read-examples.ts'
 
-/** How a tool is found and asked, where that is not as usual. */
+/** How a tool is found and called, if not as usual. */
 interface ToolTraits {
-  /** Where it may be, the first choice first; a bare name is looked for in PATH. */
+  /** Where it may be, in order of preference; a bare name is looked up in PATH. */
   candidates?: string[]
   version?: string
-  /** Succeeds where the module is there. */
+  /** Arguments that succeed if the module is installed. */
   module?: (name: string) => string[]
-  /** How it comes to a Debian machine: what follows `apt-get install`. */
+  /** The package for `apt-get install`. */
   debian?: string
 }
 
 const traits: Record<string, ToolTraits> = {
   python3: {
-    // The system's own first: modules that apt installs are there, and not in an interpreter of one's own.
+    // The system's own first: it has the modules that apt installs, unlike other interpreters.
     candidates: ['/usr/bin/python3', 'python3'],
     module: (name) => ['-c', `import ${name}`],
     debian: 'python3',
@@ -23,7 +23,7 @@ const traits: Record<string, ToolTraits> = {
   javac: { version: '-version', debian: 'default-jdk-headless' },
   go: { version: 'version', debian: 'golang-go' },
   php: {
-    // An extension, or a library where Debian's packages put it.
+    // An extension, or a library in the folder of Debian's packages.
     module: (name) => [
       '-r',
       `exit(extension_loaded('${name}') || stream_resolve_include_path('${name}/autoload.php') ? 0 : 1);`,
@@ -39,11 +39,11 @@ const traits: Record<string, ToolTraits> = {
 interface FoundTools {
   /** Tool → its path. */
   paths: Map<string, string>
-  /** What is lacking, each with its reason. */
+  /** What is missing, each with its reason. */
   missing: string[]
 }
 
-/** Finds for each tool the first candidate that is all that is asked of it. */
+/** Finds for each tool the first candidate that meets all its needs. */
 export function findTools(needs: readonly Need[], searchPath = process.env.PATH ?? ''): FoundTools {
   const paths = new Map<string, string>()
   const missing: string[] = []
@@ -69,7 +69,7 @@ function findLack(path: string, asked: readonly Need[]): string | undefined {
     if (module === undefined) continue
     const question = known.module?.(module)
     if (!question || run(path, question) === undefined) {
-      // php-curl stands beside php-cli, python3-httpx beside python3.
+      // php-curl belongs to php-cli, python3-httpx to python3.
       return withHint(`${tool} has no module ${module}`, known.debian?.replace(/-cli$|$/, `-${module}`))
     }
   }
@@ -83,7 +83,7 @@ function locate(candidate: string, searchPath: string): string | undefined {
   return run('/bin/sh', ['-c', 'command -v "$0"', candidate], { PATH: searchPath })?.trim()
 }
 
-/** What a command writes to either stream, since some tell their version on stderr; undefined where it fails. */
+/** Returns the output on both streams, as some tools print their version on stderr; undefined if it fails. */
 function run(program: string, args: string[], env = process.env): string | undefined {
   const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8', timeout: 20_000 })
   return status === 0 ? stdout + stderr : undefined

@@ -5,11 +5,11 @@ import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'
 
-/** Both packages as a consumer has them, in a folder of their own. */
+/** Both packages, installed in a separate folder as for a consumer. */
 export interface Installation {
   folder: string
   version: string
-  /** Of both together. */
+  /** Of both packages together. */
   tarballBytes: number
   /** The installed command. */
   cli: string
@@ -18,10 +18,10 @@ export interface Installation {
 }
 
 /**
- * Installs both packages, as they were packed, in a folder, beside copies of the examples. An example with a package.json of its
- * own is a workspace there: its dependencies are installed as it names them, and ours are the packed ones.
+ * Installs both packed packages in a folder, beside copies of the examples. An example with a package.json is a workspace there:
+ * its dependencies are installed as it names them, except ours, which are the packed ones.
  *
- * @throws ExpectedError when nothing is built, or what is built is older than its sources, or npm fails
+ * @throws ExpectedError when nothing is built, or the build is older than its sources, or npm fails
  */
 export async function installPackage(
   root: string,
@@ -59,7 +59,7 @@ export async function installPackage(
   }
 }
 
-/** The environment of a consumer: the found tools and the installed commands, and nothing of this repository's own. */
+/** Creates the environment of a consumer: the found tools and the installed commands, without those of this repository. */
 export function createEnvironment(
   root: string,
   { folder, vectors }: Installation,
@@ -83,7 +83,7 @@ export function createEnvironment(
   }
 }
 
-/** Copies what a clone of the repository has of an example: no build results, no installed modules. */
+/** Copies the files of an example that git does not ignore: no build results, no installed modules. */
 export function copyExample({ folder }: Pick<Example, 'folder'>, to: string): void {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.']
   const names = execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\0')
@@ -99,7 +99,7 @@ function assertBuilt(root: string): void {
   const builtMs = statSync(kit).mtimeMs
   const sources = globSync(['{src,generated}/**/*.ts', 'src/*/package.json'], {
     cwd: root,
-    // what is called so deeper is for our own tests; paycontract-kit/testing is shipped
+    // Deeper `testing` folders are for our own tests; paycontract-kit/testing is shipped.
     exclude: (path) => /(?:[.]test[.]ts|[/][^/]+[/][^/]+[/]testing|[/]dist)$/.test(path),
   })
   const newer = sources.find((path) => statSync(join(root, path)).mtimeMs > builtMs)

@@ -2,25 +2,25 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 
-/** A tool that has to be there, such as `go>=1.21` or, for a module of it, `python3:httpx`. */
+/** A required tool, such as `go>=1.21` or, for one of its modules, `python3:httpx`. */
 export interface Need {
   tool: string
   module?: string
   leastVersion?: string
 }
 
-/** One consumer in examples/, as its example.json describes it. */
+/** A consumer in examples/, as described by its example.json. */
 export interface Example {
   name: string
   folder: string
   language: string
   needs: Need[]
-  /** Arguments of `paycontract generate`; none where the client is that of the package. */
+  /** Arguments of `paycontract generate`; empty if it uses the client of the package. */
   generate: string[]
   prepare: string[]
   test: string[]
   run: string[]
-  /** The range by which its package.json asks for our packages; absent where it asks for none. */
+  /** The range of our packages in its package.json; undefined if it does not depend on them. */
   packageRange: string | undefined
 }
 
@@ -28,7 +28,7 @@ const lists = ['needs', 'generate', 'prepare', 'test', 'run'] as const
 const needForm = /^(?<tool>[a-z][a-z0-9]*)(?::(?<module>[\w.]+))?(?:>=(?<leastVersion>\d+(?:\.\d+)*))?$/
 
 /**
- * The examples below a folder by name, or those of them that are asked for.
+ * Reads the examples in a folder, or those requested by name.
  *
  * @throws ExpectedError when a name is unknown, or an example.json is invalid: every problem with its place
  */
@@ -44,9 +44,9 @@ export function readExamples(root: string, only: readonly string[] = []): Exampl
 }
 
 /**
- * Holds every manifest to the version that is packed.
+ * Checks that every manifest requires the packed version.
  *
- * @throws ExpectedError naming those that ask for another
+ * @throws ExpectedError naming those that require another
  */
 export function assertRanges(examples: readonly Example[], version: string): void {
   const others = examples.filter(({ packageRange: range }) => range !== undefined && range !== `^${version}`)

@@ -4,19 +4,18 @@ import { once } from 'node:events'
 export interface CommandResult {
   passed: boolean
   durationMs: number
-  /** What it wrote to either stream. */
+  /** The output on both streams. */
   output: string
-  /** What it wrote to stdout. */
   stdout: string
 }
 
-/** Runs a command line in a shell to its end, or stops it with all that it started when it takes too long. */
+/** Runs a command line in a shell. Kills it with all its child processes if it takes too long. */
 export async function runCommandLine(
   line: string,
   options: { cwd: string; env: NodeJS.ProcessEnv; timeoutMs: number },
 ): Promise<CommandResult> {
   const started = performance.now()
-  // A group of its own, so that it can be stopped as a whole.
+  // A process group of its own, so that all of it can be killed.
   const child = spawn('sh', ['-c', line], {
     cwd: options.cwd,
     env: options.env,

@@ -17,7 +17,7 @@ export interface ExampleResult {
   /** Why it was not run. */
   reason: string | undefined
   steps: StepResult[]
-  /** The last line of its program. */
+  /** The last line that its program printed. */
   lastLine: string | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Surroundings {
 const timeoutMs = 180_000
 const success = /^(\S+) SUCCESSFUL$/
 
-/** Runs the steps of one example in its copy, up to the first that fails. */
+/** Runs the steps of an example in its copy, up to the first failure. */
 export async function runExample(example: Example, surroundings: Surroundings): Promise<ExampleResult> {
   const { root, installation, sandbox, onStep } = surroundings
   const { name, language } = example
@@ -62,7 +62,7 @@ function listSteps({ generate, prepare, test, run }: Example): Pick<StepResult, 
   )
 }
 
-/** A program says that its order is paid, and the sandbox has to have told it so. */
+/** Checks that the program printed that its order is paid, and that the sandbox confirmed this to it. */
 async function judgeRun(ended: CommandResult, sandbox: Surroundings['sandbox']): Promise<CommandResult> {
   if (!ended.passed) return ended
   const fail = (problem: string) => {

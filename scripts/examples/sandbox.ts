@@ -4,17 +4,17 @@ import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { startSandbox as start } from '../../src/kit/target/start-target.ts'
 
 export interface Sandbox {
-  /** What the examples read. */
+  /** Environment variables for the examples. */
   variables: Record<string, string>
-  /** Whether it answered that the payment of this reference, an order's or its own, is successful. */
+  /** Whether it answered that the payment with this reference, of an order or its own, is successful. */
   hasVerified(reference: string): Promise<boolean>
   stop(): Promise<void>
 }
 
 /**
- * Starts the sandbox of an installed package on free ports, in memory, each answer checked against the specification.
+ * Starts the sandbox of an installed package on free ports, in memory, with each answer checked against the specification.
  *
- * @throws ExpectedError with what it said when it does not start
+ * @throws ExpectedError with its output if it does not start
  */
 export async function startSandbox(cli: string, folder: string): Promise<Sandbox> {
   const { ready, stop } = await start(['--db', 'memory', '--strict'], { cli, cwd: folder })

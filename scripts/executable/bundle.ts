@@ -6,28 +6,28 @@ import { renderNotices } from '../package/bundle-libraries.ts'
 
 const inside = join(import.meta.dirname, 'inside')
 
-/** Stands for the folder that our files were in. Nothing is ever written there. */
+/** Placeholder for the folder of our files. Nothing is ever written there. */
 const PACKAGED = 'file:///paycontract.executable/'
 
-/** What the sandbox takes from Node or from a module of its own, and what stands for it in the executable. */
+/** Replacements in the executable for modules of Node and our own. */
 const substitutes: [specifier: RegExp, substitute: string][] = [
   [/^node:fs$/, 'node-fs.ts'],
   [/^node:worker_threads$/, 'worker-threads.ts'],
   [/\/read-text\.ts$/, 'read-text.ts'],
 ]
 
-/** Files that are run by their names: the command line, and what answers in a thread of its own. */
+/** Modules loaded by path: the command line, and the one that runs in a worker thread. */
 export const MAIN = 'scripts/executable/inside/main.js'
 const ENTRIES = ['scripts/executable/inside/main.ts', 'src/kit/contract/apply-overlays.ts']
 
 export interface Bundle {
-  /** The modules by their paths, which import each other by relative ones. */
+  /** The modules by path; they import each other by relative paths. */
   modules: ReadonlyMap<string, string>
-  /** The licences of the packages in them. */
+  /** The licences of the bundled packages. */
   notices: string
 }
 
-/** The sandbox, and `listen` and `trigger`, as modules that need Node alone. */
+/** Bundles the sandbox, `listen` and `trigger` into modules that depend only on Node. */
 export async function bundleSandbox(root: string, version: string): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -46,7 +46,7 @@ export async function bundleSandbox(root: string, version: string): Promise<Bund
     write: false,
     metafile: true,
     define: { PACKAGED: JSON.stringify(PACKAGED) },
-    // What is CommonJS takes modules of Node by `require`.
+    // CommonJS packages load Node's modules by `require`.
     banner: {
       js: `import { createRequire as __createRequire } from 'node:module'\nconst require = __createRequire('/')`,
     },
@@ -72,7 +72,7 @@ function forExecutable(root: string, version: string): Plugin {
       onLoad({ filter: /\/read-version\.ts$/ }, () => ({
         contents: `export const readVersion = () => ${JSON.stringify(version)}`,
       }))
-      // Modules find their files by their own places, which a bundle does not keep.
+      // Modules find their files relative to their own URL, which a bundle does not keep.
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
         if (!path.startsWith(own)) return undefined
         const place = new URL(relative(root, path), PACKAGED).href

@@ -8,7 +8,7 @@ import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { findMissingOperations, findUnusedGaps } from '../redocly-plugin/both-hosts.ts'
 import type { Context } from './steps.ts'
 
-/** Both ledgers as JSON. A gap also says where it is used. */
+/** Writes both ledgers as JSON. A gap also lists where it is used. */
 export async function writeLedgers({ spec, hosts, files }: Context): Promise<string> {
   const requirements = readRequirements(join(spec, 'requirements.yaml'))
   const gaps = locateGaps(readGaps(join(spec, 'gaps.yaml')), hosts)
@@ -18,7 +18,7 @@ export async function writeLedgers({ spec, hosts, files }: Context): Promise<str
   return `${requirements.length} requirements, ${gaps.length} gaps`
 }
 
-/** What only both hosts together can show: rows that nothing uses, and operations that no host has. */
+/** Checks what only both hosts together can show: no unused rows, and no unknown operations. */
 function assertLedgersFit(
   spec: string,
   hosts: BundledHost[],

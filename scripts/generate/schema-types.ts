@@ -9,7 +9,7 @@ const published = [
   ['history', 'src/kit/history/history.schema.json', history],
 ] as const
 
-/** The types of what `paycontract check` writes, from the schemas that are published of it. */
+/** Writes the types of the files of `paycontract check`, from their published schemas. */
 export async function writeSchemaTypes({ files }: { files: Map<string, string> }): Promise<string> {
   for (const [name, source, { $defs, ...whole }] of published) {
     const schemas = JSON.stringify({ ...$defs, [name]: whole }).replaceAll(

@@ -7,19 +7,19 @@ import { ConfinedResolver } from '../../src/kit/contract/documents/confined-reso
 import { printBundle } from '../../src/kit/contract/print-bundle.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 
-/** What the steps hand on to each other. */
+/** What the steps pass to each other. */
 export interface Context {
-  /** That of the project: the lint rules. */
+  /** The project's configuration: the lint rules. */
   config: Config
   /** Folder of the hand-written spec. */
   spec: string
   /** Filled by the bundle step. */
   hosts: BundledHost[]
-  /** What will be written, path below the output folder → content. */
+  /** The files to write: path below the output folder → content. */
   files: Map<string, string>
 }
 
-/** Holds the hand-written files to OpenAPI and to the house rules; warnings do not stop the pipeline. */
+/** Lints the hand-written files by OpenAPI and the house rules. Warnings do not stop the pipeline. */
 export async function lintHosts({ config, spec }: Context): Promise<string> {
   const externalRefResolver = new ConfinedResolver([spec])
   const folders = HOSTS.map((host) => join(spec, host))
@@ -33,7 +33,7 @@ export async function lintHosts({ config, spec }: Context): Promise<string> {
   return folders.map((folder) => relative(join(import.meta.dirname, '../..'), folder)).join(', ')
 }
 
-/** The full document of each host, and the facts-only one. */
+/** Writes the full and the facts-only document of each host. */
 export async function writeBundles({ config, spec, hosts, files }: Context): Promise<string> {
   hosts.push(...(await bundleHosts(spec, config, [])))
   for (const host of hosts)

@@ -21,7 +21,7 @@ import type { WebhookHandlerOptions } from '../../src/client/webhooks/index.ts'
 
 const guide = readFileSync(resolve(import.meta.dirname, '../../docs/guides/client-options.md'), 'utf8')
 
-/** A name that the type does not have, or one that is left out, is an error of `npm run typecheck`. */
+/** `npm run typecheck` fails on a name that the type does not have, and on a missing one. */
 type NamesOf<Type extends object> = Record<keyof Type, true>
 
 type PassedOn = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal'>
@@ -107,7 +107,7 @@ const doubt: NamesOf<ErrorMembers> = {
 }
 const confirmation: NamesOf<Confirmation> = { outcome: true, answer: true, found: true, reason: true }
 
-/** The names in the first column of each table under a heading. */
+/** Returns the names in the first column of each table below a heading. */
 function readTables(heading: string): string[][] {
   const [, section = ''] =
     new RegExp(`^##+ ${heading}\n([\\s\\S]*?)(?=^##|(?![\\s\\S]))`, 'm').exec(guide) ?? []
@@ -144,7 +144,7 @@ type ClassWith<Code> = {
     : never
 }[keyof typeof errors]
 
-/** The class of each code: the compiler knows all codes, and which classes can have one. */
+/** The class of each code. The compiler checks that all codes are here, and which classes can have each. */
 const classes: { [Code in AnyPaycontractError['code']]: ClassWith<Code> } = {
   missing_key: 'ConfigurationError',
   malformed_key: 'ConfigurationError',
@@ -174,7 +174,7 @@ const classes: { [Code in AnyPaycontractError['code']]: ClassWith<Code> } = {
 
 test('every class of errors is listed with each of its codes', () => {
   const rows = [...guide.matchAll(/^\| (?:`(\w+Error)`)? *\| `(\w+)` +\|/gm)]
-  // a class with several codes is named in the first of its rows
+  // A class with several codes is named only in its first row.
   const told = rows.map(([, , code], index) => [
     code,
     rows.slice(0, index + 1).findLast(([, name]) => name)?.[1],

@@ -16,7 +16,7 @@ const folder = join(root, 'docs/guides')
 
 const guides = new Map(guideOrder.map((name) => [name, readGuide(join(folder, `${name}.md`))]))
 
-/** Shell blocks that are not run as they stand, each with its reason. */
+/** Shell blocks that are not run as written, each with its reason. */
 const notRun: Record<string, string> = {
   'get-started/install': 'the registry is not asked; the package is there, made from the sources',
   'get-started/sandbox': 'the sandbox of all guides: started before, by this command',
@@ -50,7 +50,7 @@ function findFence(guide: string, lang: string, name: string): Fence {
   return fence
 }
 
-/** A folder with the clients that every guide begins with, and with what the guide saves. */
+/** Creates a folder with the clients that every guide begins with, and the files that the guide saves. */
 function openFolder(name: string): string {
   const place = join(workspace.folder, name)
   mkdirSync(place, { recursive: true })
@@ -118,7 +118,7 @@ describe.each([...guides])('%s', (name, guide: Guide) => {
   })
 })
 
-/** As VitePress finds it; a region that it does not find is shown as the whole file. */
+/** Matches a region like VitePress, which shows the whole file if a region is missing. */
 function regionOf(name: string): RegExp {
   if (!name) return /./
   return new RegExp(
@@ -139,7 +139,7 @@ test('the shop of Hosted checkout sells, delivers and refunds', async () => {
   expect(matchesOutput(findFence('hosted-checkout', 'text', 'shop').text, printed), printed).toBe(true)
 }, 60_000)
 
-/** What the examples of doc comments use without saying where it comes from. */
+/** Names that the examples of doc comments use without importing them. */
 const surroundings = `
 import type { paths as checkoutPaths } from 'paycontract/types/checkout'
 import type { SeenEvents as Store, WebhookHandlerOptions } from 'paycontract/webhooks'
@@ -163,7 +163,7 @@ declare global {
 }
 `
 
-/** The examples in the doc comments of what the packages export, each a module. */
+/** Writes the examples in doc comments of the packages' exports, each as a module. */
 async function writeDocExamples(): Promise<void> {
   const place = join(workspace.folder, 'doc-comments')
   mkdirSync(place)
@@ -178,7 +178,7 @@ async function writeDocExamples(): Promise<void> {
 test('every program and every example of a doc comment is typed', async () => {
   await writeDocExamples()
   for (const name of guideOrder) openFolder(name)
-  // Some of them import what their guide writes.
+  // Some of them import generated files of their guide.
   for (const [name, block] of [
     ['regenerate-a-client', 'generate'],
     ['webhooks', 'contract'],
@@ -189,7 +189,7 @@ test('every program and every example of a doc comment is typed', async () => {
     extends: join(root, 'tsconfig.json'),
     include: ['*/*.ts'],
     compilerOptions: {
-      // A server has no DOM: what a guide shows must not need one.
+      // Servers have no DOM: examples of the guides must compile without it.
       lib: ['ES2024'],
       exactOptionalPropertyTypes: true,
       noUnusedLocals: false,
@@ -204,7 +204,7 @@ test('every program and every example of a doc comment is typed', async () => {
     cwd: workspace.folder,
     encoding: 'utf8',
   })
-  // The sources of the packages stand outside, and are compiled with a DOM by `npm run typecheck`.
+  // The packages' sources are outside of this folder; `npm run typecheck` compiles them with a DOM.
   const problems = stdout.split(/^(?=\S)/m).filter((problem) => !problem.startsWith('../'))
   expect(problems).toEqual([])
 }, 240_000)

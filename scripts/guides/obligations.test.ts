@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/guides/from-sandbox-to-live.md'), 'utf8')
 const ledger: Requirement[] = JSON.parse(readFileSync(join(root, 'generated/requirements.json'), 'utf8'))
 
-/** `### The rule`, then its id and section, then how it is proved. */
+/** Matches `### The rule`, then its id and section, then how it is proved. */
 const told = [...guide.matchAll(/^### (.+)\n\n`(REQ-[A-Z0-9]+-\d+)`, (§[\d.]+)\n([\s\S]*?)(?=^##)/gm)]
 
 test('the checklist has every obligation of the caller, in the words of the ledger, and none else', () => {

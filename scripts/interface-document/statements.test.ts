@@ -25,7 +25,7 @@ const requirements = readRequirements(join(spec, 'requirements.yaml'))
 const gaps = readGaps(join(spec, 'gaps.yaml'))
 const operationFiles = globSync('{checkout,business}/operations/*.yaml', { cwd: spec })
 
-/** Each row with its section, and with the operations that its requirements name among its places. */
+/** Each row with its section. Its places include the operations that its requirements name. */
 const rows = Object.entries(ledger).flatMap(([section, all]) =>
   all.map((row) => {
     const named = requirements
@@ -84,7 +84,7 @@ describe('the ledger of statements', () => {
   })
 })
 
-/** A row of a table stands as a schema under its section; of a sentence the place has more than half of the words. */
+/** Whether a file holds a statement: of a table row, its section; of a sentence, its section and more than half of its words. */
 function holds(file: string, section: string, says: string): boolean {
   const text = readFileSync(join(spec, file), 'utf8')
   const isTable = / \| |^[A-Z][\w ]+: /.test(says)
@@ -144,10 +144,10 @@ describe.skipIf(!existsSync(interfaceDocument))(suite, () => {
   })
 })
 
-/** What a text claims beyond plain words: code, names in capitals, numbers. */
+/** What a text claims besides plain words: code, names in capitals, numbers. */
 const TELLING = /`[^`]+`|\b[A-Z]{2,}\w*\b|\b\d[\w.,]*\w\b/g
 
-/** The prose of a document, and its examples as text. */
+/** Returns the prose of a document, and its examples as text. */
 function listProse(document: object): string[] {
   const texts: string[] = []
   walkSpec(document, (node: JsonObject) => {
@@ -159,14 +159,13 @@ function listProse(document: object): string[] {
   return texts
 }
 
-/** The names of ours for its operations. */
 function listIds(document: OpenApiDocument): string[] {
   return [...listOperations(document), ...listWebhooks(document)].map(
     ({ operation }) => operation.operationId,
   )
 }
 
-/** `checkout/operations/ping.yaml §4.1`: each section that a file of the spec cites. */
+/** Returns each section that a file of the spec cites: `checkout/operations/ping.yaml §4.1`. */
 function listSources(): string[] {
   const files = globSync(['{checkout,business,shared}/**/*.yaml'], { cwd: spec })
   return files.flatMap((file) => {
@@ -176,7 +175,7 @@ function listSources(): string[] {
   })
 }
 
-/** A section holds its numbered points: what §1.2 says, §1 says. */
+/** Whether a section is another one or a numbered point of it: what §1.2 states, §1 states. */
 function isWithin(carried: string, cited: string): boolean {
   return carried === cited || carried.startsWith(`${cited}.`)
 }

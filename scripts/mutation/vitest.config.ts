@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests beside what is mutated, without those that run it as another program would: a mutant does not reach there. */
+/** The tests of the mutated code, except those that run it in another process: a mutant does not exist there. */
 export default defineConfig({
   test: {
     include: ['{src/client,contracts/invariants}/**/*.test.ts'],

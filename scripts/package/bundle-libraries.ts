@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
-// Some of what is bundled is CommonJS, which expects these three.
+// Some of the bundled code is CommonJS, which expects these three.
 const COMMON_JS = `import { createRequire as __createRequire } from 'node:module'
 import { fileURLToPath as __fileURLToPath } from 'node:url'
 const require = __createRequire(import.meta.url)
@@ -11,12 +11,12 @@ const __filename = __fileURLToPath(import.meta.url)
 const __dirname = import.meta.dirname`
 
 /**
- * Bundles the libraries that the kit imports and does not depend on into the compiled files that import them, so that the
- * package brings a few files in place of a hundred packages, of which one runs a script when it is installed. Each compiled
- * file stays where it is, and is still one module to those that import it.
+ * Bundles the libraries that the kit imports but does not depend on into the compiled files that import them, so that the package
+ * has a few more files instead of a hundred dependencies, one of which runs an install script. Each compiled file keeps its path,
+ * and is still one module to its importers.
  *
- * @param dist folder that holds what was compiled
- * @param dependencies what a consumer has anyway, because the package depends on it
+ * @param dist folder with the compiled files
+ * @param dependencies packages that consumers have anyway, because the package depends on them
  */
 export async function bundleLibraries(root: string, dist: string, dependencies: object): Promise<void> {
   const isLibrary = (specifier: string) =>
@@ -35,7 +35,7 @@ export async function bundleLibraries(root: string, dist: string, dependencies: 
     platform: 'node',
     format: 'esm',
     target: 'node22',
-    // The CommonJS build of the first hides its imports from a bundler; Node warns of its own punycode.
+    // The CommonJS build of jsonc-parser hides its imports from a bundler; Node warns about its own punycode.
     alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', punycode: 'punycode/punycode.js' },
     plugins: [leaveImportsOf(dist, isLibrary), leaveFakerInEnglish, leaveZodInEnglish],
     banner: { js: COMMON_JS },
@@ -46,7 +46,7 @@ export async function bundleLibraries(root: string, dist: string, dependencies: 
   writeFileSync(join(dist, 'THIRD_PARTY_NOTICES'), renderNotices(root, Object.keys(metafile.inputs)))
 }
 
-/** Leaves as they are the imports of our files, but for the libraries. What a library imports, it brings along. */
+/** Keeps the imports of our own files, except those of libraries. Imports of a library are bundled with it. */
 function leaveImportsOf(dist: string, isLibrary: (specifier: string) => boolean): Plugin {
   return {
     name: 'leave-our-imports',
@@ -57,7 +57,7 @@ function leaveImportsOf(dist: string, isLibrary: (specifier: string) => boolean)
   }
 }
 
-/** Libraries load Faker in all its languages, 3 MB of names and places. English is enough where examples answer. */
+/** Libraries load Faker in all its languages, 3 MB of names and places. English is enough for mock answers. */
 const leaveFakerInEnglish: Plugin = {
   name: 'leave-faker-in-english',
   setup: ({ onResolve, resolve }) =>
@@ -66,7 +66,7 @@ const leaveFakerInEnglish: Plugin = {
     ),
 }
 
-/** Zod says what is wrong in 50 languages; its default is English. */
+/** Zod has error messages in 50 languages; its default is English. */
 const leaveZodInEnglish: Plugin = {
   name: 'leave-zod-in-english',
   setup: ({ onLoad }) =>
@@ -84,7 +84,7 @@ function nameOf(specifier: string): string {
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0]
 }
 
-/** The licences of all that was bundled. */
+/** Renders the licences of everything that was bundled. */
 export function renderNotices(root: string, inputs: string[]): string {
   const folders = inputs.flatMap((input) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? [])
   const notices = [...new Set(folders)].sort().map((folder) => renderNotice(join(root, folder)))

@@ -7,8 +7,8 @@ import { replaceLinks } from './dead-links.ts'
 const GAPS = 'docs/gaps.md'
 
 /**
- * Copies the guides with the files that they link to, so that a reader of the package needs no site. Includes become the
- * code that they stand for; a link to what is not in the package becomes its text.
+ * Copies the guides and the files that they link to, so that readers of the package need no site. Includes are replaced by their
+ * code; a link to a file that is not in the package by its text.
  *
  * @param dist folder in which each file keeps its path
  */
@@ -25,7 +25,7 @@ export function copyGuides(root: string, dist: string): void {
   }
 }
 
-/** Files that a page links to, but for pages of which the site makes a part. */
+/** Lists the files that a page links to, except pages that the site partly generates. */
 function listLinked(root: string, name: string): string[] {
   const linked: string[] = []
   replaceLinks(readFileSync(join(root, name), 'utf8'), ({ file, whole }) => {
@@ -43,7 +43,7 @@ function renderPacked(root: string, name: string, files: ReadonlySet<string>): s
     .replace(/^<<< (\S+)(?: \[(.*)\])?$/gm, (_, reference: string, title?: string) =>
       [...(title ? [`**${title}**`] : []), readSnippet(reference)].join('\n\n'),
     )
-    // marks of the site, around code in several languages
+    // Markup of the site around code in several languages.
     .replace(/^::: code-group\n\n|^:::\n\n?/gm, '')
     .replace(/^::: details .*\n\n/gm, '')
   return replaceLinks(text, ({ text, file, whole }) => {
@@ -52,7 +52,7 @@ function renderPacked(root: string, name: string, files: ReadonlySet<string>): s
   })
 }
 
-/** The open questions, one under each anchor that the guides link to. */
+/** Renders the open questions under the anchors that the guides link to. */
 function renderGaps(root: string): string {
   const gaps: Gap[] = JSON.parse(readFileSync(join(root, 'generated/gaps.json'), 'utf8'))
   const rows = gaps.map(({ id, section, question, proposal, evidence, answeredBy }) =>

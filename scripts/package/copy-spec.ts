@@ -4,8 +4,8 @@ import { bundle, createConfig } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 
 /**
- * What an overlay is applied to in the package, one file a host: the hand-written spec with its references gathered,
- * before facts and proposals are separated. And the workflows, which refer to the bundles beside them.
+ * Writes what overlays are applied to in the package, one file per host: the hand-written spec, bundled before facts and
+ * proposals are separated. Copies the workflows too, which refer to the bundles beside them.
  */
 export async function copySpec(root: string, dist: string): Promise<void> {
   const config = await createConfig({})

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Fenced code, or a relative link: its text, the file and the anchor. */
+/** Fenced code, or a relative link: its text, file and anchor. */
 const FENCE_OR_LINK = /^ *```[\s\S]*?^ *``` *$|\[([^\]]*)\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)/gm
 
 export interface Link {
   text: string
   file: string
-  /** With its `#`, or empty. */
+  /** With its `#`; empty if the link has no anchor. */
   anchor: string
-  /** As it is written. */
+  /** The Markdown source of the link. */
   whole: string
 }
 
-/** Replaces each relative link of a Markdown text; fenced code stays as it is. */
+/** Replaces each relative link in a Markdown text, except in fenced code. */
 export function replaceLinks(markdown: string, replace: (link: Link) => string): string {
   return markdown.replace(FENCE_OR_LINK, (whole, text?: string, file?: string, anchor = '') =>
     text === undefined || file === undefined ? whole : replace({ text, file, anchor, whole }),
@@ -21,7 +21,7 @@ export function replaceLinks(markdown: string, replace: (link: Link) => string):
 }
 
 /**
- * Links to files or headings that are not in the package, and includes (`<<< @/…`) that nothing expands there.
+ * Lists links to files or headings that are not in the package, and includes (`<<< @/…`) that are not expanded.
  *
  * @param files Markdown, relative to the folder
  * @returns `<file>: <link>`
@@ -46,7 +46,7 @@ function leadsTo(target: string, anchor: string): boolean {
   return [...headings].some(([, heading]) => anchorOfHeading(heading!) === anchor)
 }
 
-/** As VitePress makes it: an anchor begins with no digit. */
+/** Makes an anchor like VitePress: it never begins with a digit. */
 function anchorOfHeading(heading: string): string {
   const words = heading.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? []
   return `#${words.join('-').replace(/^\d/, '_$&')}`

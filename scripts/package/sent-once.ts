@@ -1,11 +1,11 @@
-// Runs a command with a BASE_URL whose service loses its answers, and fails where a write arrived more than once:
+// Runs a command with the BASE_URL of a service that loses its answers, and fails if a write arrived more than once:
 // node scripts/package/sent-once.ts <command…>
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createDroppingServer, DROPS } from '../../src/client/calls/testing/dropping-server.ts'
 
 const [command = '', ...args] = process.argv.slice(2)
-// workerd sends a DELETE again that has no body. It changes nothing the second time, and nothing that we send prevents it.
+// workerd resends a DELETE without a body. The second one changes nothing, and nothing that we send prevents it.
 const most = (write: string) => (command === 'workerd' && write.startsWith('DELETE') ? 2 : 1)
 
 for (const drop of DROPS) {

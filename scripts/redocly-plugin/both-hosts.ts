@@ -11,7 +11,7 @@ export interface LedgerFault {
 }
 
 /**
- * The rows of the ledger that no host uses. A row of scope `service` has no place in a spec and is left out.
+ * Returns the rows of the ledger that neither host uses. A row of scope `service` has no place in a spec and is left out.
  * @param file path of the ledger, read once more for the lines
  * @param used gaps named by the documents of all hosts
  */
@@ -22,7 +22,7 @@ export function findUnusedGaps(file: string, gaps: readonly Gap[], used: Readonl
 }
 
 /**
- * The requirements that name an operation which no host has.
+ * Returns the requirements that name an operation that neither host has.
  * @param file path of the ledger, read once more for the lines
  * @param operationIds of all hosts
  */

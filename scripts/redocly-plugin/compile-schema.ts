@@ -8,8 +8,8 @@ import { follow, type Located, type Resolve } from './located.ts'
 type CompileSchema = (schema: Located, resolve: Resolve) => ValidateFunction
 
 /**
- * Compiles schemas of the multi-file source, proposed keywords included. Each schema is compiled once, however many
- * refer to it: a `$ref` becomes the id under which its target is registered.
+ * Creates a compiler of schemas in the multi-file source, proposed keywords included. Each schema is compiled once, however many
+ * refer to it: a `$ref` becomes the id of its registered target.
  */
 export function createSchemaCompiler(): CompileSchema {
   const ajv = createAjv({
@@ -33,7 +33,7 @@ export function createSchemaCompiler(): CompileSchema {
 
   const rewrite = ({ node, location }: Located, resolve: Resolve): unknown => {
     if (!isObject(node)) return node
-    // `contentSchema` describes what is inside of a string, not the string.
+    // `contentSchema` describes the content of a string, not the string.
     const { contentSchema: _, ...joined } = joinProposed(node)
     const asserting = Object.entries(joined).filter(([key]) => !key.startsWith('x-'))
     const schema = mapSubschemas(Object.fromEntries(asserting), (child) =>

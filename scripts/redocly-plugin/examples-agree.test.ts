@@ -20,7 +20,7 @@ function readHost(host: string): JsonObject {
   return asObject(parse(readFileSync(join(root, 'generated', host, 'openapi.yaml'), 'utf8')))
 }
 
-/** Every object in the examples, and the record that the examples of a schema's properties make together. */
+/** Lists every object in the examples, and the record composed of the examples of a schema's properties. */
 function listRecords(document: JsonObject): Shown[] {
   const { examples, schemas } = asObject(document.components)
   const bodies = Object.entries(asObject(examples)).flatMap(([name, example]) =>
@@ -32,7 +32,7 @@ function listRecords(document: JsonObject): Shown[] {
       key,
       firstExample(document, asObject(property)),
     ])
-    // One schema describes every time, so its example is that of no record.
+    // A shared schema describes all timestamps, so its example belongs to no particular record.
     const ownValues = values.filter(([key, value]) => value !== undefined && !/At$|Date$/.test(String(key)))
     const record = Object.fromEntries(ownValues)
     return [{ where: name, record }, ...asList(whole).flatMap((value) => listObjects(value, name))]
@@ -54,7 +54,7 @@ function listObjects(value: unknown, where: string): Shown[] {
   return [{ where, record: value }, ...inside]
 }
 
-/** Only what a payer pays costs the proposed fee: a collection, a refund or a bill costs what the operator says. */
+/** Only a payer's payment costs the proposed fee: for a collection, a refund or a bill, the operator sets it. */
 function isPayment({
   depositType,
   deposit,

@@ -9,7 +9,7 @@ export interface Located<Node = unknown> {
   location: Location
 }
 
-/** What stands at a place, behind its `$ref` if it is one; `undefined` where the reference leads nowhere. */
+/** Resolves a node if it is a `$ref`; `undefined` if its target is missing. */
 export function follow({ node, location }: Located, resolve: Resolve): Located | undefined {
   if (!isReference(node)) return { node, location }
   const target = resolve(node, location.source.absoluteRef)
@@ -18,13 +18,13 @@ export function follow({ node, location }: Located, resolve: Resolve): Located |
     : undefined
 }
 
-/** The child under a key or a path of keys, `$ref`s not followed. */
+/** Returns the child at a key or a path of keys, without following `$ref`s. */
 export function step({ node, location }: Located, ...path: (string | number)[]): Located {
   const value = path.reduce<unknown>((parent, key) => (parent as JsonObject | undefined)?.[key], node)
   return { node: value, location: location.child(path) }
 }
 
-/** Where the key stands, for a problem that concerns the key and its value. */
+/** Returns the location of a key, for a problem with the key and its value. */
 export function atKey(location: Location, key: string): Location {
   return location.child(key).key() as Location
 }

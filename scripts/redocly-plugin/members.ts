@@ -2,8 +2,8 @@ import { asList, asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located, type Resolve, step } from './located.ts'
 
 /**
- * Where the schema of a member stands, by the names that lead to it: through references, combinations, the items of
- * lists and the plaintext of what is encrypted. `0` names an item, and so does nothing.
+ * Finds the schema of a member by its path: through references, combinations, items of lists and the plaintext of encrypted
+ * fields. An item is addressed by `0`, or implicitly.
  */
 export function findMember(schema: Located, path: readonly string[], resolve: Resolve): Located | undefined {
   const target = follow(schema, resolve)
@@ -28,7 +28,7 @@ export function findMember(schema: Located, path: readonly string[], resolve: Re
   return undefined
 }
 
-/** The schema of a body, whatever its media type. */
+/** Returns the schema of a body, whatever its media type. */
 export function schemaOf(body: Located | undefined, resolve: Resolve): Located | undefined {
   const found = body && follow(body, resolve)
   const [type] = Object.keys(asObject(asObject(found?.node).content))

@@ -2,15 +2,15 @@ import { METHODS } from '../../src/kit/contract/document.ts'
 import { asList, asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located, type Resolve, step } from './located.ts'
 
-/** An operation of the multi-file source, and where its file has it. */
+/** An operation of the multi-file source, with its location. */
 export interface LocatedOperation extends Located<JsonObject> {
   id: string
   method: string
-  /** It changes nothing: a GET, or a POST that is said to read. */
+  /** Whether it changes nothing: a GET, or marked `x-idempotent`. */
   isReading: boolean
 }
 
-/** Every operation under `paths`, or under `webhooks`. */
+/** Lists every operation under `paths`, or under `webhooks`. */
 export function listOperations(root: Located, resolve: Resolve, under = 'paths'): LocatedOperation[] {
   const map = step(root, under)
   return Object.keys(asObject(map.node)).flatMap((path) => {
@@ -26,13 +26,13 @@ export function listOperations(root: Located, resolve: Resolve, under = 'paths')
   })
 }
 
-/** The first success of an operation. */
+/** Returns the first success of an operation. */
 export function successOf(operation: LocatedOperation, resolve: Resolve): Located | undefined {
   const status = Object.keys(asObject(operation.node.responses)).find((each) => each.startsWith('2'))
   return status === undefined ? undefined : follow(step(operation, 'responses', status), resolve)
 }
 
-/** The parameters of an operation, as they stand behind their references. */
+/** Lists the parameters of an operation, with references resolved. */
 export function listParameters(operation: LocatedOperation, resolve: Resolve): JsonObject[] {
   return asList(operation.node.parameters).map((_, index) =>
     asObject(follow(step(operation, 'parameters', index), resolve)?.node),

@@ -92,7 +92,7 @@ test('both hosts use every gap, and have every operation that a requirement name
   expect(findMissingOperations(requirements, readRequirements(requirements), ids)).toEqual([])
 })
 
-/** The shortest plaintext that has what is required, and each text with the most characters that it may have. */
+/** Returns the shortest plaintext with all required members, and each text with its maximum number of characters. */
 function measurePlaintext(schema: JsonObject): { shortest: unknown; texts: [path: string, most: number][] } {
   const required = new Set(asList(schema.required))
   const members = Object.entries(asObject(schema.properties)).map(

@@ -4,7 +4,7 @@ import { asObject, isObject, type JsonObject, listSubschemas } from '../../src/k
 import { follow, type Located, type Resolve, step } from './located.ts'
 
 /**
- * The text of a problem: what is wrong, what to do, and the heading of the guide that explains it.
+ * Formats a problem: what is wrong, what to do, and the heading of the guide that explains it.
  * @param wrong a clause without a full stop
  * @param remedy an imperative clause without a full stop
  */
@@ -12,7 +12,7 @@ export function explain(rule: string, wrong: string, remedy: string): string {
   return `${wrong}. ${remedy}; see spec/README.md#${rule}`
 }
 
-/** What is wrong with a schema, and the keys below it that lead there. */
+/** What is wrong with a schema, and the keys below it where it is wrong. */
 export interface Fault {
   wrong: string
   remedy: string
@@ -20,8 +20,8 @@ export interface Fault {
 }
 
 /**
- * A rule about every schema of what one side sends: callers send parameters and bodies, the service sends responses
- * and webhooks. Each schema is looked at once.
+ * Creates a rule about every schema that one side sends: callers send parameters and bodies, the service sends responses and
+ * webhooks. Each schema is checked once.
  */
 export function checkSchemas(
   rule: string,
@@ -62,7 +62,7 @@ export function checkSchemas(
   }
 }
 
-/** The schemas of a request body, response, parameter or header. */
+/** Lists the schemas of a request body, response, parameter or header. */
 function* listSchemas(holder: Located, resolve: Resolve, seen: Set<unknown>): Generator<Located<JsonObject>> {
   const found = follow(holder, resolve)
   const { content, headers } = asObject(found?.node)
@@ -74,7 +74,7 @@ function* listSchemas(holder: Located, resolve: Resolve, seen: Set<unknown>): Ge
     yield* listSchemas(step(found, 'headers', name), resolve, seen)
 }
 
-/** Every schema reachable from a schema, itself included; `$ref`s are followed across files. */
+/** Walks every schema reachable from a schema, itself included; `$ref`s are followed across files. */
 function* walkSchemas(start: Located, resolve: Resolve, seen: Set<unknown>): Generator<Located<JsonObject>> {
   const { node, location } = start
   if (!isObject(node) || seen.has(node)) return

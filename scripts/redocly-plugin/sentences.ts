@@ -1,7 +1,7 @@
-/** A full stop before a new beginning ends a sentence; one inside a name, a number or `code` does not. */
+/** The end of a sentence: a full stop before a new beginning, but not inside a name, a number or `code`. */
 const END = /[.!?](?=["')\]*]*(?:\s*\n\s*\n|\s+[-*]?\s*["'([*`]*\p{Lu}|\s+`|\s*$))/u
 
-/** The sentences of a text, without those that have no letter. */
+/** Splits a text into sentences, without those that have no letter. */
 export function splitSentences(text: string): string[] {
   const codes: string[] = []
   const plain = text

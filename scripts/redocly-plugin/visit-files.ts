@@ -3,13 +3,13 @@ import { type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
 
 export interface FilePlace {
   location: Location
-  /** The objects of the same file that hold the node, the outermost first. */
+  /** The objects that contain the node in the same file, the outermost first. */
   parents: JsonObject[]
 }
 
 /**
- * A visitor that calls `onNode` once on every object of the root file and of each file it refers to,
- * with its place in that file. Redocly's own visitors see typed nodes only; a mark may stand on any.
+ * Creates a visitor that calls `onNode` once on every object of the root file and of each file it refers to, with its place in
+ * that file. Redocly's own visitors see typed nodes only; a mark may be on any node.
  */
 export function visitFiles(
   onNode: (node: JsonObject, place: FilePlace, context: UserContext) => void,

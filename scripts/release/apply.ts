@@ -10,7 +10,7 @@ import { runScript } from './run-script.ts'
 
 const MANIFESTS = ['src/client/package.json', 'src/kit/package.json']
 
-/** Everything that a release writes. */
+/** Everything that a release may write. */
 const TOUCHED = [
   ...MANIFESTS,
   'package-lock.json',
@@ -23,7 +23,7 @@ const TOUCHED = [
   ...HOSTS.map((host) => `spec/${host}/openapi.yaml`),
 ]
 
-/** Carries the plan out; when a step fails everything is as it was. */
+/** Carries out the plan. If a step fails, everything is restored. */
 export function applyRelease(root: string, plan: ReleasePlan): void {
   const backup = mkdtempSync(join(tmpdir(), 'release-'))
   copyAll(root, backup)
@@ -57,7 +57,7 @@ function copyAll(from: string, to: string): void {
   }
 }
 
-/** The version in `info`, and nothing else of the file. */
+/** Changes only the version in `info`. */
 export function setInfoVersion(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8')
   const line = /^(info:\n(?: .*\n)*? {2}version: *)(["']?)([^\s"']+)\2/m
@@ -74,7 +74,7 @@ function dropUnreleased(file: string, version: string): void {
   writeFileSync(file, text.replace(`\n## ${version} (unreleased)\n`, `\n## ${version}\n`))
 }
 
-/** The version of a manifest, or of both in the lock file. */
+/** Sets the version of a manifest, or of both packages in the lock file. */
 function setVersion(file: string, { from, to }: ReleasePlan['version']): void {
   const text = readFileSync(file, 'utf8')
   const ours = /("name": "paycontract(?:-kit)?",\s+"version": ")([^"]+)/g
@@ -85,7 +85,7 @@ function setVersion(file: string, { from, to }: ReleasePlan['version']): void {
 
 const HEADINGS = { major: 'Major Changes', minor: 'Minor Changes', patch: 'Patch Changes' }
 
-/** The texts of the changesets, under the step that each asks for, before the versions that are listed already. */
+/** Inserts the texts of the changesets by their step, above the earlier versions. */
 function writeChangelog(root: string, { version, changesets }: ReleasePlan): void {
   const sections = Object.entries(HEADINGS).flatMap(([step, heading]) => {
     const told = changesets.filter(({ bump }) => bump === step)

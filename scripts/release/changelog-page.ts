@@ -8,13 +8,13 @@ import { renderMarkdown } from '../../src/kit/diff/report-markdown.ts'
 const PAGE = 'docs/changelog.md'
 const RULES = 'docs/changelog-rules.md'
 
-/** Both pages of the site: what changed, and how it is judged. */
+/** Writes both pages of the site: what changed, and the rules. */
 export function writeChangelogPages(root: string): void {
   writeFileSync(join(root, PAGE), buildChangelogPage(root))
   writeFileSync(join(root, RULES), buildRulesPage(root))
 }
 
-/** The page of rules with the table of the tested changes in its place. */
+/** Builds the page of rules, with the table of tested changes inserted. */
 export function buildRulesPage(root: string): string {
   const text = readFileSync(join(root, RULES), 'utf8')
   const table = `<!-- rules -->\n\n${renderRulesTable()}\n\n<!-- /rules -->`
@@ -22,7 +22,7 @@ export function buildRulesPage(root: string): string {
 }
 
 /**
- * The changelog of the site: of every version what people wrote in CHANGELOG.md, and what the judge said of the documents.
+ * Builds the site's changelog: for each version the text of CHANGELOG.md, and the judged changes of the documents.
  *
  * @param root folder that holds `CHANGELOG.md` and `spec/released/changes/<version>.yaml`
  */

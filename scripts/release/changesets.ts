@@ -9,15 +9,15 @@ type Bump = (typeof BUMPS)[number]
 export interface Changeset {
   file: string
   bump: Bump
-  /** What users read. */
+  /** The text for users. */
   text: string
 }
 
-/** Both packages have one version and one changelog: a changeset names whichever it is about. */
+/** Both packages share a version and a changelog: a changeset names either. */
 const PACKAGES = ['paycontract', 'paycontract-kit']
 
 /**
- * What the files of `.changeset/` ask for.
+ * Reads the files of `.changeset/`.
  *
  * @throws ExpectedError when one cannot be read
  */
@@ -52,7 +52,7 @@ export function bumpVersion(version: string, bump: Bump): string {
   return bump === 'patch' ? `${major}.${minor}.${patch + 1}` : version
 }
 
-/** The smallest step from one version to another, as a changeset spells it. */
+/** Returns the smallest step between two versions, as written in a changeset. */
 export function stepBetween(version: string, target: string): Bump {
   return BUMPS.find((bump) => bump !== 'none' && bumpVersion(version, bump) === target) ?? 'major'
 }

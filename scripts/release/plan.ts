@@ -11,7 +11,7 @@ import { bumpVersion, type Changeset, highestBump, readChangesets, stepBetween }
 import { runScript } from './run-script.ts'
 
 export interface ReleasePlan {
-  /** Nothing was published before: the documents become the first baseline, and no version moves. */
+  /** Nothing was published before: the documents become the first baseline, and the versions stay. */
   isFirst: boolean
   /** Of both packages. */
   version: { from: string; to: string }
@@ -20,10 +20,10 @@ export interface ReleasePlan {
 }
 
 /**
- * What a release would do. Reads only.
+ * Plans a release without writing anything.
  *
- * @param ask who else is asked for a verdict
- * @throws ExpectedError when there is nothing to release, or the changesets say less than the documents' changes
+ * @param ask the second opinion on changes, `redocly diff` by default
+ * @throws ExpectedError when there is nothing to release, or the changesets announce less than the documents' changes
  */
 export async function planRelease(root: string, ask = askRedocly): Promise<ReleasePlan> {
   runScript(root, 'scripts/generate.ts', '--check')

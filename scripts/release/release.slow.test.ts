@@ -22,7 +22,7 @@ paths:
       responses: {}
 `
 
-/** Stands in for the pipeline: bundles are copies of the spec. */
+/** Replaces the pipeline: bundles are copies of the spec. */
 const generate = `import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 for (const host of ['checkout', 'business']) for (const file of ['openapi.yaml', 'openapi.documented.yaml']) {
   const [from, to] = ['spec/' + host + '/openapi.yaml', 'generated/' + host + '/' + file]
@@ -46,7 +46,7 @@ function run(script: string, ...args: string[]) {
   return { status, stdout, stderr }
 }
 
-/** The plan by our own rules: that Redocly is asked as well is tested where they are. */
+/** Plans by our own rules only: the use of Redocly is tested elsewhere. */
 const plan = () => planRelease(root, async () => [])
 const release = async () => applyRelease(root, await plan())
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 
-/** @throws ExpectedError with what it said, when the script fails */
+/** @throws ExpectedError with its output, if the script fails */
 export function runScript(root: string, script: string, ...args: string[]): void {
   try {
     execFileSync(process.execPath, [script, ...args], { cwd: root, encoding: 'utf8', stdio: 'pipe' })

@@ -1,10 +1,10 @@
 import type { SampleCall } from '../../src/kit/generate/samples/sample-call.ts'
 import type { Stage } from './stage.ts'
 
-/** What has to exist before a sample of an operation is run, under the very name that the sample gives it. */
+/** Creates what a sample of an operation needs, under the name that the sample uses. */
 type Arrange = (stage: Stage, call: SampleCall) => Promise<unknown>
 
-/** An operation that is not here needs nothing but the history that every sandbox has. */
+/** Operations that are not listed need only the history that every sandbox has. */
 export const ARRANGEMENTS: Readonly<Record<string, Arrange>> = {
   payOrder: (stage, call) => stage.createOrder(textAt(call.body, 'data.reference')),
   getOrderStatus: (stage, call) => stage.createOrder(textAt(call.body, 'data.reference')),

@@ -3,7 +3,7 @@ import { type HostName, readContract } from '../../src/kit/contract/contract.ts'
 import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import { type SampledOperation, sample } from './list-samples.ts'
 
-/** Each ends a string, a comment or a command of some language, or stands for something else in it. */
+/** Each part ends a string, a comment or a command of some language, or has a special meaning in it. */
 export const HOSTILE = [
   `'"\`;exit 7;#`,
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is another language's
@@ -16,10 +16,10 @@ export const HOSTILE = [
   'line\nbreak\ttab\u001b[201~\u202e\u2028',
 ].join(' | ')
 
-/** A name that could end a comment or a string is refused before any code is made of it; this one is not. */
+/** A name that could end a comment or a string is refused before any code is generated; this one is not. */
 const METADATA = { "it's $(exit 7); {$answer} %s": HOSTILE }
 
-/** Two documents, of which an example of `initiatePayment` holds code of all languages. */
+/** Returns two documents in which an example of `initiatePayment` holds code of all languages. */
 export function hostileDocuments(): Record<HostName, OpenApiDocument> {
   const contract = readContract()
   const business = structuredClone(contract.readDocument('business', 'proposed'))
@@ -33,14 +33,14 @@ export function hostileDocuments(): Record<HostName, OpenApiDocument> {
   return { checkout: contract.readDocument('checkout', 'proposed'), business }
 }
 
-/** The samples of that operation; what arrives has to be its texts, and nothing run. */
+/** Returns the samples of that operation. Its texts must arrive unchanged, and must not run. */
 export function sampleHostile(): SampledOperation {
   const found = sample(hostileDocuments())
   const { operationId, ...rest } = found.find((each) => each.operationId === 'initiatePayment')!
   return { ...rest, operationId, name: 'hostileTexts' }
 }
 
-/** Whether a service got the very texts. */
+/** Whether the service received exactly these texts. */
 export function arrivedWhole(body: unknown): boolean {
   const { description, metadata } = body as { description: unknown; metadata: unknown }
   return description === HOSTILE && isDeepStrictEqual(metadata, METADATA)

@@ -4,26 +4,26 @@ import { listSources } from '../guides/testing/open-workspace.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** How the samples of a language become programs, in a folder that holds its client. */
+/** How the samples of a language become programs, in a folder with its client. */
 export interface Language {
-  /** As `--languages` takes it. */
+  /** The name for `--languages`. */
   name: string
-  /** As its samples are labelled. */
+  /** The label of its samples. */
   label: string
   needs: readonly Need[]
-  /** Where the generated client is, if any. */
+  /** The generated client and its folder, if it has one. */
   client?: { language: 'python' | 'go' | 'php' | 'java'; folder: string }
-  /** Where a sample is written to, below the folder. */
+  /** Returns the path of a sample's file, relative to the folder. */
   fileOf: (name: string, operationId: string) => string
   /** Other files that the folder needs. */
   files?: Readonly<Record<string, string>>
   /** Compiles all samples at once. */
   prepare?: string
-  /** Runs one of them. */
+  /** Returns the command that runs a sample. */
   run: (name: string, operationId: string) => string
 }
 
-/** In the order in which readers find them everywhere. */
+/** In the order used everywhere. */
 export const LANGUAGES: readonly Language[] = [
   {
     name: 'curl',
@@ -76,7 +76,7 @@ export const LANGUAGES: readonly Language[] = [
     label: 'Java',
     needs: [{ tool: 'java', leastVersion: '17' }, { tool: 'javac' }],
     client: { language: 'java', folder: '.' },
-    // a class has the name of its operation: a second sample of one is compiled when it is run
+    // A class is named after its operation: a second sample of the same one is compiled when it is run.
     fileOf: (name, id) => `${name === id ? '.' : 'variants'}/${classOf(id)}.java`,
     prepare: "javac -d classes $(find . -path ./variants -prune -o -name '*.java' -print)",
     run: (name, id) =>
@@ -84,7 +84,7 @@ export const LANGUAGES: readonly Language[] = [
   },
 ]
 
-/** As strict as the project itself. */
+/** Returns compiler options as strict as the project's own. */
 function describeProject() {
   return {
     extends: join(root, 'tsconfig.json'),

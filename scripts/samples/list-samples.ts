@@ -5,9 +5,9 @@ import { createClientModel } from '../../src/kit/generate/model/create-client-mo
 import { type CodeSample, renderSamples } from '../../src/kit/generate/samples/render-samples.ts'
 import { planCall, type SampleCall } from '../../src/kit/generate/samples/sample-call.ts'
 
-/** An operation, the call that its samples make, and the samples. */
+/** An operation, the call of its samples, and the samples. */
 export interface SampledOperation {
-  /** Of its files: the operationId, unless the samples are a variant. */
+  /** Name of its files: the operationId, unless the samples are a variant. */
   name: string
   operationId: string
   host: HostName
@@ -16,9 +16,9 @@ export interface SampledOperation {
 }
 
 /**
- * What is shown of every operation that an integrator calls.
+ * Lists the samples of every operation that an integrator calls.
  *
- * @throws ExpectedError an operation has no samples, because its examples do not tell a whole call
+ * @throws ExpectedError an operation has no samples, because its examples do not make a complete call
  */
 export function listSamples(): SampledOperation[] {
   const contract = readContract()
@@ -28,7 +28,6 @@ export function listSamples(): SampledOperation[] {
   })
 }
 
-/** The samples of two documents. */
 export function sample(documents: Record<HostName, OpenApiDocument>): SampledOperation[] {
   const samples = renderSamples(documents, { isShipped: true })
   const model = createClientModel(documents, HOSTS)

@@ -8,20 +8,20 @@ import type { SampledOperation } from './list-samples.ts'
 import { openStage, type Stage } from './stage.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
-/** What became of the samples of one language. */
+/** The results of a language's samples. */
 export interface LanguageResult {
   label: string
   passed: number
   total: number
   durationMs: number
-  /** Why none was run. */
+  /** Why the samples were not run. */
   reason?: string
   failures: Failure[]
 }
 
 export interface Failure {
   sample: string
-  /** Where the sample is, exactly as it is shown. */
+  /** The file of the sample, exactly as shown. */
   file: string
   problem: string
   output: string
@@ -29,7 +29,7 @@ export interface Failure {
 
 type Validators = ReturnType<typeof compileValidators>
 
-/** Runs all samples of a language, one after the other, each against a sandbox as it is after its start. */
+/** Runs all samples of a language, one after the other, each against a freshly reset sandbox. */
 export async function runLanguage(
   language: Language,
   samples: readonly SampledOperation[],
@@ -51,7 +51,7 @@ export async function runLanguage(
   return { label: language.label, passed, total, durationMs, failures }
 }
 
-/** In the place of a name, where they do not compile. */
+/** Used instead of a sample's name if they do not compile. */
 const NONE = 'all of them'
 
 async function runAll(
@@ -78,7 +78,7 @@ async function runAll(
   return failures
 }
 
-/** Puts the sandbox back to its start, with what a sample names in it. */
+/** Resets the sandbox, and creates what a sample needs. */
 export async function arrange(stage: Stage, { name, operationId, call }: SampledOperation): Promise<void> {
   try {
     await stage.reset()
@@ -92,7 +92,7 @@ function compile(host: 'checkout' | 'business'): Validators {
   return compileValidators(readContract().readDocument(host, 'proposed'))
 }
 
-/** What is wrong with what a sample did: it has to print a success of its operation. */
+/** Returns what is wrong with a run: it must print a success of its operation. */
 function judge(
   { name, operationId }: SampledOperation,
   { passed, stdout }: CommandResult,

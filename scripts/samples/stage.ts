@@ -11,18 +11,18 @@ import { updateRow } from '../../src/kit/sandbox/store/rows.ts'
 import type { Schema } from '../../src/kit/sandbox/store/schema.ts'
 import { listen } from '../../src/kit/serve/serve-host.ts'
 
-/** A sandbox that samples are run against, one after the other. */
+/** A sandbox for running samples, one after the other. */
 export interface Stage extends Properties {
-  /** What the samples read of their environment; the encryption key is in a file of its own. */
+  /** Environment variables for the samples; the encryption key is in a file. */
   variables: Record<string, string>
   encryptionKey: string
   reset(): Promise<void>
-  /** What the latest request held, decrypted. */
+  /** Returns the body of the latest request, decrypted. */
   latestRequest(): unknown
   close(): Promise<void>
 }
 
-/** What is put there for a sample, under the name that it knows it by. */
+/** Creates records for a sample, under the names that it uses. */
 interface Properties {
   createOrder(reference: string): Promise<unknown>
   payOrder(reference: string): Promise<unknown>
@@ -31,7 +31,7 @@ interface Properties {
   registerEmail(id: string): Promise<unknown>
 }
 
-/** Called with each request before the sandbox has it. What it returns is called with the status of the answer. */
+/** Called with each request before the sandbox. The returned function is called with the status of the answer. */
 export type WatchCall = (request: Request) => Promise<((status: number) => void) | undefined>
 
 /** Starts a sandbox in memory, on free ports, which checks each of its answers against the specification. */
@@ -82,7 +82,7 @@ function createProperties(
   const checkout: CheckoutClient = createCheckoutClient({ ...keys, baseUrl: urls.checkout, encryption })
   const business: BusinessClient = createBusinessClient({ ...keys, baseUrl: urls.business })
 
-  /** The service draws the names of most records itself: a record gets the one of the sample afterwards. */
+  /** Renames a record to the sample's name: the service itself generates most names. */
   function rename<T extends keyof Schema>(table: T, match: Partial<Schema[T]>, name: Partial<Schema[T]>) {
     return sandbox.runtime.database.write((db) => updateRow(db, table, match, name))
   }

@@ -11,10 +11,10 @@ import type { Stage } from './stage.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A folder in which the samples of a language are files, exactly as they are shown, beside what they import. */
+/** A folder with the samples of a language as files, exactly as shown, beside what they import. */
 export interface Workshop {
   folder: string
-  /** Compiles all of them; undefined where the language has no need of it. */
+  /** Compiles all samples; undefined if the language does not need it. */
   prepare(): Promise<CommandResult | undefined>
   run(sample: SampledOperation, variables: Record<string, string>): Promise<CommandResult>
   remove(): void
@@ -23,7 +23,7 @@ export interface Workshop {
 const LONGEST_RUN_MS = 60_000
 const LONGEST_BUILD_MS = 300_000
 
-/** What the machine lacks for a language, each with its reason. */
+/** Lists what the machine lacks for a language, each with its reason. */
 export function findMissing({ needs }: Language): string[] {
   return findTools(needs).missing
 }
@@ -75,7 +75,7 @@ async function writeClient({ client }: Language) {
   return generateClients(request, '0.0.0')
 }
 
-/** A folder of commands that lead to the tools that were found: of two interpreters one may lack the modules. */
+/** Writes a folder of commands for the tools found: of two interpreters, one may lack the modules. */
 function writeTools({ needs }: Language, folder: string): string {
   const bin = join(folder, 'tools')
   mkdirSync(bin)

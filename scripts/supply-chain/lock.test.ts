@@ -27,13 +27,13 @@ const root = resolve(import.meta.dirname, '../..')
 const lock = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, LockEntry>
 }
-/** Without the two packages that are made here. */
+/** Without our own two packages. */
 const entries = Object.entries(lock.packages).filter(
   ([path, { link }]) => path.includes('node_modules/') && !link,
 )
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** Without integrity, and why: npm writes it only for a file that the registry had when the lock was made. */
+/** Entries without integrity, with the reason: npm writes it only for files that the registry had when the lock was made. */
 const withoutIntegrity = [
   {
     reason:

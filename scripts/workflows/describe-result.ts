@@ -1,14 +1,14 @@
 import { styleText } from 'node:util'
 import type { StepResult, WorkflowResult } from './respect.ts'
 
-/** A run of 12 digits or more: no card number is shown, whatever shows it. */
+/** Runs of 12 digits or more: card numbers are never shown. */
 const cardNumber = /\b\d{12,19}\b/g
 
 export function hasPassed({ steps, problem }: WorkflowResult): boolean {
   return problem === undefined && steps.length > 0 && steps.every(stepHasPassed)
 }
 
-/** One line for a workflow that passed; for one that failed, its steps up to the failure and what was wrong there. */
+/** Formats a passed workflow as one line; a failed one with its steps up to the failure, and what was wrong there. */
 export function describeResult(result: WorkflowResult, secrets: readonly string[]): string {
   const { name, workflowId, summary, steps, problem, durationMs } = result
   const passed = hasPassed(result)

@@ -61,7 +61,7 @@ describe.each(documents)('$name', ({ file, name, sourceDescriptions, workflows }
       const { source, operationId } = readOperationReference(step.operationId)
       const security = operations.get(`${source}.${operationId}`)?.security as object[]
       const wanted = security.flatMap(Object.keys).map((scheme) => `$sourceDescriptions.${source}.${scheme}`)
-      // One step shows what becomes of the wrong type of key.
+      // One step demonstrates the wrong type of key.
       if (step.stepId === 'refuseFrontend') expect(schemes).not.toEqual(wanted)
       else expect(schemes, step.stepId).toEqual(wanted)
     }
@@ -97,7 +97,7 @@ function readSchemes({ 'x-security': security = [] }: Step): string[] {
   return security.map(({ schemeName }) => schemeName)
 }
 
-/** A mark that is missing, a section that does not exist, a gap that has no row. */
+/** Lists missing marks, nonexistent sections, and gaps without a row. */
 function listFaults(marked: Marks): string[] {
   const { 'x-source': source } = marked
   const cited = source?.split(', ') ?? []

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { listForms, openPage } from '../../src/kit/check/harness/states/page.ts'
 
-/** What a workflow asks of the payer. */
+/** A request of a workflow to the payer. */
 interface Errand {
-  /** Address of a page of the service. */
+  /** URL of a page of the service. */
   open: string
   decision: 'pay' | 'cancel'
 }
 
-/** How it went: which steps the page asked for, where it sent the payer, and what that address says. */
+/** The result: the steps that the page required, where it sent the payer, and the parameters of that address. */
 interface Visit {
   steps: string
   returnedTo: string
@@ -24,7 +24,7 @@ interface Payer {
   stop(): Promise<void>
 }
 
-/** The fields by which a form of the page is known, the step it is, and what this payer enters. */
+/** The steps of the page: the fields that identify each form, with what this payer enters. */
 const entries: { step: string; fields: Record<string, string> }[] = [
   { step: 'card', fields: { number: '4000002500003155', expiry: '09/29', cvv: '123', holderName: '' } },
   { step: '3ds', fields: { decision: 'approve' } },
@@ -33,8 +33,8 @@ const entries: { step: string; fields: Record<string, string> }[] = [
 const mostForms = 10
 
 /**
- * The one who pays, at an address on loopback: a person with a card that asks for 3DS, a phone that gets the code, and
- * a browser without scripts. Respect sends one errand a request; the card stays here.
+ * Starts a payer on loopback: a person with a card that requires 3DS, a phone that receives the code, and a browser without
+ * scripts. Respect sends one errand per request; the card stays here.
  */
 export async function openPayer(): Promise<Payer> {
   const server = createServer(async (request, response) => {

@@ -4,19 +4,19 @@ import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { SandboxBusiness, SandboxLine } from '../../src/kit/target/ready-line.ts'
 import type { Preparation, Workflow } from './workflow.ts'
 
-/** What the inputs of a workflow are made of. */
+/** The sources of a workflow's inputs. */
 interface Supplies {
   ready: SandboxLine
   payerUrl: string
-  /** The target's time, epoch seconds. */
+  /** The target's current time, in epoch seconds. */
   timestamp: string
 }
 
 /**
- * A value for each input of a workflow: what the target gave, what the document itself says, and what has to be
- * encrypted or signed before it is sent, because Respect can do neither.
+ * Returns a value for each input of a workflow: from the target, from the document's defaults, or encrypted or signed here,
+ * because Respect can do neither.
  *
- * @throws ExpectedError naming an input that nothing is known of
+ * @throws ExpectedError naming an input without a value
  */
 export async function prepareInputs(workflow: Workflow, supplies: Supplies): Promise<Record<string, string>> {
   const { ready, payerUrl, timestamp } = supplies
@@ -62,7 +62,7 @@ async function prepare(
   return signNotification(ready.cadWebhookSecret, rawBody, timestamp)['x-webhook-signature']!
 }
 
-/** Replaces every `$inputs.<name>` that stands alone, as Respect will. */
+/** Replaces every string that is just `$inputs.<name>`, like Respect. */
 function fillIn(value: unknown, values: Record<string, string>): unknown {
   if (typeof value === 'string') {
     const [, name] = /^\$inputs\.(\w+)$/.exec(value) ?? []

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { runRedocly } from '../../src/kit/contract/run-redocly.ts'
 import type { Workflow, WorkflowDocument } from './workflow.ts'
 
-/** What became of a step: every check that Respect made of it. */
+/** The result of a step: every check that Respect made. */
 export interface StepResult {
   stepId: string
   checks: { name: string; condition?: string; passed: boolean; message: string }[]
@@ -16,7 +16,7 @@ export interface WorkflowResult {
   workflowId: string
   summary: string
   steps: StepResult[]
-  /** Why there are no steps to tell of: the document is invalid, or Respect broke. */
+  /** Why there are no steps: the document is invalid, or Respect crashed. */
   problem?: string
   durationMs: number
 }
@@ -29,7 +29,7 @@ interface Executed {
 }
 
 /**
- * Runs one workflow of a document with Respect.
+ * Runs a workflow of a document with Respect.
  *
  * @param servers the name of each source description with its base URL
  */
@@ -42,11 +42,11 @@ export async function runWorkflow(
   const started = performance.now()
   const folder = await mkdtemp(join(tmpdir(), 'workflow-'))
   try {
-    // A configuration of its own: the repository's lint rules have no say here.
+    // A separate configuration: the repository's lint rules do not apply here.
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\n')
     const options = ['--workflow', workflowId, '--json-output', 'outcome.json']
     const server = servers.flatMap(([source, url]) => ['--server', `${source}=${url}`])
-    // Inputs go by the environment, since arguments show in the list of processes.
+    // Inputs are passed in the environment: arguments are visible in the list of processes.
     const env = { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) }
     const { stdout, stderr } = await runRedocly(folder, ['respect', file, ...options, ...server], { env })
     const outcome = await readOutcome(join(folder, 'outcome.json'), `${stdout}\n${stderr}`)
@@ -56,7 +56,7 @@ export async function runWorkflow(
   }
 }
 
-/** @param output what it printed: without an outcome, this says why */
+/** @param output of Respect, which explains a missing outcome */
 async function readOutcome(path: string, output: string): Promise<Pick<WorkflowResult, 'steps' | 'problem'>> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   const { files = {} } = JSON.parse(text) as { files?: Record<string, { executedWorkflows: Executed[] }> }

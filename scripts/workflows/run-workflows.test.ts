@@ -31,7 +31,7 @@ async function run(...args: string[]): Promise<{ status: number; output: string 
   return { status, output: stripVTControlCharacters(output) }
 }
 
-/** Replaces text of a document in the temporary folder; fails where it is not there. */
+/** Replaces text in a document of the temporary folder; throws if the text is missing. */
 function change(name: string, text: string, replacement: string): void {
   const file = join(workflows, `${name}.arazzo.yaml`)
   const content = readFileSync(file, 'utf8')
@@ -79,7 +79,7 @@ it.each([
   expect(status).toBe(1)
 })
 
-/** Gives the temporary folder a bundle of its own, in which a field of the business host has another type. */
+/** Changes the type of a business field in the temporary folder's own bundle. */
 function retype(field: string): void {
   rmSync(join(folder, 'generated'))
   cpSync(join(root, 'generated'), join(folder, 'generated'), { recursive: true })
@@ -121,13 +121,13 @@ it.each([
 
 it('shows no key and no secret, even where an answer repeats it', async () => {
   change('initiate-and-charge', 'firstName: Adaeze', 'firstName: $inputs.secretKey')
-  // So that Respect does not know it for a secret.
+  // So that Respect does not treat it as a secret.
   change('initiate-and-charge', 'secretKey: { type: string, format: password,', 'secretKey: { type: string,')
   retype('firstName')
   const { status, output } = await run('--workflows', workflows, '--only', 'initiate-and-charge')
   expect(output).toMatch(/"firstName": "\*{8}"/)
   expect(status).toBe(1)
-  // The same seed, the same keys.
+  // The same seed makes the same keys.
   const { ready, stop } = await startSandbox(sandboxOptions)
   await stop()
   const secrets = ready.businesses.flatMap((each) => [each.secretKey, each.cardKey, each.webhookSecret])

@@ -8,14 +8,14 @@ import { prepareInputs } from './prepare-inputs.ts'
 import { runWorkflow, type WorkflowResult } from './respect.ts'
 import type { WorkflowDocument } from './workflow.ts'
 
-/** Seeded, the clock of the sandbox stands still. */
+/** With a seed, the sandbox's clock does not advance. */
 export const sandboxOptions = ['--db', 'memory', '--seed', 'workflows', '--strict']
 
 /**
- * Runs every workflow against a sandbox of its own, each on fresh records.
+ * Starts a sandbox and runs every workflow against it, each on fresh records.
  *
  * @param documents what to run, one workflow after the other
- * @param tell is called with each result as it comes, and with what must not be shown of it
+ * @param tell called with each result as it arrives, and with the secrets to hide in it
  */
 export async function runWorkflows(
   documents: readonly WorkflowDocument[],
@@ -43,7 +43,7 @@ export async function runWorkflows(
   return results
 }
 
-/** The base URL of each host that a document names. */
+/** Lists the base URL of each host that a document names. */
 function listServers({ name, sourceDescriptions }: WorkflowDocument, ready: SandboxLine) {
   return sourceDescriptions.map((source): [host: string, url: string] => {
     const host = HOSTS.find((each) => each === source.name)

@@ -3,20 +3,19 @@ import { basename, join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 
-/** Where the project's own workflows are. */
 export const workflowFolder = resolve(import.meta.dirname, '../../spec/workflows')
 
 const ending = '.arazzo.yaml'
 
-/** Says what something stands on: the section that states it, or the gaps that proposals fill. */
+/** The source of something: the section that states it, or the gaps that it proposes to fill. */
 export interface Marks {
   'x-source'?: string
   'x-gap'?: string | string[]
 }
 
-/** One Arazzo document, as far as this project writes them. */
+/** An Arazzo document, as far as this project uses the format. */
 export interface WorkflowDocument {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string
   file: string
   info: { title: string; summary: string; description: string }
@@ -28,19 +27,19 @@ export interface Workflow {
   workflowId: string
   summary: string
   inputs: { required: string[]; properties: Record<string, { description: string; default?: string }> }
-  /** Inputs that Respect cannot make, and how they are made of the others. */
+  /** Inputs that Respect cannot make, and how to make them from the others. */
   'x-prepare'?: Record<string, Preparation>
   steps: Step[]
   outputs?: Record<string, string>
 }
 
-/** A plaintext to encrypt, or a step whose body is to be signed. */
+/** A plaintext to encrypt, or a step whose body to sign. */
 export type Preparation = { encrypt: 'rsa' | 'aes-256-gcm'; plaintext: object } | { sign: string }
 
 export interface Step extends Marks {
   stepId: string
   description: string
-  /** Who acts where it is not the merchant. */
+  /** Who acts, if not the merchant. */
   'x-actor'?: string
   operationId?: string
   workflowId?: string
@@ -59,7 +58,7 @@ export interface Criterion extends Marks {
 }
 
 /**
- * Reads every workflow document of a folder, in the order of their names.
+ * Reads every workflow document of a folder, sorted by name.
  *
  * @throws ExpectedError naming what is missing or unreadable
  */
@@ -82,7 +81,7 @@ function attempt<Value>(path: string, what: string, read: () => Value): Value {
   }
 }
 
-/** `$sourceDescriptions.business.verifyPayment` → business, verifyPayment. */
+/** Splits `$sourceDescriptions.business.verifyPayment` into business and verifyPayment. */
 export function readOperationReference(reference: string): { source: string; operationId: string } {
   const [, source, operationId] = /^\$sourceDescriptions\.(\w+)\.(\w+)$/.exec(reference) ?? []
   if (source && operationId) return { source, operationId }

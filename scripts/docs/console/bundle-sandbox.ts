@@ -7,20 +7,20 @@ import { fixtureKeyPairs } from '../../../src/kit/sandbox/runtime/rsa-keys.ts'
 const root = resolve(import.meta.dirname, '../../..')
 const worker = join(import.meta.dirname, 'worker')
 
-/** What the sandbox takes from Node, and what stands for it in a page. */
+/** Replacements in a page for the Node modules that the sandbox uses. */
 const substitutes: Record<string, string> = {
   'node:crypto': join(worker, 'node-crypto.ts'),
   'node:timers/promises': join(worker, 'node-timers.ts'),
 }
 
-/** Loaded by no sandbox in a page: databases, the control plane, hosted pages, and what reads documents. */
+/** Modules that a sandbox in a page never loads: databases, the control plane, hosted pages, and readers of documents. */
 const neverLoaded =
   /\/(bring-up-to-date|open-postgres|open-sqlite|create-control-plane|create-hosted-checkout|answered-service|rsa-pkcs1-v1_5)\.ts$/
 
 /**
- * The sandbox and the client as one script for a web worker, which asks for nothing else.
+ * Bundles the sandbox and the client into one script for a web worker, which requests nothing else.
  *
- * @throws Error of esbuild, where something needs what no page has
+ * @throws Error from esbuild, if something needs a module that pages lack
  */
 export async function bundleSandbox(): Promise<string> {
   const { outputFiles } = await build({
@@ -46,9 +46,9 @@ function forPages(): Plugin {
       building.onResolve({ filter: neverLoaded }, ({ path, kind }) =>
         kind === 'dynamic-import' ? { path, external: true } : undefined,
       )
-      // both read folders and files when they are loaded
+      // Both modules read folders and files when they are loaded.
       building.onLoad({ filter: /\/load-handlers\.ts$/ }, () => writeHandlers())
-      // without a control plane no other key is drawn
+      // Without a control plane, no other key is generated.
       building.onLoad({ filter: /\/rsa-keys\.ts$/ }, () => ({
         contents: `export const fixtureKeyPairs = ${JSON.stringify(fixtureKeyPairs)}
           export function readPublicHalf() { throw new Error('A page has the published keys only.') }`,
@@ -57,7 +57,7 @@ function forPages(): Plugin {
   }
 }
 
-/** The handlers, imported by name: a file that bears the name of an operation exports it. */
+/** Generates a module that imports the handlers by name: a file named after an operation exports it. */
 export function writeHandlers() {
   const folder = join(root, 'src/kit/sandbox/operations')
   const operations = HOSTS.flatMap((host) =>
@@ -73,5 +73,5 @@ export function writeHandlers() {
   return { contents, resolveDir: folder }
 }
 
-/** Beside the handlers, and none of them. */
+/** Modules beside the handlers that are not handlers. */
 const helpers = ['banks', 'handler', 'catalogue']

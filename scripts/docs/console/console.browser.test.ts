@@ -15,7 +15,7 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
   let site: ConsoleSite
   let server: FolderServer
   let browser: Browser
-  /** Errors of the page, and whatever was asked of another host. */
+  /** Errors of the page, and requests to other hosts. */
   const complaints: string[] = []
 
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
     await send(page)
     expect(await reportOf(page)).toContain('Answered 401')
     expect(await page.locator('.try-tree').textContent()).toContain('Invalid SECRET key')
-    // the verdict stands once, and the status outweighs it
+    // The verdict is shown once, and the status takes precedence.
     const shown = await page.locator('.try-it').textContent()
     expect(shown?.match(/matches/gi)).toHaveLength(1)
     expect(await page.locator('.try-status.is-bad').textContent()).toBe('401')
@@ -281,7 +281,7 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
     ['light', phone.width],
     ['dark', phone.width],
   ] as const)('has no barriers and fits, %s at %i px', async (colorScheme, width) => {
-    // axe is put into the page, which the policy of the page would refuse
+    // axe is injected into the page, which the page's policy would refuse.
     const page = await open('payOrder', { colorScheme, viewport: { width, height: 844 }, bypassCSP: true })
     await page.getByLabel('cvv required').fill('12345678')
     await send(page)

@@ -2,18 +2,18 @@ import { deref } from '../../../src/kit/contract/references.ts'
 import { asNode, isNode, type Node, nodesIn } from '../../../src/kit/reference/document.ts'
 import type { Field, Mark } from './description.ts'
 
-/** A schema that holds itself is described so deep. */
+/** Maximum depth for schemas that contain themselves. */
 const MAX_LEVELS = 12
 
 interface Place {
   name: string
   isRequired: boolean
-  /** Of what it lies in. */
+  /** The mark of its container. */
   mark?: Mark | undefined
   level?: number
 }
 
-/** A schema as a field of a form or of an answer, with who says so. */
+/** Describes a schema as a field of a form or an answer, with its source. */
 export function describeField(document: Node, given: Node, place: Place): Field {
   const { name, isRequired, level = 0 } = place
   const layers = listLayers(document, given)
@@ -22,7 +22,7 @@ export function describeField(document: Node, given: Node, place: Place): Field 
   const mark = marks[0] ?? place.mark
   const plaintext = isNode(schema.contentSchema) ? listLayers(document, schema.contentSchema) : undefined
   const held = plaintext ? merge(plaintext) : schema
-  // what a field holds may be proposed where the field itself is a fact
+  // The content of a field may be proposed while the field itself is a fact.
   const inside = plaintext?.flatMap((layer) => markOf(layer) ?? []).at(-1) ?? marks.at(-1) ?? place.mark
   const members = listMembers(document, held, inside)
   const kind = level > MAX_LEVELS ? 'json' : kindOf(held, members.length > 0)
@@ -53,7 +53,7 @@ export function foldLines(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** A schema, what its reference leads to, and its one branch besides null: the outermost first. */
+/** Returns a schema, the target of its reference, and its only branch besides null: the outermost first. */
 function listLayers(document: Node, given: Node): Node[] {
   const node = asNode(deref(document, given))
   const own = node === given ? [given] : [given, node]
@@ -61,7 +61,7 @@ function listLayers(document: Node, given: Node): Node[] {
   return only && !other ? [...own, ...listLayers(document, only)] : own
 }
 
-/** What is said further out counts. */
+/** Merges layers: the outer ones override the inner ones. */
 function merge(layers: readonly Node[]): Node {
   const { $ref: _, anyOf: __, oneOf: ___, ...merged } = Object.assign({}, ...layers.toReversed()) as Node
   const proposing = layers.find((layer) => isNode(asNode(layer['x-proposed']).properties))
@@ -75,7 +75,7 @@ interface Member {
   mark: Mark | undefined
 }
 
-/** The members of an object, those of its parts (`allOf`) first; the later part says what is particular. */
+/** Lists the members of an object, those of its parts (`allOf`) first; later ones override earlier ones. */
 function listMembers(document: Node, schema: Node, mark: Mark | undefined): Member[] {
   const members = new Map<string, Member>()
   for (const part of nodesIn(schema.allOf)) {

@@ -11,7 +11,6 @@ import type { Field, Mark, OperationDescription, Parameter } from './description
 
 const ciphers: Readonly<Record<string, string>> = { rsa: 'RSA', 'aes-256-gcm': 'AES-256-GCM' }
 
-/** Every operation of both hosts as the console shows it. */
 export function describeForConsole(documents: Record<HostName, object>): OperationDescription[] {
   return HOSTS.flatMap((host) => {
     const document = documents[host] as Node & ReturnType<Contract['readDocument']>
@@ -48,7 +47,7 @@ function describe(
     isMultipart: multipart,
     parameters: nodesIn(operation.parameters)
       .map((each) => deref(document, each))
-      // a signature and its time are made when a request is sent
+      // A signature and its timestamp are made when a request is sent.
       .filter((each) => !('x-encoding' in each || 'x-tolerance' in each))
       .map((each) => describeParameter(document, each, mark)),
     ...(body && { body }),
@@ -79,13 +78,13 @@ function describeParameter(document: Node, parameter: Node, enclosing: Mark | un
     ...field,
     in: parameter.in as Parameter['in'],
     ...(typeof words === 'string' && { description: foldLines(words) }),
-    // a fact stays one, whatever its schema is called elsewhere
+    // A fact keeps its mark, whatever the mark of its schema.
     ...(mark && { mark }),
     ...(example !== undefined && { example }),
   }
 }
 
-/** Plaintext bodies: those of the payload's own schema in the place of the ciphertext, else those of the body. */
+/** Lists plaintext bodies: with the examples of the payload's own schema in place of the ciphertext, else the body's examples. */
 function listExamples(document: Node, media: Node, { encrypted }: OperationRow) {
   const whole = nodesIn(media.examples).map((each) => asNode(asNode(deref(document, each)).value))
   if (!encrypted) return whole.map((value, index) => ({ name: `example ${index + 1}`, value }))
@@ -105,7 +104,7 @@ function describeAnswers(document: Node, responses: Node): Record<string, Field>
     const media = mediaOf(document, response)
     if (!media) return []
     const schema = asNode(media.schema)
-    // of a refusal a section states the message at most (§7), never its body
+    // For a refusal, a section states at most the message (§7), never its body.
     const [shape] = nodesIn(schema.allOf).flatMap((part) => markOf(asNode(deref(document, part))) ?? [])
     const mark = (/^2/.test(status) ? undefined : shape) ?? markOf(response)
     return [[status, describeField(document, schema, { name: 'answer', isRequired: true, mark })] as const]

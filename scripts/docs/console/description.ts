@@ -1,21 +1,21 @@
 import type { Host } from './protocol.ts'
 
-/** What the console is given for an operation when the site is built: all that it shows, and nothing of the others. */
+/** What the console of an operation receives when the site is built: only what that operation shows. */
 export interface OperationDescription {
   operationId: string
   host: Host
   method: string
   path: string
   key: 'public' | 'secret' | 'none' | 'unstated'
-  /** The header that the key travels in. */
+  /** The header of the key. */
   keyHeader?: string
   cipher?: { field: string; name: string }
   isMultipart: boolean
   parameters: Parameter[]
   body?: Field
-  /** Plaintext bodies, the first to begin with. */
+  /** Plaintext bodies; the form begins with the first. */
   examples: { name: string; value: unknown }[]
-  /** What is answered, by status. */
+  /** Bodies of answers, by status. */
   answers: Record<string, Field>
 }
 
@@ -24,7 +24,7 @@ export interface Parameter extends Field {
   example?: unknown
 }
 
-/** Who says so: a section of the interface document, or a proposal for a gap. */
+/** The source: a section of the interface document, or the gap of a proposal. */
 export type Mark = { source: string } | { gap: string }
 
 export interface Field {
@@ -35,7 +35,7 @@ export interface Field {
   mark?: Mark
   choices?: (string | number)[]
   isCardData?: true
-  /** How it is encrypted before it is sent; what it holds is described as plaintext. */
+  /** How it is encrypted before it is sent; its content is described as plaintext. */
   cipher?: string
   fields?: Field[]
   item?: Field

@@ -4,7 +4,7 @@ import type { Inputs } from '../inputs.ts'
 import { bundleSandbox } from './bundle-sandbox.ts'
 import { describeForConsole } from './describe-operations.ts'
 
-/** The files that the console of a page asks for once it is opened: path → content. */
+/** Makes the files that the console of a page loads once it is opened: path → content. */
 export async function makeConsole({ documents }: Pick<Inputs, 'documents'>): Promise<[string, string][]> {
   if (!isShipped(documents)) return []
   const described = describeForConsole(documents).map(
@@ -14,8 +14,8 @@ export async function makeConsole({ documents }: Pick<Inputs, 'documents'>): Pro
 }
 
 /**
- * The sandbox of the page follows the contract as it is shipped. What follows answers reads documents and compiles
- * validators as it starts, which weighs as much again: of such a contract the console says how to start a sandbox.
+ * Whether the documents are the shipped ones, which the sandbox of the page follows. A sandbox with answers reads documents and
+ * compiles validators at start, which would double its size: for those, the console shows how to start a sandbox.
  */
 function isShipped(documents: Inputs['documents']): boolean {
   return HOSTS.every((host) =>

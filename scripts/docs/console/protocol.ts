@@ -1,8 +1,8 @@
-/** What page and worker say to each other: plain data, which a message can carry. */
+/** The messages between page and worker: plain data that can be cloned. */
 
 export type Host = 'checkout' | 'business'
 
-/** The parts of a request, as a person fills them in: `body` in plaintext. */
+/** The parts of a request as the reader fills them in: `body` in plaintext. */
 export interface CallInput {
   path: Record<string, unknown>
   query: Record<string, unknown>
@@ -14,26 +14,26 @@ export interface Call {
   host: Host
   operationId: string
   input: CallInput
-  /** Whose keys are sent: the place of the business. */
+  /** Index of the business whose keys are sent. */
   business: number
-  /** `wrong`: the key of the other type, to see what is answered to it. */
+  /** `wrong`: the key of the other type, to see the answer to it. */
   key: 'right' | 'wrong'
 }
 
-/** What is at fault in a part of a request or of an answer, by its place. */
+/** A problem in a part of a request or of an answer. */
 export interface Problem {
   part: 'path' | 'query' | 'headers' | 'body' | 'answer'
-  /** Names from the part's root on. */
+  /** Names from the root of the part. */
   place: readonly string[]
   message: string
 }
 
-/** A request as it went out. */
+/** A request that was sent. */
 export interface SentRequest {
   method: string
   url: string
   headers: Record<string, string>
-  /** The text that travelled; of a form, its fields. */
+  /** The text that was sent; for a form, its fields. */
   body?: string | readonly FormField[]
 }
 
@@ -46,15 +46,15 @@ export interface FormField {
 export interface Answer {
   status: number
   headers: Record<string, string>
-  /** The body: its value where it is JSON. */
+  /** The value of the body, if it is JSON. */
   value?: unknown
   text: string
   durationMs: number
-  /** Where it departs from the contract. */
+  /** Deviations from the contract. */
   problems: Problem[]
 }
 
-/** What became of a call. One that the client refuses is not sent. */
+/** The result of a call. Calls that the client refuses are not sent. */
 export interface CallReport {
   sent?: SentRequest
   answer?: Answer
@@ -68,11 +68,11 @@ export interface ConsoleBusiness {
   secretKey: string
 }
 
-/** What the worker can be asked. */
+/** The methods of the worker. */
 export interface ConsoleService {
   listBusinesses(): Promise<ConsoleBusiness[]>
   check(call: Pick<Call, 'host' | 'operationId' | 'input'>): Promise<Problem[]>
   call(call: Call): Promise<CallReport>
-  /** Back to the first records, keys and time. */
+  /** Resets records, keys and time to the initial ones. */
   reset(): Promise<void>
 }

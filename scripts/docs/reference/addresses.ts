@@ -3,23 +3,23 @@ import { asList } from '../../../src/kit/contract/spec-tree.ts'
 import { anchorOf } from '../../../src/kit/markup.ts'
 import { listPlaces, type Node, type OperationPlace } from '../../../src/kit/reference/document.ts'
 
-/** An operation's page, without ending, from the root of the site. */
+/** Returns the path of an operation's page from the root of the site, without extension. */
 export function operationPath(host: HostName, operationId: unknown): string {
   return `reference/${host}/${anchorOf(String(operationId))}`
 }
 
-/** An operation's page, from a page at the root of the site. */
+/** Returns the link to an operation's page from a page at the root of the site. */
 export function operationHref(host: HostName, { operation }: OperationPlace): string {
   return `${operationPath(host, operation.operationId)}.html`
 }
 
-/** HTML whose links are meant for a page at the root, for a page `depth` folders below it. */
+/** Adapts HTML with links relative to the root for a page `depth` folders below it. */
 export function moveLinks(html: string, depth: number): string {
   return html.replace(/ href="(?=[\w./-]+\.html)/g, ` href="${'../'.repeat(depth)}`)
 }
 
 /**
- * Where operations stood before: `#operation/createOrder` and `#/orders/createorder` in a host's page, `#createOrder` in
+ * Lists former addresses of operations: `#operation/createOrder` and `#/orders/createorder` in a host's page, `#createOrder` in
  * the list of all.
  *
  * @returns fragment in lower case → page of the operation
@@ -37,7 +37,7 @@ export function listOldAddresses(documents: Record<HostName, Node>, hosts = HOST
   return Object.fromEntries(entries)
 }
 
-/** A script that leads from an old fragment to the page where the operation stands now. */
+/** Returns a script that redirects from an old fragment to the operation's current page. */
 export function redirectScript(addresses: Record<string, string>): string {
   const table = JSON.stringify(addresses).replaceAll('<', '\\u003c')
   return `{const to=${table}[location.hash.toLowerCase()];if(to)location.replace(to)}`

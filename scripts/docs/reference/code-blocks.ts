@@ -1,13 +1,13 @@
 import type { CodeExample } from '../../../src/kit/reference/code-examples.ts'
 
-/** Code in tabs, one alone without, as Markdown that the site's highlighter reads. */
+/** Renders code in tabs, or a single block without, as Markdown for the site's highlighter. */
 export function codeBlocks(examples: readonly CodeExample[]): string {
   const fences = examples.map(fence)
   if (fences.length < 2) return fences.join('')
   return `::: code-group\n\n${fences.join('\n\n')}\n\n:::`
 }
 
-/** A fence that nothing in the code can end. */
+/** Renders a fence that the code cannot end. */
 function fence({ label, lang, source }: CodeExample): string {
   const runs = source.match(/`{3,}/g) ?? []
   const ticks = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)

@@ -5,7 +5,7 @@ import type { Standing } from '../../../src/kit/reference/standing.ts'
 import { code } from '../spans.ts'
 import { standingBadge, wordsHtml } from './prose.ts'
 
-/** Fields as a list, what lies in them folded from the depth of `folded` on. */
+/** Renders fields as a list; nested fields are collapsed below the depth of `folded`. */
 export function fieldsHtml(fields: readonly FieldView[], folded = 1): string {
   const items = fields.map((field) => fieldHtml(field, folded))
   return `<ul class="fields">${items.join('')}</ul>`
@@ -34,7 +34,7 @@ function childrenHtml(field: FieldView, fields: readonly FieldView[], folded: nu
   return `<details class="field-more"${open}><summary>${count} <span>${what}</span></summary>${fieldsHtml(fields, depth)}</details>`
 }
 
-/** The limits of a value; a limit that rests on another gap than the value bears its mark. */
+/** Renders the limits of a value; a limit with another gap than the value gets that gap's mark. */
 export function limitsHtml(limits: readonly Limit[], standing: Standing): string {
   if (limits.length === 0) return ''
   const groups = Map.groupBy(limits, ({ gap }) => (gap === standing.gap ? undefined : gap))
@@ -45,7 +45,7 @@ export function limitsHtml(limits: readonly Limit[], standing: Standing): string
   return `<p class="field-limits">${items.join('')}</p>`
 }
 
-/** The id of a field within its page. */
+/** Returns the id of a field within its page. */
 export function fieldAnchor({ path }: FieldView): string {
   return path.replace(/[^\w.-]+/g, '-')
 }

@@ -9,7 +9,7 @@ import { operationPath } from './addresses.ts'
 import { methodHtml } from './operation-page.ts'
 import { questionHtml, standingBadge, wordsHtml } from './prose.ts'
 
-/** What stands on a host's page below its title: what it is, where it is, its keys, and its operations by their tags. */
+/** Renders a host's page below its title: description, servers, keys, and operations by tag. */
 export function renderHost(reading: Reading, host: HostName, views: readonly OperationView[]): string {
   const { document, ledger } = reading
   const groups = Map.groupBy(views, ({ tag }) => tag)
@@ -47,7 +47,7 @@ function renderKeys(reading: Reading): string {
   return items.length === 0 ? '' : `## Keys\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
-/** What the document says of all of its operations: how `data` is made, what a payment costs. */
+/** Renders the rules for all operations: how `data` is made, what a payment costs. */
 function renderRules({ document, ledger }: Reading): string {
   const said = Object.keys(document).filter((key) => key.startsWith('x-'))
   const rules = said.map((key) => asNode(document[key]))
@@ -62,7 +62,7 @@ function renderRules({ document, ledger }: Reading): string {
   return items.length === 0 ? '' : `## What holds throughout\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
-/** A list as it is; what stands under names with those before it: `CAD 10000`, `USSD NGN 50`. */
+/** Lists values; nested ones are prefixed by their names: `CAD 10000`, `USSD NGN 50`. */
 function listValues(values: unknown): string[] {
   if (Array.isArray(values)) return values.map(String)
   return Object.entries(asNode(values)).flatMap(([name, value]) =>

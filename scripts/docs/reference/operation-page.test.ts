@@ -36,7 +36,7 @@ const view = () =>
 
 it('takes no text of a document for markup, template or Markdown', () => {
   const page = renderOperationPage(view(), [{ label: hostile, lang: 'sh">', source: hostile }])
-  // In a fence everything is text, up to a line of as many ticks.
+  // In a fence everything is text, up to a line with as many ticks.
   const outside = page.replace(/^(`{3,}).*\n[\s\S]*?\n\1$/gm, '')
   expect(outside).not.toMatch(/(?<!\\)<(?:script|!--)|\{\{|^# Title/m)
   expect(page.match(/^````/gm)).toHaveLength(4)

@@ -13,7 +13,7 @@ import { codeBlocks } from './code-blocks.ts'
 import { fieldsHtml, limitsHtml } from './field-html.ts'
 import { questionHtml, standingBadge, wordsHtml } from './prose.ts'
 
-/** A page of one operation or webhook, as Markdown with HTML: words on the left, code on the right. */
+/** Renders the page of an operation or webhook, as Markdown with HTML: words on the left, code on the right. */
 export function renderOperationPage(view: OperationView, samples: readonly CodeExample[]): string {
   const rows = [
     renderCall(view),
@@ -27,7 +27,7 @@ export function renderOperationPage(view: OperationView, samples: readonly CodeE
   return moveLinks(page.join('\n\n'), 2)
 }
 
-/** A row of the page; `words` and `shown` are Markdown. */
+/** Renders a row of the page; `words` and `shown` are Markdown. */
 function row(words: string, shown = ''): string {
   return `<section class="op-row">\n<div class="op-words">\n\n${words}\n\n</div>\n<div class="op-code">\n\n${shown}\n\n</div>\n</section>`
 }
@@ -51,7 +51,7 @@ function renderHead(view: OperationView, samples: readonly CodeExample[]): strin
   return row(html(lines.join('')), view.isWebhook ? '' : `${codeBlocks(samples)}\n\n${note}`)
 }
 
-/** Method, path and the console: the first things that a reader looks for, before all words on a phone too. */
+/** Renders method, path and the console: what a reader looks for first, so above all words on a phone too. */
 function renderCall(view: OperationView): string {
   const attributes = `operation="${escapeHtml(view.id)}" host="${view.host}"`
   const console = view.isWebhook ? '' : `<OperationConsole ${attributes} />`
@@ -62,7 +62,6 @@ function callLine({ method, path, standing, pathStanding = {} }: OperationView):
   return `<p class="call-line">${methodHtml(method)} <code class="call-path">${escapeHtml(path)}</code> ${standingBadge(pathStanding)} ${standingBadge(standing, true)}</p>`
 }
 
-/** A method in its colour. */
 export function methodHtml(method: string): string {
   return `<span class="method method-${anchorOf(method.toLowerCase())}">${escapeHtml(method)}</span>`
 }
@@ -149,7 +148,7 @@ function renderAnswer(
   )
 }
 
-/** All errors in one row: each status with its reason, and once the fields of each body. */
+/** Renders all errors in one row: each status with its reason, and once the fields of each body. */
 function renderErrors(errors: readonly ResponseView[]): string {
   const items = errors.map(
     ({ status, words, standing, statusStanding }) =>

@@ -1,9 +1,9 @@
 import { escapeHtml, gapHref, gapQuestion, inlineHtml, proposalBadge } from '../../../src/kit/markup.ts'
 import type { Note, Standing, Words } from '../../../src/kit/reference/standing.ts'
 
-// What documents say, as HTML: their text is never markup.
+// Renders the texts of documents as HTML: they are never markup.
 
-/** Paragraphs of a document's words: `code` and **bold** are kept, all else is text. */
+/** Renders paragraphs of a document's text: `code` and **bold** are kept, everything else is text. */
 export function proseHtml(text: string): string {
   const paragraphs = text.trim().split(/\n\s*\n/)
   return paragraphs
@@ -12,7 +12,7 @@ export function proseHtml(text: string): string {
     .join('')
 }
 
-/** Facts as they are, and each note with the mark of its proposal. */
+/** Renders facts, and each note with the mark of its proposal. */
 export function wordsHtml({ facts, notes }: Words): string {
   return `${proseHtml(facts)}${notes.map(noteHtml).join('')}`
 }
@@ -22,7 +22,7 @@ function noteHtml({ standing, says }: Note): string {
   return `<p${look}>${inlineHtml(says)} ${standingBadge(standing, true)}</p>`
 }
 
-/** The mark of a fact or of a proposal; `isNamed` where the proposal's gap is worth its name. */
+/** Renders the mark of a fact or a proposal; `isNamed` shows the name of the proposal's gap. */
 export function standingBadge({ gap, section }: Standing, isNamed = false): string {
   if (gap) {
     const label = isNamed ? gap.id : 'proposed'
@@ -32,7 +32,7 @@ export function standingBadge({ gap, section }: Standing, isNamed = false): stri
   return `<span class="badge badge-fact" title="The interface document states it">${escapeHtml(section)}</span>`
 }
 
-/** The question that a proposal answers, at the head of what is proposed; `lead` says what that is. */
+/** Renders the question that a proposal answers, above what is proposed; `lead` names that. */
 export function questionHtml({ gap }: Standing, lead = ''): string {
   return gap ? `<div class="gap-note">${proposalBadge} ${gapQuestion(gap, lead)}</div>` : ''
 }

@@ -8,7 +8,7 @@ import { readInputs } from '../inputs.ts'
 import { desktop, hasBrowser, nameSuite, OpenSite, phone } from '../testing/open-site.ts'
 import { readPageWidth } from '../testing/page-probes.ts'
 
-/** One answer, and words that would be markup if they were let. */
+/** One answer, and a text that would be markup if it were not escaped. */
 const overlay = `overlay: 1.0.0
 info: { title: Facts, version: 1.0.0 }
 actions:
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'),
   })
 })
 
-/** The language that each group of samples shows. */
+/** Returns the language shown in each group of samples. */
 function shownLanguages(page: Page): Promise<string[]> {
   return page
     .locator('.vp-code-group:has(label:text-is("Python")) input:checked')

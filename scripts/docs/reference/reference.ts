@@ -9,19 +9,19 @@ import { listOldAddresses, operationPath } from './addresses.ts'
 import { renderHost } from './host-page.ts'
 import { renderOperationPage } from './operation-page.ts'
 
-/** Both hosts as pages. */
+/** The reference pages of both hosts. */
 export interface Reference {
   views: readonly OperationView[]
-  /** What stands on the page of each host. */
+  /** The content of each host's page. */
   hosts: ReadonlyMap<HostName, string>
-  /** Path of a page, without ending → the page. */
+  /** Pages by path, without extension. */
   pages: ReadonlyMap<string, string>
   /** The same pages as Markdown for programs. */
   texts: ReadonlyMap<string, string>
   oldAddresses: Record<string, string>
 }
 
-/** What the pages of the reference are made of. */
+/** The inputs of the reference pages. */
 export interface ReferenceInputs {
   documents: Record<HostName, Node>
   gaps: readonly Gap[]
@@ -29,7 +29,7 @@ export interface ReferenceInputs {
 }
 
 /**
- * Reads both documents as they are shown.
+ * Renders the reference pages of both documents.
  *
  * @throws Error when a document names a gap that the ledger lacks
  */

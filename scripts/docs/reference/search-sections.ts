@@ -3,14 +3,14 @@ import type { OperationView } from '../../../src/kit/reference/operation-view.ts
 import type { Words } from '../../../src/kit/reference/standing.ts'
 import { fieldAnchor } from './field-html.ts'
 
-/** A part of a page as the search finds it. */
+/** A section of a page in the search index. */
 export interface SearchSection {
   anchor: string
   titles: string[]
   text: string
 }
 
-/** An operation's page in parts: the operation itself, each field that a caller writes, its answers, its errors. */
+/** Splits an operation's page into sections: the operation itself, each field that a caller writes, its answers, its errors. */
 export function listSearchSections(view: OperationView): SearchSection[] {
   const { id, title, method, path, words, parameters, body, responses, isWebhook } = view
   const titles = isWebhook ? ['Events', title] : [title]
@@ -41,7 +41,7 @@ function textOf({ facts, notes }: Words): string {
   return [facts, ...notes.map(({ says }) => says)].join(' ')
 }
 
-/** `createRefund` → `create Refund`, so that either word finds it. */
+/** Converts `createRefund` to `create Refund`, so that either word matches. */
 function splitName(id: string): string {
   return id.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 }

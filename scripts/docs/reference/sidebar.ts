@@ -7,7 +7,7 @@ import { methodHtml } from './operation-page.ts'
 
 const titles: Record<HostName, string> = { checkout: 'Checkout API', business: 'Business API' }
 
-/** The menu beside a host's pages: hosts, their tags, their operations with method; the other host is folded. */
+/** Lists the sidebar of a host's pages: hosts, their tags, their operations with method; the other host is collapsed. */
 export function listReferenceMenu(
   views: readonly OperationView[],
   current: HostName,
@@ -26,9 +26,9 @@ export function listReferenceMenu(
   })
 }
 
-/** The theme takes an item's text for HTML. */
+/** Makes a menu item. Its text is escaped: the theme reads it as HTML. */
 function toItem({ host, id, title, method, path, isWebhook }: OperationView): DefaultTheme.SidebarItem {
-  // The name of an event may be longer than a line.
+  // Event names may be longer than a line.
   const text = isWebhook ? escapeHtml(path).replace(/[._]/g, '$&<wbr>') : escapeHtml(title)
   return { text: `<span>${text}</span> ${methodHtml(method)}`, link: `/${operationPath(host, id)}` }
 }

@@ -14,22 +14,22 @@ const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const root = resolve(import.meta.dirname, '../../..')
 
 export const hasBrowser = existsSync(executablePath)
-/** The name of a suite, which says so where it is skipped. */
+/** Returns the name of a suite, with the reason if it is skipped. */
 export const nameSuite = (name: string) =>
   hasBrowser ? name : `${name} (skipped: no browser at ${executablePath})`
 
-/** As on a page of a project: whatever works under a path works at the root too. */
+/** A path like that of a project page: what works below a path works at the root too. */
 export const base = '/project/'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 900 }
 
 export interface Opened {
   page: Page
-  /** Console errors, uncaught errors and whatever was asked of another host. */
+  /** Console errors, uncaught errors and requests to other hosts. */
   complaints: string[]
 }
 
-/** The site, built from a folder and served to a browser. */
+/** The site, built to a folder and served to a browser. */
 export class OpenSite {
   readonly files: Site
   private readonly folder: string
@@ -45,7 +45,7 @@ export class OpenSite {
     this.files = new Map(paths.map((path) => [path, readFileSync(join(out, path), 'utf8')]))
   }
 
-  /** @param generated the contract that the site shows; by default the project's own */
+  /** @param generated folder of the contract that the site shows; by default the project's own */
   static async build(generated = join(root, 'generated')): Promise<OpenSite> {
     const folder = await mkdtemp(join(tmpdir(), 'docs-site-'))
     const out = join(folder, 'site')
@@ -84,12 +84,12 @@ export class OpenSite {
     return { page, complaints }
   }
 
-  /** Visits pages by two tabs; answers what of them is not readable, too wide for a phone, or complained. */
+  /** Visits pages in two tabs and returns what is inaccessible, too wide for a phone, or reported an error. */
   async listProblems(paths: readonly string[]): Promise<string[]> {
     const left = [...paths]
     const problems: string[] = []
     const visit = async () => {
-      // axe is put into the page, which the policy of the page would refuse
+      // axe is injected into the page, which the page's policy would refuse.
       const { page, complaints } = await this.open('index.html', { bypassCSP: true })
       for (let path = left.pop(); path !== undefined; path = left.pop()) {
         const found = await this.judge(page, path)
@@ -107,7 +107,7 @@ export class OpenSite {
     await page.goto(this.urlOf(path))
     await page.waitForFunction(isAwake)
     await page.evaluate(axe.source)
-    // or a colour may be judged on its way to another
+    // Without transitions: a colour could be checked halfway.
     await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
     const problems: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
-// Run inside a page, which is given their source alone: they may use nothing but their arguments.
+// These functions run inside a page, which receives only their source: they may use nothing but their arguments.
 
-/** VitePress's app has mounted itself. */
+/** Whether VitePress has mounted its app. */
 export function isAwake(): boolean {
   return '__vue_app__' in (document.getElementById('app') ?? {})
 }
@@ -15,7 +15,7 @@ export function isShownIn(mode: string): boolean {
   return mode === 'dark' ? brightness < 60 : brightness > 200
 }
 
-/** What axe calls serious or critical, each with the first element of its kind. */
+/** Lists serious and critical problems found by axe, each with the first element affected. */
 export async function listBarriers(rules: string[] | undefined): Promise<string[]> {
   interface Finding {
     id: string
@@ -50,7 +50,7 @@ export function readFirstPaintMs(): Promise<number> {
   })
 }
 
-/** When the first and the largest content was painted, in this order. */
+/** Returns when the first and the largest content was painted. */
 export async function readPaintsMs(): Promise<[firstMs: number, largestMs: number]> {
   const read = (type: string) =>
     new Promise<number>((found) => {

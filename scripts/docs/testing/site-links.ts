@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 
-/** Path below the folder of the site → content. */
+/** Path relative to the site's folder → content. */
 export type Site = ReadonlyMap<string, string>
 
 /**
- * Every address of every page that leads nowhere, and everything that a page would fetch from another host.
+ * Lists every broken address of every page, and everything that a page would load from another host.
  *
  * @param base path under which the site is served, `/` first and last
  */
@@ -23,7 +23,7 @@ interface Link {
   address: string
 }
 
-/** The addresses in a page's markup; what stands in its scripts is data. */
+/** Lists the addresses in a page's markup. The content of scripts and styles is ignored. */
 function listAddresses(text: string): Link[] {
   const markup = text.replace(
     /<script\b[^>]*>[\s\S]*?<\/script>|<style\b[^>]*>[\s\S]*?<\/style>/g,

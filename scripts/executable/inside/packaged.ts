@@ -5,13 +5,13 @@ declare const PACKAGED: string
 
 const keys: ReadonlySet<string> = new Set(getAssetKeys())
 
-/** The text of a file of ours, which a module names by its place beside itself; undefined where it is another file. */
+/** Returns the text of a packaged file, which a module addresses relative to itself; undefined for any other file. */
 export function readPackaged(place: unknown): string | undefined {
   const key = keyOf(place)
   return key !== undefined && keys.has(key) ? getAsset(key, 'utf8') : undefined
 }
 
-/** Where a path leads to in the executable; undefined where it leads out of it. */
+/** Returns the key of a path inside the executable; undefined for any other path. */
 export function keyOf(place: unknown): string | undefined {
   const path = place instanceof URL ? fileURLToPath(place) : place
   const folder = fileURLToPath(PACKAGED)

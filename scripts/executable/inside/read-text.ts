@@ -3,7 +3,7 @@ import { readPackaged } from './packaged.ts'
 
 export { LIMITS } from '../../../src/kit/contract/documents/read-text.ts'
 
-/** The text of a file that somebody hands in, or of one of ours. */
+/** Returns the text of a packaged file, or else of a file from the user. */
 export function readText(file: string): string {
   return readPackaged(file) ?? files.readText(file)
 }

@@ -4,7 +4,7 @@ import { keyOf } from './packaged.ts'
 
 export * from 'node:worker_threads'
 
-/** A thread that runs a module of ours, which is not a file. */
+/** A thread that runs a packaged module, which is not a file. */
 export class Worker extends threads.Worker {
   constructor(module: URL, options: threads.WorkerOptions) {
     const url = JSON.stringify(`paycontract:/${keyOf(module)!.replace(/ts$/, 'js')}`)

@@ -7,7 +7,7 @@ import { client as checkout } from './checkout-proposed/client.gen'
 const { CHECKOUT_URL, BUSINESS_URL, PUBLIC_KEY, SECRET_KEY, ENCRYPTED_ORDER } = process.env
 const { TRANSACTION_ID, PROOF_FILE } = process.env
 
-// A public key, where `verifyOrder` wants a secret one.
+// A public key, although `verifyOrder` requires a secret one.
 checkout.setConfig({ baseUrl: CHECKOUT_URL!, auth: PUBLIC_KEY! })
 const body = { data: ENCRYPTED_ORDER! }
 const created = await createOrder({ body, throwOnError: true })

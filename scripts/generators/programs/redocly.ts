@@ -9,7 +9,7 @@ import { ApiError, configure, createOrder, verifyOrder } from './checkout-propos
 const { CHECKOUT_URL, BUSINESS_URL, PUBLIC_KEY, SECRET_KEY, ENCRYPTED_ORDER } = process.env
 const { TRANSACTION_ID, PROOF_FILE } = process.env
 
-// A public key, where `verifyOrder` wants a secret one.
+// A public key, although `verifyOrder` requires a secret one.
 configure({
   serverUrl: CHECKOUT_URL!,
   auth: { apiKey: { publicKey: PUBLIC_KEY!, secretKey: PUBLIC_KEY! } },
@@ -24,7 +24,7 @@ configureBusiness({
   auth: { bearer: SECRET_KEY!, apiKey: { publicKey: PUBLIC_KEY! } },
 })
 const listed = await listTransactions({ query: { list: 3, page: 1 } })
-// It takes a form, not the fields.
+// Its parameter is a form, not the fields.
 const form = new FormData()
 form.set('transactionId', TRANSACTION_ID!)
 form.set('sourceOfFunds', 'SALARY')

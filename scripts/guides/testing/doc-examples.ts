@@ -3,14 +3,14 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The code below an `@example` of a doc comment. */
+/** The code of an `@example` in a doc comment. */
 export interface DocExample {
   /** `src/client/webhooks/sign-webhook.ts:22` */
   place: string
   code: string
 }
 
-/** The examples that users of the packages see in their editors, but for the fixtures, which examples/own-tests shows at work. */
+/** Lists the examples that users of the packages see in editors, but not those of fixtures, shown in examples/own-tests. */
 export function listDocExamples(): DocExample[] {
   const files = globSync(
     [
@@ -30,7 +30,7 @@ function readExamples(file: string): DocExample[] {
   const text = readFileSync(file, 'utf8')
   const comments = [...text.matchAll(/^[ \t]*\/\*\*\n[\s\S]*?\*\//gm)]
   return comments.flatMap(({ 0: comment, index }) =>
-    // an example ends where the next tag begins
+    // An example ends at the next tag.
     [...comment.matchAll(/^[ \t]*\* @example([\s\S]*?)(?=^[ \t]*\* @\w|\*\/)/gm)].map((match) => ({
       place: `${relative(root, file)}:${text.slice(0, index + match.index).split('\n').length}`,
       code: match[1]!.replaceAll(/^[ \t]*\* ?/gm, '').trim(),
@@ -39,7 +39,7 @@ function readExamples(file: string): DocExample[] {
 }
 
 /**
- * A module that compiles where the example does: it imports what the example uses without an import of its own.
+ * Makes a module of an example, with imports for what it uses without importing.
  *
  * @param exported the names of each module that examples may leave unimported, by specifier
  */
@@ -53,7 +53,7 @@ export function toModule(
       ? `import { ${used.join(', ')} } from '${specifier}'\n`
       : ''
   })
-  // what a reader generated is what the repository did
+  // The repository's generated files stand for the reader's.
   const body = code.replaceAll("'./generated/", `'${root}/generated/`)
   return `// ${place}\n${imports.join('')}export {}\n${body}\n`
 }

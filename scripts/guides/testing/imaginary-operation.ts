@@ -1,7 +1,7 @@
-/** `GET /wallets`, which no interface document knows, as somebody would write it who adds an operation. */
+/** `GET /wallets`, which is not in the interface document, written as by a contributor who adds an operation. */
 export const path = '  /wallets:\n    get: { $ref: operations/listWallets.yaml }\n'
 
-/** Below `spec/business/`. */
+/** Files below `spec/business/`. */
 export const documents: Record<string, string> = {
   'operations/listWallets.yaml': `operationId: listWallets
 x-gap: wallets
@@ -45,7 +45,7 @@ value: { data: [{ currency: NGN, balance: 125000.5 }] }
 `,
 }
 
-/** Rows at the end of the ledgers. */
+/** Rows to append to the ledgers. */
 export const rows: Record<string, string> = {
   'gaps.yaml': `
 - id: wallets

@@ -1,6 +1,6 @@
 /**
- * Does a program print what a guide shows? `…` stands for any characters of a line, and alone on a line for any lines.
- * White space at the ends of lines does not count, nor do empty lines before and after all.
+ * Whether a program prints what a guide shows. `…` stands for any characters in a line, and alone on a line for any lines. White
+ * space at the ends of lines is ignored, and so are empty lines before and after everything.
  */
 export function matchesOutput(shown: string, printed: string): boolean {
   const lines = dropEmptyEnds(shown).split('\n')
@@ -8,7 +8,7 @@ export function matchesOutput(shown: string, printed: string): boolean {
   return new RegExp(`^${pattern}$`).test(`${dropEmptyEnds(printed).replace(/[ \t]+$/gm, '')}\n`)
 }
 
-/** The first line keeps what it is indented by: it may be one that a later line shows. */
+/** Keeps the indentation of the first line, which may be a line from the middle of the output. */
 function dropEmptyEnds(text: string): string {
   return text.replace(/^\s*\n/, '').trimEnd()
 }

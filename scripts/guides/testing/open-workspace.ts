@@ -8,13 +8,13 @@ const PACKAGES = ['src/client', 'src/kit'].map(
   (folder): Package => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
 )
 
-/** What guides install besides. */
+/** Other packages that the guides install. */
 const LIBRARIES = ['@opentelemetry/api', 'vitest']
 
-/** A folder in which both packages are installed as an integrator has them: to import, and for `npx`. */
+/** A folder in which both packages are installed as for an integrator: importable, and available to `npx`. */
 export interface Workspace {
   folder: string
-  /** Finds this Node first, and holds none of the variables that commands read. `npx` is npm's own, and fetches nothing. */
+  /** Puts this Node first in PATH and drops the variables that our commands read. `npx` is npm's own, and offline. */
   env: NodeJS.ProcessEnv
   remove(): void
 }
@@ -41,7 +41,7 @@ export function openWorkspace(): Workspace {
   }
 }
 
-/** Each import of code that the packages offer, and the source that it is built from. */
+/** Maps each code import that the packages export to the source it is built from. */
 export function listSources(): Map<string, string> {
   return new Map(
     PACKAGES.flatMap((each) => sourcesOf(each).map(([entry, source]) => [join(each.name, entry), source])),
@@ -60,7 +60,7 @@ function sourcesOf({ exports }: Package): [entry: string, source: string][] {
   })
 }
 
-/** What a package exports, out of the sources instead of `dist`, so that no build has to come first. */
+/** Installs the exports of a package from its sources instead of `dist`, so that no build is needed. */
 function installPackage({ name, exports: published }: Package, folder: string): void {
   const exports: Record<string, string> = {}
   mkdirSync(folder, { recursive: true })

@@ -9,11 +9,11 @@ import { openPage } from '../../../src/kit/check/harness/states/page.ts'
 import type { Workspace } from './open-workspace.ts'
 import { startSandbox } from './start-sandbox.ts'
 
-/** The blocks of a guide that make a shop. */
+/** The blocks of a guide that build a shop. */
 export interface ShopBlocks {
   /** The command that starts the sandbox. */
   sandbox: string
-  /** The program, and the name it is saved under. */
+  /** The program, with its file name. */
   program: { name: string; text: string }
   /** The command that starts the program. */
   shop: string
@@ -24,11 +24,11 @@ const LONGEST_WAIT_MS = 20_000
 const card = { number: '4242424242424242', expiry: '09/31', cvv: '123', holderName: '' }
 
 /**
- * Does with a shop what its guide asks the reader for: starts it beside its sandbox, buys, pays on the hosted page, comes back,
- * and types the reference of what is delivered, so that the money goes back. On free ports.
+ * Follows a shop guide like its reader: starts the shop beside its sandbox, buys, pays on the hosted page, returns, and types the
+ * reference of the delivered order, which refunds it. Uses free ports.
  *
  * @returns what the shop printed, with the addresses that the guide shows
- * @throws Error with what was printed until then, where a step shows nothing in time
+ * @throws Error with the output so far, if a step prints nothing in time
  */
 export async function playShop(
   { sandbox, program, shop }: ShopBlocks,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A code block: its language, the name that follows it, and its content. */
+/** A code block: its language, the name after it, and its content. */
 export interface Fence {
   lang: string
   name: string
@@ -8,9 +8,9 @@ export interface Fence {
   line: number
 }
 
-/** A piece of an example that the site shows: `<<< @/../examples/python/pay_order.py#create-order [Python]`. */
+/** A part of an example that the site includes: `<<< @/../examples/python/pay_order.py#create-order [Python]`. */
 export interface Snippet {
-  /** From the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string
   region: string
   title: string
@@ -18,13 +18,13 @@ export interface Snippet {
 }
 
 export interface Guide {
-  /** All of it, as it is written. */
+  /** The whole file. */
   text: string
   fences: Fence[]
   snippets: Snippet[]
   /** Relative links to files, without their anchors. */
   links: string[]
-  /** Rows of the gap ledger that are named: `_proposal: [rsa-padding](../gaps.md#rsa-padding)_`. */
+  /** Rows of the gap ledger that it names: `_proposal: [rsa-padding](../gaps.md#rsa-padding)_`. */
   gaps: string[]
 }
 

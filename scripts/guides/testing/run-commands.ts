@@ -5,11 +5,11 @@ import { runErrand } from '../../workflows/payer.ts'
 const pageAddress = /http:\/\/127\.0\.0\.1:\d+\/pay\/[\w-]+\S*/
 
 /**
- * Runs the commands of a shell block. Where one prints the address of a hosted page, somebody opens it, pays, and
- * follows the page back, as the guide asks its reader to.
+ * Runs the commands of a shell block. If one prints the address of a hosted page, a payer opens it, pays, and follows the page
+ * back, as the guide tells its reader to.
  *
  * @returns what was printed, in order
- * @throws Error where the commands end with another code than 0, or the payer cannot pay
+ * @throws Error if the commands exit with a code other than 0, or the payer cannot pay
  */
 export async function runCommands(commands: string, cwd: string, env: NodeJS.ProcessEnv): Promise<string> {
   const child = spawn('sh', ['-c', commands], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

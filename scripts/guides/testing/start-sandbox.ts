@@ -4,23 +4,23 @@ import { type RunningProcess, runProcess } from '../../../src/kit/target/run-pro
 import type { Workspace } from './open-workspace.ts'
 
 const hosts = ['checkout', 'business', 'control']
-/** Where the guides say that the sandbox is. */
+/** The sandbox's addresses in the guides. */
 const shownAddresses = ['http://127.0.0.1:4010', 'http://127.0.0.1:4020', 'http://127.0.0.1:4030']
 const freePorts = hosts.map((host) => `--${host}-port 0`).join(' ')
 
 export interface GuideSandbox {
-  /** What it printed until it was ready, with the addresses that the guides show. */
+  /** What it printed until it was ready, with the addresses of the guides. */
   greeting: string
-  /** What a program reads of it, with the real addresses. */
+  /** Its description for programs, with the real addresses. */
   ready: string
-  /** A text of a guide with the addresses that this sandbox has. */
+  /** Replaces the addresses of the guides in a text by this sandbox's. */
   pointHere(text: string): string
-  /** What a program printed, with the addresses that the guides show. */
+  /** Replaces this sandbox's addresses in an output by those of the guides. */
   pointBack(text: string): string
   stop(): Promise<void>
 }
 
-/** Starts the sandbox by the very command that a guide shows, but on free ports. */
+/** Starts the sandbox by the command that a guide shows, but on free ports. */
 export async function startSandbox(
   command: string,
   { folder, env }: Pick<Workspace, 'folder' | 'env'>,
@@ -33,7 +33,7 @@ export async function startSandbox(
   const greeting = await shown('stdout', /Ctrl\+C/)
   const addresses = hosts.map((_, index) => findAddresses(greeting)[index] ?? '')
   const replace = (from: string[], to: string[]) => {
-    // A free port may begin with a shown one: 40105 with 4010.
+    // A free port may begin with the digits of a shown one, as 40105 does with 4010.
     const anyOf = new RegExp(`(?:${from.join('|')})(?!\\d)`, 'g')
     return (text: string) => text.replaceAll(anyOf, (address) => to[from.indexOf(address)]!)
   }
@@ -59,7 +59,7 @@ export async function startService(
   return service
 }
 
-/** In the order in which they are printed: checkout, business, inspector. */
+/** Finds the addresses in the order printed: checkout, business, inspector. */
 function findAddresses(text: string): string[] {
   return [...text.matchAll(/^ {2}(?:checkout|business|inspector) +(http:\S+?)\/?$/gm)].map(([, url]) => url!)
 }

@@ -1,16 +1,16 @@
-/** One sentence, list item or row of a table of the interface document. */
+/** A sentence, list item or table row of the interface document. */
 export interface Statement {
   /** `§1.7`: the section, or the numbered point inside it. */
   section: string
   text: string
 }
 
-/** Sections whose numbered points are cited by their number: §1.7, §5.10. */
+/** Sections whose numbered points are cited by number: §1.7, §5.10. */
 const numbered = /^§[15]$/
 
 /**
- * Splits the interface document into what can be true or false on its own. Headings are left out; a row of a table
- * bears the title of its heading where a section has several tables.
+ * Splits the interface document into statements that can be true or false on their own. Headings are left out; a table row gets
+ * the title of its heading if a section has several tables.
  */
 export function splitStatements(markdown: string): Statement[] {
   const statements: Statement[] = []

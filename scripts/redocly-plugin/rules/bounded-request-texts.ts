@@ -1,10 +1,10 @@
 import { asList, asObject, isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { checkSchemas, type Fault } from '../rule.ts'
 
-/** Formats whose texts are all of one length; a file is measured by its bytes (§8, payload-size-limits). */
+/** Formats with a fixed length; a file is limited in bytes (§8, payload-size-limits). */
 const BOUNDED_FORMATS = ['date', 'uuid', 'ipv4', 'binary']
 
-/** Every text that a caller may send has an end: nothing could store, index or compare it otherwise. */
+/** Requires a maximum length of every text in a request: otherwise it could not be stored, indexed or compared. */
 export const boundedRequestTexts = checkSchemas('bounded-request-texts', 'caller', (schema) =>
   findFault({ ...schema, ...asObject(schema['x-proposed']) }),
 )

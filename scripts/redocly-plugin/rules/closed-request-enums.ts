@@ -3,7 +3,7 @@ import { checkSchemas } from '../rule.ts'
 
 const OPEN = 'x-extensible-enum'
 
-/** What a caller sends is one of a closed set: `enum` or `const`, never `x-extensible-enum`. */
+/** Requires closed sets of values in requests: `enum` or `const`, never `x-extensible-enum`. */
 export const closedRequestEnums = checkSchemas('closed-request-enums', 'caller', (schema) => {
   const proposed = asObject(schema['x-proposed'])
   if (OPEN in schema || OPEN in proposed) {
@@ -22,7 +22,7 @@ export const closedRequestEnums = checkSchemas('closed-request-enums', 'caller',
   }
 })
 
-/** "One of `CARD`, `USSD`": the values are written for people only. */
+/** Whether a description lists values, for people only: "One of `CARD`, `USSD`". */
 function listsValues(description: unknown): boolean {
   return (
     typeof description === 'string' &&

@@ -4,7 +4,7 @@ import { follow, type Located, step } from '../located.ts'
 import { schemaOf } from '../members.ts'
 import { explain } from '../rule.ts'
 
-/** The component `Event` is the union of all events, told apart by a discriminator that maps each to its schema. */
+/** Requires the component `Event` to be the union of all events, with a discriminator that maps each to its schema. */
 export const eventsDiscriminated: Oas3Rule = () => ({
   Root(node, { location, resolve, report }) {
     const root = { node, location }

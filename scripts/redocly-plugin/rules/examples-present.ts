@@ -2,7 +2,7 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule.ts'
 
-/** Every body of a known media type has an example: in requests, responses and webhooks. */
+/** Requires an example of every body with a known media type: in requests, responses and webhooks. */
 export const examplesPresent: Oas3Rule = () => {
   const check = (node: unknown, { location, report, key }: UserContext): void => {
     if (

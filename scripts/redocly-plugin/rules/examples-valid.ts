@@ -8,10 +8,10 @@ import { atKey, follow, type Located, step } from '../located.ts'
 import { explain } from '../rule.ts'
 
 const errorsShownMax = 3
-/** Twelve to nineteen digits, in groups or not, as card numbers are written. */
+/** Twelve to nineteen digits, grouped or not, as in card numbers. */
 const cardNumber = /\d(?:[ -]?\d){11,18}/g
 
-/** Examples of bodies, parameters, headers and schemas are valid against their schema, proposed keywords included. */
+/** Requires examples of bodies, parameters, headers and schemas to be valid against their schema, proposed keywords included. */
 export const examplesValid: Oas3Rule = () => {
   const compile = createSchemaCompiler()
   const checkAll = (examples: Located[], schema: Located, context: UserContext): void => {
@@ -67,7 +67,7 @@ function check(example: Located, validate: ValidateFunction, { report }: UserCon
   report({ message: mask(message), location: locate(example, errors[0]!) })
 }
 
-/** The failing value; where a frame around it would show a card number, the head of the example instead. */
+/** Returns the location of the failing value, or the head of the example if a code frame would show a card number. */
 function locate(example: Located, { instancePath, params }: ErrorObject): Location {
   const surplus: unknown = params.additionalProperty ?? params.unevaluatedProperty
   const path = [...parsePointer(instancePath), ...(typeof surplus === 'string' ? [surplus] : [])]
@@ -87,13 +87,13 @@ function atPointer(location: Location, pointer: string): Location {
   return Object.assign(Object.create(Object.getPrototypeOf(location)), location, { pointer })
 }
 
-/** What a combination consists of tells more than that it failed. */
+/** Prefers the errors within a combination, which say more than that it failed. */
 function selectTelling(errors: ErrorObject[]): ErrorObject[] {
   const leaves = errors.filter(({ keyword }) => !['allOf', 'anyOf', 'if', 'oneOf'].includes(keyword))
   return (leaves.length > 0 ? leaves : errors).slice(0, errorsShownMax)
 }
 
-/** The parameter that makes the keyword's message complete. */
+/** The parameter that completes the message of a keyword. */
 const detailKeys: { [keyword: string]: string } = {
   additionalProperties: 'additionalProperty',
   const: 'allowedValue',

@@ -3,7 +3,7 @@ import { asObject } from '../../../src/kit/contract/spec-tree.ts'
 import { atKey } from '../located.ts'
 import { explain } from '../rule.ts'
 
-/** An operation says what a failure of the service looks like, and any refusal that it does not name. */
+/** Requires every operation to describe failures of the service, and refusals that it does not name. */
 export const expectedFailures: Oas3Rule = () => ({
   Paths: {
     Operation(node, { location, report }) {

@@ -7,13 +7,13 @@ import { visitFiles } from '../visit-files.ts'
 
 const known = new Set(sections)
 
-/** Words by which a sentence advises its reader. What the document states about calls is not addressed to anybody. */
+/** Words of a sentence that advises the reader. The document's own statements about calls do not address anyone. */
 const ADVICE =
   /^(?:call|keep|send|use|pass|take|ask|submit|verify it|give|swap|release)\b|\b(?:before|afterwards|at first|first|next)\b/i
 
 /**
- * Every sentence of a fact's description bears its section: the one that it cites at its end, or the only one of the
- * nearest `x-source`. Advice is not a fact and stands in `x-notes`.
+ * Requires a section for every sentence of a fact's description: cited at its end, or the only one of the nearest `x-source`.
+ * Advice is not a fact and belongs in `x-notes`.
  */
 export const factsCited: Oas3Rule = () =>
   visitFiles((node, { location, parents }, { report }) => {
@@ -27,7 +27,7 @@ export const factsCited: Oas3Rule = () =>
     }
   })
 
-/** The nearest mark decides; info and tags of a document's root are facts without one. Variables of a server are ours. */
+/** The nearest mark decides. Info and tags at the root of a document are facts without one; variables of a server are ours. */
 function isFact(nodes: JsonObject[]): boolean {
   const mark = nodes.findLast((each) => 'x-source' in each || 'x-gap' in each)
   const isProposed = nodes.some((each, index) => nodes[index - 1]?.['x-proposed'] === each)

@@ -6,8 +6,8 @@ import { explain } from '../rule.ts'
 import { visitFiles } from '../visit-files.ts'
 
 /**
- * Every gap that is named has a row in the ledger.
- * Option `ledger`: path of the ledger, relative to redocly.yaml. The other way round: `findUnusedGaps`.
+ * Requires every named gap to have a row in the ledger.
+ * Option `ledger`: path of the ledger, relative to redocly.yaml. `findUnusedGaps` checks the reverse.
  */
 export const gapInLedger: Oas3Rule = ({ ledger }) => {
   let ids: Set<string> | undefined

@@ -6,7 +6,7 @@ import { isNamed } from './source-or-gap.ts'
 
 const inlinePropertiesMax = 5
 
-/** An object schema with more than five properties is a file of its own. */
+/** Requires a file of its own for an object schema with more than five properties. */
 export const noLargeInlineSchemas: Oas3Rule = () => ({
   Schema(node, { location, report }) {
     const count = Object.keys(asObject(asObject(node).properties)).length

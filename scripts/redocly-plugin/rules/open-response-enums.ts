@@ -1,7 +1,7 @@
 import { asList, asObject } from '../../../src/kit/contract/spec-tree.ts'
 import { checkSchemas } from '../rule.ts'
 
-/** What the service sends may take a value unknown today: `x-extensible-enum`, no `enum` with more than one value. */
+/** Requires open lists of values in what the service sends: `x-extensible-enum`, not an `enum` with more than one value. */
 export const openResponseEnums = checkSchemas('open-response-enums', 'service', (schema) => {
   const isClosed = asList(schema.enum).length > 1
   if (!isClosed && asList(asObject(schema['x-proposed']).enum).length <= 1) return undefined

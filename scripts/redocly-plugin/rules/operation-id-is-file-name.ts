@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path'
 import type { Location, Oas3Rule } from '@redocly/openapi-core'
 import { explain } from '../rule.ts'
 
-/** An operation is a file of its own in `operations/`, named by its operationId. */
+/** Requires every operation to be a file in `operations/`, named after its operationId. */
 export const operationIdIsFileName: Oas3Rule = () => ({
   Operation({ operationId }, { location, report, key }) {
     const file = location.source.absoluteRef

@@ -8,7 +8,7 @@ import { splitSentences } from '../sentences.ts'
 const FEWEST = 3
 const MOST = 8
 
-/** The description of an operation has three to eight sentences, those that rest on gaps counted. */
+/** Requires three to eight sentences in the description of an operation, including its notes. */
 export const operationProse: Oas3Rule = () => ({
   Operation(node, { location, report }) {
     const { description } = joinProposed({ ...node })

@@ -12,9 +12,9 @@ interface Link {
 }
 
 /**
- * A write links to an operation that reads what it wrote, and whatever reads one record by a name in its path is linked
- * to. What links and `x-outcome` name is there.
- * Option `unread`: ids of the writes that nothing reads, with spaces between them.
+ * Requires every write to link to an operation that reads what it wrote, and a link to every operation that reads one record by a
+ * name in its path. Everything that links and `x-outcome` name must exist.
+ * Option `unread`: ids of the writes that nothing reads, separated by spaces.
  */
 export const outcomeLinks: Oas3Rule = ({ unread }) => ({
   Root(node, context) {
@@ -65,7 +65,7 @@ function findFault(
   return [`no link leads to ${id}, which reads one record`, 'Link to it where its record is listed or made']
 }
 
-/** What a link says that is not so. */
+/** Returns what is wrong with a link. */
 function findLinkFaults(
   link: JsonObject,
   from: LocatedOperation,
@@ -116,14 +116,14 @@ function findOutcomeFaults(
   ]
 }
 
-/** Whether an operation is given a member of its body, or a parameter. */
+/** Whether an operation has a member of its body, or a parameter, at a path. */
 function isGiven(path: string[], operation: LocatedOperation, resolve: UserContext['resolve']): boolean {
   const body = schemaOf(step(operation, 'requestBody'), resolve)
   if (body && findMember(body, path, resolve)) return true
   return listParameters(operation, resolve).some(({ name }) => name === path.join('.'))
 }
 
-/** Whether a runtime expression leads to something; any other text is a value. */
+/** Whether the target of a runtime expression exists; any other text is a value. */
 function isFound(expression: string, from: LocatedOperation, { resolve }: UserContext): boolean {
   if (!expression.startsWith('$')) return true
   const [, side, pointer] = /^\$(request|response)\.body#\/(.+)$/.exec(expression) ?? []
@@ -136,7 +136,7 @@ function isFound(expression: string, from: LocatedOperation, { resolve }: UserCo
   return schema !== undefined && findMember(schema, pointer.split('/'), resolve) !== undefined
 }
 
-/** The values of a body, each with the names that lead to it. */
+/** Lists the values in a body, each with its path. */
 function listLeaves(value: unknown, path: string[] = []): { path: string[]; value: unknown }[] {
   if (!isObject(value)) return value === undefined ? [] : [{ path, value }]
   return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...path, name]))

@@ -3,7 +3,7 @@ import { asList, asObject } from '../../../src/kit/contract/spec-tree.ts'
 import { follow, step } from '../located.ts'
 import { explain } from '../rule.ts'
 
-/** What is encrypted says what is inside, with an example: nobody learns anything from ciphertext. */
+/** Requires encrypted fields to describe their plaintext, with an example: ciphertext tells readers nothing. */
 export const plaintextBesideCiphertext: Oas3Rule = () => ({
   Schema(node, { location, resolve, report }) {
     const field = { node: asObject(node), location }

@@ -5,12 +5,12 @@ import { follow, type Located, type Resolve, step } from '../located.ts'
 import { explain } from '../rule.ts'
 
 /**
- * Every property is described, itself or by what it refers to, and has an example, unless its values are listed or it
- * consists of properties.
+ * Requires every property to have a description, itself or through its reference, and an example, unless its values are listed or
+ * it consists of properties.
  */
 export const propertiesDescribed: Oas3Rule = () => ({
   Schema(node, { location, resolve, report }) {
-    // A condition restates properties, and describes none.
+    // A condition restates properties without describing them.
     if (/\/(?:if|then|else|not|dependentSchemas)(?:\/|$)/.test(location.pointer)) return
     const owner = { node: asObject(node), location }
     for (const holder of [owner, step(owner, 'x-proposed')]) {
@@ -30,7 +30,7 @@ export const propertiesDescribed: Oas3Rule = () => ({
   },
 })
 
-/** A property, what it refers to, what it is besides null, and what it lists, with the proposed keywords of each. */
+/** Lists a property, its target and its parts, recursively, each with its proposed keywords. */
 function listViews(property: Located, resolve: Resolve, seen = new Set<unknown>()): JsonObject[] {
   if (!isObject(property.node) || seen.has(property.node)) return []
   seen.add(property.node)

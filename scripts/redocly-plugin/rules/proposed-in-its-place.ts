@@ -7,8 +7,8 @@ import { explain } from '../rule.ts'
 import { visitFiles } from '../visit-files.ts'
 
 /**
- * `x-proposed` names its gap, stands on or inside a fact, and adds to the keywords beside it. `x-notes` is a list of
- * sentences, each with its gap, and none repeats the gap of the proposal that it stands in.
+ * Requires `x-proposed` to name its gap, to be on or inside a fact, and to add to the keywords beside it. `x-notes` must be a
+ * list of sentences, each with its gap, which is not that of the proposal around it.
  */
 export const proposedInItsPlace: Oas3Rule = () =>
   visitFiles((node, { location, parents }, { report }) => {
@@ -45,7 +45,7 @@ export const proposedInItsPlace: Oas3Rule = () =>
 interface NoteFault {
   wrong: string
   remedy: string
-  /** Which of the notes; absent where it is about all of them. */
+  /** Index of the note; undefined if the fault is about all of them. */
   key?: number
 }
 

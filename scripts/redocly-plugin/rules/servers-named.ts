@@ -6,7 +6,7 @@ import { explain } from '../rule.ts'
 /** The environments that keys are issued for (§5.5). */
 const ENVIRONMENTS = ['test', 'live']
 
-/** The servers are the test and the live environment, in this order: tools take the first by themselves. */
+/** Requires the servers to be the test and the live environment, in this order: tools use the first by default. */
 export const serversNamed: Oas3Rule = () => ({
   Root(root, { location, report }) {
     const servers = asList(root.servers).map(asObject)

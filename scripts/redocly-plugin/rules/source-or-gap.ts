@@ -7,7 +7,7 @@ import { visitFiles } from '../visit-files.ts'
 
 const known = new Set(sections)
 
-/** Operations and named components have exactly one of `x-source` and `x-gap`; a source cites sections that exist. */
+/** Requires either `x-source` or `x-gap` on operations and named components, and sources to cite existing sections. */
 export const sourceOrGap: Oas3Rule = () => [
   {
     Operation: (node, context) => requireMark(node, context, 'the operation'),
@@ -38,7 +38,7 @@ function whenNamed(kind: string) {
   }
 }
 
-/** A component of a multi-file source is a file of its own, or stands under `components`. */
+/** Whether a node is a component: in the multi-file source a file of its own, or an entry of `components`. */
 export function isNamed({ pointer }: Location): boolean {
   return pointer === '#/' || /^#\/components\/[^/]+\/[^/]+$/.test(pointer)
 }

@@ -4,8 +4,8 @@ import { atKey, follow, type Located, step } from '../located.ts'
 import { explain } from '../rule.ts'
 
 /**
- * An operation with a security requirement declares a 401. Where a public or secret key is asked for, its examples
- * begin with `missingKey` and have a `wrongKeyType`: the mock selects them by these names.
+ * Requires a 401 for every operation with a security requirement. If that is a public or secret key, the examples of the 401 must
+ * begin with `missingKey` and include `wrongKeyType`: the mock selects them by these names.
  */
 export const unauthorizedOnKeyedOperations: Oas3Rule = () => {
   let root: Located

@@ -10,7 +10,7 @@ import {
 } from '@redocly/openapi-core'
 import createPlugin from '../index.ts'
 
-/** Path below the root of a small project → content. */
+/** Files of a small project: path → content. */
 export type Files = { [path: string]: string }
 
 export interface Found {
@@ -20,7 +20,7 @@ export interface Found {
   at: string
 }
 
-/** Writes the files, lints `spec/host/openapi.yaml` with one rule of the plugin, and tells what it found. */
+/** Writes the files, lints `spec/host/openapi.yaml` with one rule of the plugin, and returns what it found. */
 export async function lintFiles(
   files: Files,
   rule: string,
@@ -66,7 +66,7 @@ function describe(root: string, { ruleId, message, location }: NormalizedProblem
   return { rule: ruleId, message, at: `${path}:${getLineColLocation(place).start.line}` }
 }
 
-/** A host with one operation, which breaks no rule. */
+/** A host with one operation that breaks no rule. */
 export const goodFiles: Files = {
   'spec/host/openapi.yaml': `openapi: 3.1.1
 info: { title: Host, version: 1.0.0 }
@@ -137,7 +137,7 @@ value: { amount: 1500, status: PAID }
 `,
 }
 
-/** The files with some text replaced; fails where the text is not there. */
+/** Replaces text in one of the files; throws if the text is missing. */
 export function change(path: string, text: string, replacement: string, files = goodFiles): Files {
   const content = files[path]
   if (!content?.includes(text)) throw new Error(`${path} does not contain: ${text}`)

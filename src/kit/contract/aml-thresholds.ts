@@ -2,10 +2,10 @@ import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument } from './document.ts'
 import { formatWithPlace } from './places.ts'
 
-/** Major units from which a deposit is held for a source-of-funds review, by currency; others are never held. */
+/** Amounts in major units from which a deposit is held for a source-of-funds review, by currency; others are never held. */
 export type AmlThresholds = Readonly<Record<string, number>>
 
-/** @throws ExpectedError where a threshold is not a whole number of major units */
+/** @throws ExpectedError if a threshold is not a whole number of major units */
 export function readAmlThresholds(document: OpenApiDocument): AmlThresholds {
   const { values = {} } = document['x-aml-thresholds'] ?? {}
   for (const [currency, threshold] of Object.entries(values)) {

@@ -56,7 +56,7 @@ describe('a folder', () => {
         const document = answered.readDocument(host, profile)
         expect(document).toStrictEqual(read.readDocument(host, profile))
         expect(answered.readText(host, profile)).toBe(read.readText(host, profile))
-        // Who changes a copy of it changes one place.
+        // A change to a copy of the document changes one place only.
         expect(countShared(document)).toBe(0)
       }
   })

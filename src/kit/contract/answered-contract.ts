@@ -23,7 +23,7 @@ import { findSchemaFault } from './schema-budget.ts'
 import { isObject } from './spec-tree.ts'
 import { readPlaces, type WrittenBy } from './written-by.ts'
 
-/** What the command line said of the contract that a command is to follow. */
+/** The contract that the command line chose for a command. */
 export interface ContractChoice {
   /** OpenAPI Overlays with the operator's answers, in the order in which they are applied. */
   overlays: readonly string[]
@@ -32,10 +32,10 @@ export interface ContractChoice {
 }
 
 /**
- * The contract that a command is to follow: the shipped one where nothing was answered.
+ * Returns the contract that a command follows: the shipped one if there are neither overlays nor a folder.
  *
- * @throws InputError an overlay is missing, is invalid, or addresses something that no host has; the folder holds no
- *   contract; or both were given
+ * @throws InputError an overlay is missing, is invalid, or addresses something that neither host has; the folder does not hold
+ *   a contract; or both were given
  * @example
  * const contract = await chooseContract({ overlays: ['my-answers.overlay.yaml'] })
  */
@@ -60,7 +60,7 @@ async function answer(overlays: readonly string[]): Promise<Contract> {
   return contract
 }
 
-/** A copy as a file of it would be read: without what is undefined, and with each part in one place. */
+/** Copies a value to what parsing its file would return: without undefined members and without shared parts. */
 function toTree<T>(value: T): T {
   if (Array.isArray(value)) return value.map(toTree) as T
   if (!isObject(value)) return value
@@ -68,11 +68,11 @@ function toTree<T>(value: T): T {
   return Object.fromEntries(entries.map(([key, each]) => [key, toTree(each)])) as T
 }
 
-/** Of contracts that overlays made: what a folder tells of them to another process. */
+/** By contract made from overlays: the origin that `writeContract` stores in the folder for another process. */
 const origins = new WeakMap<Contract, WrittenBy>()
 const ORIGIN = 'written-by.json'
 
-/** Each file of a contract is read at once, so that its faults are found here and not later. */
+/** Reads each file of the contract at once, so that its faults are found here and not later. */
 function readContractIn(folder: string): Contract {
   const contract = createContract(
     (path) => readText(join(folder, path)),
@@ -84,7 +84,7 @@ function readContractIn(folder: string): Contract {
   return contract
 }
 
-/** A folder that a person wrote says it of its own files. */
+/** A folder written by hand has no origin file: places are then its own files. */
 function readPlacesIn(folder: string): Record<HostName, Places> {
   const file = join(folder, ORIGIN)
   if (existsSync(file)) return readPlaces(JSON.parse(readText(file)))
@@ -121,7 +121,7 @@ const LAYOUT = HOSTS.flatMap((host) =>
   (['proposed', 'documented'] as const).map((profile) => [host, profile] as const),
 )
 
-/** The documents and ledgers of a contract as the files that they are, by their paths. */
+/** Returns the documents and ledgers of a contract as files, by path. */
 export function printContract(contract: Contract): [path: string, content: string][] {
   return [
     ...LAYOUT.map(([host, profile]): [string, string] => [
@@ -134,7 +134,7 @@ export function printContract(contract: Contract): [path: string, content: strin
 }
 
 /**
- * Writes the documents of a contract where another process can read them: what `--contract` takes.
+ * Writes the documents of a contract to a folder that another process can read with `--contract`.
  *
  * @throws CannotGenerateError the folder cannot be written
  */

@@ -8,18 +8,18 @@ import { locateGaps, printLedger } from './ledger/locate-gaps.ts'
 import { readOverlay } from './overlays.ts'
 import type { WrittenBy } from './written-by.ts'
 
-/** What overlays make of the contract. */
+/** The contract with overlays applied. */
 interface Applied {
-  /** By their paths below `generated/`, as they come out of a thread: parts may be shared. */
+  /** By path below `generated/`. They come from a worker thread: parts may be shared. */
   bundles: ReadonlyMap<string, OpenApiDocument>
   gaps: string
   writtenBy: WrittenBy
 }
 
 /**
- * What the answers of some overlays change of the shipped contract.
+ * Applies overlays to the shipped contract, in a thread with limits.
  *
- * @throws InputError an overlay is missing, is invalid, addresses something that no host has, or takes too long
+ * @throws InputError an overlay is missing, is invalid, addresses something that neither host has, or takes too long
  */
 export function applyOverlays(overlays: readonly string[]): Promise<Applied> {
   return askGuarded(import.meta.url, overlays, 'the overlays')

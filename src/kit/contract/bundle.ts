@@ -37,21 +37,21 @@ import { followPagination } from './wire/follow-pagination.ts'
 import { inheritPlaces } from './wire/inherit-places.ts'
 import { translateExamples } from './wire/translate-examples.ts'
 
-/** Both documents of one host. */
+/** Both documents of a host. */
 export interface BundledHost {
   name: HostName
-  /** Documented and proposed. */
+  /** Facts and proposals. */
   full: OpenApiDocument
   /** Facts only. */
   documented: OpenApiDocument
   /** What overlays answered. */
   answers: readonly Answer[]
-  /** What the targets of their actions select. */
+  /** The places that the targets of their actions select. */
   selected: Writing['selected'][]
 }
 
 /**
- * Bundles the files of both hosts: an overlay may speak of either.
+ * Bundles the files of both hosts: an overlay may address either.
  *
  * @param spec folder of the hand-written spec
  * @throws ExpectedError when a file, or an overlay, is at fault
@@ -117,7 +117,7 @@ function toFull(document: OpenApiDocument): OpenApiDocument {
   return full
 }
 
-/** What was written of a proposal may not hold of the answer: of an answered gap only notes stay that an overlay confirmed. */
+/** Keeps, of an answered gap, only the notes that an overlay confirmed: those on the proposal may not fit the answer. */
 function dropOutdatedNotes(document: OpenApiDocument, answers: readonly Answer[]): void {
   const answered = new Set(answers.map(({ gap }) => gap))
   keepNotes(document, (note) => 'x-source' in note || !answered.has(note.gap))
@@ -130,7 +130,7 @@ async function bundle(
   before?: OpenApiDocument,
 ): Promise<OpenApiDocument> {
   const overlays = applied.map((overlay) => overlay.file)
-  // Hosts share schemas: their folder is the one above.
+  // Hosts share schemas, which are in the parent folder.
   const folders = [dirname(dirname(file)), ...overlays.map((overlay) => dirname(overlay))]
   const externalRefResolver = new ConfinedResolver(folders, overlays)
   let root: { parsed?: unknown } = {}
@@ -139,7 +139,7 @@ async function bundle(
   }
   const reading = redoclyBundle({ ref: file, config, overlays, externalRefResolver, collectSpecData })
   const { bundle: bundled, problems } = await readSpec(reading).catch((error: unknown) => {
-    // Redocly does not say where, and leaves the document as far as it came
+    // Redocly does not say where the reference is, and leaves the document as far as it got.
     assertReferencesEnd(root.parsed as object | undefined, overlays)
     throw error
   })
@@ -168,7 +168,7 @@ function assertReferencesEnd(document: object | undefined, overlays: readonly st
   )
 }
 
-/** An action may set a part of a document to what only the whole shows to be a reference. */
+/** Fails if an action made a reference to the outside. An action sets a part, and only the whole document shows the reference. */
 function assertStandsAlone(document: OpenApiDocument, overlays: readonly TargetedOverlay[]): void {
   const [outside] = listOutsideReferences(document)
   if (!outside) return
@@ -178,7 +178,7 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
   )
 }
 
-/** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
+/** Refuses keywords with a wrong value first: later readers rely on their form. */
 function assertKeywordsFit(before: OpenApiDocument, document: OpenApiDocument, placeAt: PlaceAt): void {
   const faults = findExtensionFaults(document).map(
     ({ keys, problem }) => `${placeAt(keys)}  overlay  ${problem}. Write it so.`,
@@ -194,7 +194,7 @@ function assertKeywordsFit(before: OpenApiDocument, document: OpenApiDocument, p
 
 const SHOWN_FAULTS = 20
 
-/** Examples are made of schemas later, by libraries that know no limit. */
+/** Fails if a schema is endless: the libraries that make examples of schemas later have no limit. */
 function assertExamplesEnd(document: OpenApiDocument, placeAt: PlaceAt): void {
   const fault = findSchemaFault(document)
   if (fault)
@@ -203,7 +203,7 @@ function assertExamplesEnd(document: OpenApiDocument, placeAt: PlaceAt): void {
 
 type PlaceAt = (keys: readonly string[]) => string
 
-/** Both bundles of a host, by the paths of the files that they become. */
+/** Returns both bundles of a host, by the path of the file that each becomes. */
 export function listBundles({
   name,
   full,

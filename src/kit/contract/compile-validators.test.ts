@@ -6,7 +6,7 @@ import { HOSTS, readContract, readDocument } from './contract.ts'
 
 const generated = { checkout, business }
 
-/** All that the documents show, and what hardly any operation takes. */
+/** All values that the documents show, and values that hardly any operation accepts. */
 const values = [
   ...readContract().operations.flatMap(({ object }) =>
     [object.requestBody, ...Object.values(object.responses)].flatMap((holder) =>

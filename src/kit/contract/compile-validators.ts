@@ -4,13 +4,13 @@ import { dateFormats } from './date-formats.ts'
 import type { OpenApiDocument } from './document.ts'
 import { planValidators } from './validator-plan.ts'
 
-/** The validators of one operation, as `generated/<host>/validators.js` has them. */
+/** The validators of an operation, as in `generated/<host>/validators.js`. */
 type OperationValidators = Partial<
   Record<'body' | 'payload' | 'query' | 'path' | 'headers', ValidateFunction>
 > & { responses: Record<string, ValidateFunction> }
 
 /**
- * The validators of a document that was not there when the package was built, by operationId.
+ * Compiles the validators of a document that did not exist when the package was built, by operationId.
  *
  * @throws Error a schema is invalid
  */

@@ -11,7 +11,7 @@ import { deref } from './references.ts'
 
 export { HOSTS, type HostName }
 
-/** The bundle of each profile: with what the contract proposes for the gaps, or the facts alone. */
+/** The bundle of each profile: facts with the contract's proposals for the gaps, or facts alone. */
 export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const
 export type Profile = keyof typeof BUNDLES
 
@@ -27,11 +27,11 @@ export interface DescribedOperation {
 }
 
 export interface Operation extends DescribedOperation {
-  /** Where it stands. */
+  /** The contract it belongs to. */
   contract: Contract
 }
 
-/** An Operation Object whose references are resolved down to schemas, which keep theirs. */
+/** An Operation Object with its references resolved, except those of schemas. */
 export interface ResolvedOperation extends OperationObject {
   parameters?: Parameter[]
   requestBody?: ResolvedContent
@@ -50,16 +50,16 @@ export interface Contract {
   readonly gaps: readonly Gap[]
   /** The bundle of a profile. */
   readDocument(host: HostName, profile: Profile): OpenApiDocument
-  /** The bundle as the file that it is. */
+  /** The bundle as the text of its file. */
   readText(host: HostName, profile: Profile): string
 }
 
 /**
- * The contract that some files make. Each is read when it is first asked for, and what was read is frozen.
+ * Creates a contract from files. Each is read when it is first needed, and frozen.
  *
- * @param read the text of a file, by its path below `generated/`
- * @param readOpenApi the document in a file from an untrusted source
- * @param places where overlays wrote what refusals of it name
+ * @param read returns the text of a file, by its path below `generated/`
+ * @param readOpenApi returns the document in a file from an untrusted source
+ * @param places where overlays wrote the parts that an error message may name
  */
 export function createContract(
   read: (path: string) => string,
@@ -121,7 +121,7 @@ function freeze<T>(value: T): T {
   return value
 }
 
-/** A file below `generated/`, which stands to this one as in the sources, built or not. */
+/** Returns the URL of a file below `generated/`. The relative path is the same from the sources and from the build. */
 export function locateGenerated(path: string): URL {
   return new URL(`../../../generated/${path}`, import.meta.url)
 }
@@ -132,12 +132,12 @@ export function readGenerated(path: string): string {
 
 const shipped = createContract(readGenerated)
 
-/** The contract as this package carries it. */
+/** Returns the contract that this package ships. */
 export function readContract(): Contract {
   return shipped
 }
 
-/** A bundled document as it was generated; `documented` holds facts only. */
+/** Returns a bundled document of the shipped contract; `documented` holds facts only. */
 export function readDocument(host: HostName, profile: Profile): OpenApiDocument {
   return shipped.readDocument(host, profile)
 }
@@ -147,12 +147,11 @@ export function listOperations(): Operation[] {
   return [...shipped.operations]
 }
 
-/** Every rule that the interface document states. */
 export function listRequirements(): Requirement[] {
   return [...shipped.requirements]
 }
 
-/** A judge of a history asks for one for each exchange. */
+/** Cached: a judge of a history looks up an operation for each exchange. */
 const byId = new WeakMap<Contract, ReadonlyMap<string, Operation>>()
 
 export function findOperation(operationId: OperationId, contract: Contract = shipped): Operation {
@@ -161,7 +160,7 @@ export function findOperation(operationId: OperationId, contract: Contract = shi
   return known.get(operationId)!
 }
 
-/** Where a key of each type travels on a host. */
+/** Returns where a key of each type travels on a host. */
 export function credentialOf(
   host: HostName,
   type: 'public' | 'secret',
@@ -170,14 +169,14 @@ export function credentialOf(
   return describeCredentials(contract.readDocument(host, 'proposed'))[type]!
 }
 
-/** Whether a call creates and changes nothing: it is a GET, or a POST that only asks. */
+/** Whether a call changes nothing: it is a GET, or a POST that only reads. */
 export function isSafe({ row }: Pick<Operation, 'row'>): boolean {
   return row.method === 'GET' || (row.method === 'POST' && row.idempotent === true)
 }
 
 const objects = new WeakMap<OpenApiDocument, Map<string, ResolvedOperation | undefined>>()
 
-/** What a document says of an operation; undefined where it knows none, because the operation is a proposal. */
+/** Returns a document's description of an operation; undefined if it does not have it, because the operation is a proposal. */
 export function findObject(
   document: OpenApiDocument,
   { path, method }: Pick<OperationRow, 'path' | 'method'>,
@@ -219,7 +218,7 @@ function resolveContent(document: OpenApiDocument, holder: Content): ResolvedCon
   return { ...holder, content: Object.fromEntries(content) }
 }
 
-/** The schema of a body, perhaps a reference to a named one. */
+/** Returns the schema of a body, perhaps a reference to a named one. */
 export function schemaOf(holder: Content | undefined): Schema | undefined {
   return Object.values(holder?.content ?? {})[0]?.schema
 }

@@ -3,11 +3,11 @@ import addFormats from 'ajv-formats'
 import type { Components } from './document.ts'
 
 interface AjvOptions extends Omit<Options, 'formats'> {
-  /** `fast` knows a date by its form alone, as a service may: 30 February is one. */
+  /** `fast` checks only the form of a date, as a service may: it accepts 30 February. */
   formats?: 'full' | 'fast'
 }
 
-/** The one maker of validators: JSON Schema 2020-12 with formats, which reports every problem. */
+/** Creates every validator's AJV: JSON Schema 2020-12 with formats, reporting every problem. */
 export function createAjv({ formats = 'full', ...options }: AjvOptions = {}): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false, ...options })
   addFormats.default(ajv, { mode: formats })
@@ -15,14 +15,14 @@ export function createAjv({ formats = 'full', ...options }: AjvOptions = {}): Aj
 }
 
 /**
- * A schema in which a reference to a component is the name under which AJV knows it, `schema_<name>`: what many places
- * share is compiled once.
+ * Replaces references to components by the name that AJV knows them by, `schema_<name>`, so that a shared schema is compiled
+ * once.
  */
 export function referToNames<T extends object>(schema: T): T {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', '"$ref":"schema_'))
 }
 
-/** Makes validators of schemas whose references lead to these components; what many places share is compiled once. */
+/** Returns a compiler for schemas that refer to these components. A shared schema is compiled once. */
 export function createCompiler(
   { schemas = {} }: Pick<Components, 'schemas'>,
   options?: AjvOptions,

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { findPlace, type Writing } from './answers/written-places.ts'
 import type { Places } from './places.ts'
 
-/** The places of the actions that overlays have in the document of a host. */
+/** Returns the places of overlay actions in the document of a host. */
 export function createPlaces(writings: readonly Writing[], overlays: readonly { file: string }[]): Places {
   const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
   const [only, ...more] = new Set(

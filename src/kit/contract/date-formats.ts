@@ -6,12 +6,12 @@ const DAY_OF_MONTH = [
 const LEAP_DAY = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`
 const DAY = `(?:${[...DAY_OF_MONTH, LEAP_DAY].join('|')})`
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
-/** In UTC alone: elsewhere its hour depends on the offset. Which day has one, no form can tell. */
+/** Accepted in UTC only: elsewhere its hour depends on the offset. A pattern cannot know which days have one. */
 const LEAP_SECOND = String.raw`23:59:60(?:\.\d+)?[Zz]`
 
 /**
- * Dates of RFC 3339 that exist, as one expression each: those of ajv-formats either take 30 February for a date, or
- * take the text apart, which costs more than the rest of a validation.
+ * RFC 3339 dates that exist, as one expression each. Those of ajv-formats either accept 30 February, or split the text, which
+ * costs more than the rest of a validation.
  */
 export const dateFormats = {
   date: new RegExp(`^${DAY}$`),

@@ -10,11 +10,11 @@ import { showLine } from '../visible-text.ts'
 
 const SHOWN_PROBLEMS = 20
 
-/** One line per problem: `spec/checkout/operations/ping.yaml:3:1  rule  what is wrong`. */
+/** Formats one line per problem: `spec/checkout/operations/ping.yaml:3:1  rule  what is wrong`. */
 export function describeProblems(
   problems: NormalizedProblem[],
   directory = process.cwd(),
-  /** Where an overlay wrote what is at fault, if one did. */
+  /** Returns where an overlay wrote what is at fault; undefined if no overlay did. */
   findPlace: (problem: NormalizedProblem) => string | undefined = () => undefined,
 ): string {
   const lines = problems.map(
@@ -33,7 +33,7 @@ function describePlace(problem: NormalizedProblem, directory: string): string {
   return `${relative(directory, location.source.absoluteRef)}:${start.line}:${start.col}`
 }
 
-/** What Redocly answers; a root document that cannot be read is the input's fault and told in one line. */
+/** Awaits Redocly. A root document that cannot be read is the caller's fault and reported in one line. */
 export async function readSpec<T>(reading: Promise<T>, directory = process.cwd()): Promise<T> {
   try {
     return await reading
@@ -50,7 +50,7 @@ export async function readSpec<T>(reading: Promise<T>, directory = process.cwd()
         `${error.originalError.message}. The spec folder holds <host>/openapi.yaml for each host.`,
       )
     }
-    // where it stands in no document but in the files that it refers to
+    // The loop is in no single document but across the files that they refer to.
     if ((error as Error).message === 'Self-referencing circular pointer')
       throw new InputError('a $ref leads back to itself and never to a schema. Write out what it refers to.')
     throw error

@@ -3,20 +3,20 @@ import { listOperations, type OpenApiDocument, type OperationObject, type Schema
 import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 
-/** How the text of a query parameter is read, and what an absent one is. */
+/** How to read the text of a query parameter, and the value of a missing one. */
 export interface QueryParameter {
   readonly type: string
   readonly default?: unknown
 }
 
-/** What a server needs to read the requests of a host, by operationId; an operation without any is left out. */
+/** What a server needs to read the requests of a host, by operationId. Operations without an entry are left out. */
 export interface RequestDescription {
   queryParameters: Record<string, Record<string, QueryParameter>>
-  /** By their names in lower case. */
+  /** By name in lower case. */
   headerParameters: Record<string, Record<string, QueryParameter>>
-  /** The fields of each body that take card data, or numbers such as amounts, which may look like it. */
+  /** Paths of each body's fields that hold card data, and of numbers such as amounts, which may look like it. */
   keptFields: Record<string, string[]>
-  /** How many bytes a body may have at most, or the file in it. */
+  /** Maximum size of a body in bytes, or of the file in it. */
   bodyLimits: Record<string, number>
 }
 
@@ -48,9 +48,9 @@ export function describeRequests(document: OpenApiDocument): RequestDescription 
 }
 
 /**
- * How many bytes a body may have (`x-max-bytes` of the answer that refuses a larger one); of a form, the file in it.
+ * Returns the maximum size of a body in bytes (`x-max-bytes` of the answer that refuses a larger one); for a form, of its file.
  *
- * @throws ExpectedError where it is not a number of bytes
+ * @throws ExpectedError if it is not a positive whole number
  */
 export function readBodyLimit(
   document: OpenApiDocument,
@@ -84,7 +84,7 @@ function describeParameters(
   return Object.fromEntries(described)
 }
 
-/** The values of a query string are text, and absent ones have defaults. */
+/** Values of a query string are text; missing ones may have a default. */
 function describe(schema: Schema): QueryParameter {
   const type = [schema.type ?? 'string'].flat().find((each) => each !== 'null')
   return { type: String(type), ...(schema.default !== undefined && { default: schema.default }) }
@@ -95,7 +95,7 @@ function listKeptFields(document: OpenApiDocument, { requestBody }: OperationObj
   return Object.values(content).flatMap(({ schema }) => [...walkKept(document, schema, '')])
 }
 
-/** Ends where schemas do: no request holds itself. */
+/** Terminates as schemas of requests are not recursive. */
 function* walkKept(document: OpenApiDocument, reference: Schema, path: string): Generator<string> {
   const schema = deref(document, reference)
   const types = [schema.type].flat()

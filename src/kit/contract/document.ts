@@ -48,7 +48,7 @@ export interface Parameter {
   required?: boolean
   example?: unknown
   schema: Schema
-  /** What our proposal calls it, where an answer calls it otherwise. */
+  /** The name in our proposal, if an answer renamed it. */
   'x-was'?: string
   'x-source'?: string
   'x-encoding'?: string
@@ -93,15 +93,15 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
-/** The scheme of the documented bundle that stands for a credential of which no more is stated than that it is needed. */
+/** The scheme in the documented bundle for a credential of which the document states only that it is required. */
 export const UNSTATED_CREDENTIAL = 'unstatedCredential'
 
-/** Whether a requirement says only that a credential is needed. */
+/** Whether a requirement states only that a credential is required. */
 export function isUnstated(requirement: object): boolean {
   return UNSTATED_CREDENTIAL in requirement
 }
 
-/** The gap that an operation fills: as a whole, or with its address alone. */
+/** Returns the gap that an operation fills, as a whole or with its path alone. */
 export function gapOf<Id>(operation: { 'x-gap'?: Id; 'x-gap-path'?: Id }): Id | undefined {
   return operation['x-gap'] ?? operation['x-gap-path']
 }

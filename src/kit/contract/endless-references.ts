@@ -3,20 +3,20 @@ import { joinPointer, readPointer } from './references.ts'
 import { asList, asObject } from './spec-tree.ts'
 
 export interface EndlessReference {
-  /** JSON pointer of the schema that never says anything itself. */
+  /** JSON pointer of the schema that never resolves. */
   pointer: string
   reference: string
-  /** Whether it leads back to itself, rather than on and on. */
+  /** Whether the chain returns to itself, rather than being too long. */
   isLoop: boolean
 }
 
 /**
- * A schema may hold itself in a property, as trees do: that ends where the value does. One that is itself, by `$ref` and
- * `allOf` alone, never ends. Neither may a chain of references be longer than what is nested may be deep.
+ * Finds a schema that never resolves. A schema may contain itself in a property, as trees do: that ends where the value does. One
+ * that refers to itself by `$ref` and `allOf` alone never ends. A chain of references may be as long as nesting may be deep.
  */
 export function findEndlessReference(document: object): EndlessReference | undefined {
   const settled = new Set<string>()
-  // undefined where it comes to an end
+  // Undefined if the chain ends.
   const follow = (reference: string, open: readonly string[]): boolean | undefined => {
     if (settled.has(reference)) return undefined
     if (open.includes(reference) || open.length >= LIMITS.depth) return open.includes(reference)
@@ -39,11 +39,11 @@ export function findEndlessReference(document: object): EndlessReference | undef
     }
     return undefined
   }
-  // a name is reported rather than a use of it
+  // Components come first, so that the named schema is reported rather than a use of it.
   return visit({ components: asObject(document).components, ...document }, [])
 }
 
-/** References that a schema is as a whole, rather than holds somewhere. */
+/** Returns the references that a schema consists of, not those in its members. */
 function listTies(schema: unknown): string[] {
   const { $ref, allOf } = asObject(schema)
   const own = typeof $ref === 'string' && $ref.startsWith('#') ? [$ref] : []

@@ -9,13 +9,13 @@ import { joinPointer } from './references.ts'
 import { type JsonObject, walkSpec } from './spec-tree.ts'
 
 /**
- * Not among these: whose words it is and what is open, which people, site and ledger read; lists that grow, which types and
- * validators read; plaintexts, which are made of the schemas.
+ * Keywords left out: sources and gaps, which people, site and ledger read; extensible lists, which types and validators read;
+ * plaintexts, which are made from the schemas.
  */
 const STANDING =
   /^x-(?:source|gap|gap-path|gap-status|gap-media-type|notes|proposed|values|authenticated|environment|extensible-enum|plaintext)$/
 
-/** Everything that servers, clients and checks are made of. */
+/** Serializes everything that servers, clients and checks are made from. */
 function readAll(documents: Record<(typeof HOSTS)[number], OpenApiDocument>): string {
   return JSON.stringify([
     ...HOSTS.map((host) => [
@@ -30,7 +30,7 @@ function readAll(documents: Record<(typeof HOSTS)[number], OpenApiDocument>): st
 
 const isProse = (key: string) => key === 'description' || STANDING.test(key)
 
-/** Another value of the same kind; of a flag, none. */
+/** Returns another value of the same kind; undefined for a flag. */
 function change(value: unknown): unknown {
   if (typeof value === 'boolean') return undefined
   if (typeof value === 'number') return value + 1

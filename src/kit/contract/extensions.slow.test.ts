@@ -14,10 +14,10 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Of every kind of value, those that no keyword takes for any of its own. */
+/** A value of each kind that no keyword accepts. */
 const odd: unknown[] = [null, -1, 0.5, '', [[]], [null, {}], { gap: 1 }, { values: 1 }]
 
-/** Each keyword that spec/README.md tells of. */
+/** Each keyword of spec/README.md. */
 const keywords = [
   ...new Set(
     [...readFileSync('spec/README.md', 'utf8').matchAll(/^\| `(x-[a-z-]+)/gm)].map(([, keyword]) => keyword!),

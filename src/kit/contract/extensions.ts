@@ -12,7 +12,7 @@ const fields = (schemas: JsonObject, required = Object.keys(schemas)) => ({
   required,
 })
 
-/** Each `x-` keyword that is read: its schema, and what a message says that it is. */
+/** Each `x-` keyword that we read: its schema, and its description in a message. */
 const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>> = {
   'x-algorithm': [text, 'a text, as hmac-sha256'],
   'x-aml-thresholds': [
@@ -93,13 +93,13 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
 }
 
 export interface ExtensionFault {
-  /** The keys that lead to the keyword. */
+  /** The keys of the keyword. */
   keys: string[]
   /** `#/info/x-notes is a list of …`, without a full stop. */
   problem: string
 }
 
-/** The `x-` keywords of a document whose values no reader of them understands. Other `x-` keywords are left alone. */
+/** Returns the `x-` keywords that we read and whose values are invalid. Other `x-` keywords are ignored. */
 export function findExtensionFaults(document: object): ExtensionFault[] {
   const faults: ExtensionFault[] = []
   walkSpec(document, (node, { path }) => {
@@ -113,11 +113,11 @@ export function findExtensionFaults(document: object): ExtensionFault[] {
   return faults
 }
 
-/** The `x-` keywords of a document that nothing reads, in the places where one was written. */
+/** Returns the `x-` keywords that nothing reads. */
 export function findUnreadExtensions(document: object): ExtensionFault[] {
   const faults: ExtensionFault[] = []
   walkSpec(document, (node, { path }) => {
-    // names of headers, schemas and members are not keywords
+    // Names of headers, schemas and members are not keywords.
     if (nameMapKeys.has(String(path.at(-1))) && !nameMapKeys.has(String(path.at(-2)))) return
     for (const keyword of Object.keys(node)) {
       if (!keyword.startsWith('x-') || Object.hasOwn(EXTENSIONS, keyword)) continue

@@ -4,23 +4,23 @@ import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf, type Node, view } from './wire/pair-members.ts'
 
-/** Where an answer that reports a failure says what failed, and what answers renamed. */
+/** Where an answer reports a failure, and how answers renamed the fields. */
 export interface Failures {
-  /** The header that names the exchange, in lower case. */
+  /** Name in lower case of the header that identifies the exchange. */
   requestId?: string
   /** The list of fields at fault, as a dotted path into the body. */
   errors?: string
-  /** The name of a field in an item of that list, where it is not `field`. */
+  /** The name of a field in an item of that list, if it is not `field`. */
   field?: string
-  /** What is wrong with it, where it is not `message`. */
+  /** The name of the problem in an item, if it is not `message`. */
   message?: string
 }
 
-/** An answer may move the list of fields, but hardly deeper than this. */
+/** An answer may move the list of fields, at most this deep. */
 const MAX_LEVELS = 3
 
 /**
- * Empty where nothing is known of it, as in a document that holds facts alone.
+ * Returns how failures are reported; empty if unknown, as in a document of facts only.
  *
  * @throws ExpectedError the name of the header is invalid
  */
@@ -33,7 +33,7 @@ export function describeFailures(document: OpenApiDocument): Failures {
   return { ...(header && { requestId: header.toLowerCase() }), ...describeFieldErrors(document) }
 }
 
-/** All errors of a host have one body: the first refusal that lists fields shows it. */
+/** All errors of a host have the same body: the first one that lists fields shows it. */
 function describeFieldErrors(document: OpenApiDocument): Failures {
   for (const body of listErrorBodies(document)) {
     const [place, list] = findMember(body, 'errors') ?? []
@@ -55,7 +55,7 @@ function listErrorBodies(document: OpenApiDocument): Node[] {
   })
 }
 
-/** A member by the name that it bears or had, wherever an answer put it. */
+/** Finds a member by its current or former name, at any place that an answer moved it to. */
 function findMember(node: Node, name: string, above: string[] = []): [string[], Node] | undefined {
   for (const [own, member] of membersOf(node)) {
     const { 'x-was': was } = view(member)

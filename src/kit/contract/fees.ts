@@ -1,18 +1,18 @@
 import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument } from './document.ts'
 
-/** What a payment costs, by way to pay: a share of its amount, and the most that it costs. */
+/** The fees of a payment by way to pay: a share of its amount, and a cap. */
 export interface Fees {
   /** The share, in hundredths of a percent. */
   basisPoints: Readonly<Record<string, number>>
-  /** Major units by currency; `other` is of each that is not listed. Without either there is no cap. */
+  /** Major units by currency; `other` applies to currencies not listed. Without either there is no cap. */
   caps: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /**
- * The fees of a document (`x-fees`); a way to pay that is not listed costs nothing.
+ * Returns the fees of a document (`x-fees`). A way to pay that is not listed costs nothing.
  *
- * @throws ExpectedError where a share has more than two decimals or is more than all, or a cap is not a whole number
+ * @throws ExpectedError if a share has more than two decimals or is not from 0 to 100, or a cap is not a whole number
  * @example
  * readFees(document) // { basisPoints: { CARD: 150, USSD: 150 }, caps: { USSD: { NGN: 2000, other: 50 } } }
  */

@@ -1,6 +1,6 @@
 import type { ResolvedContent, ResolvedOperation } from './contract.ts'
 
-/** The response that governs a status: exact, then its range, then `default`. */
+/** Returns the response for a status: the exact one, then its range, then `default`. */
 export function findResponse(
   { responses }: Pick<ResolvedOperation, 'responses'>,
   status: number,

@@ -6,13 +6,13 @@ const PROPOSED = { component: 'IdempotencyKey', name: 'idempotency-key' }
 export interface IdempotencyHeader {
   /** In lower case. */
   name: string
-  /** A source states it: a repetition is safe, not only likely to be. */
+  /** A source states it: a repetition is known to be safe, not only assumed. */
   isStated: boolean
 }
 
 /**
- * The header under which a write that is repeated is answered as the first time, by operationId. An operation that takes
- * none is left out.
+ * Returns the idempotency header of each operation, by operationId: a repeated write with it gets the first answer again.
+ * Operations without one are left out.
  */
 export function readIdempotencyHeaders(document: OpenApiDocument): Record<string, IdempotencyHeader> {
   return Object.fromEntries(

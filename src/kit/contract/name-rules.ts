@@ -1,7 +1,7 @@
-/** What a name or a value that becomes code must look like. */
+/** How a name or value that becomes code must look. */
 export interface NameRule {
   fits: Pick<RegExp, 'test'>
-  /** Said after the name: `is not …`. */
+  /** Follows the name in a message: `is not …`. */
   is: string
 }
 
@@ -23,7 +23,7 @@ const mediaType = {
   fits: /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)(?:; ?[\w-]+=[\w.-]+)*$/,
   is: 'a media type, as application/json is',
 }
-/** Of an answer: the only ones that are written and read here. */
+/** For answers: the only media types that we write and read. */
 export const jsonMediaType: NameRule = {
   fits: /^(?:application|text)\/(?:[\w.+-]+\+)?json$/i,
   is: 'a media type of JSON, as application/hal+json is',
@@ -35,13 +35,13 @@ const reference = {
 const keyType = { fits: /^(?:public|secret)$/, is: 'public or secret' }
 const fieldPath = { fits: /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)*$/, is: 'names of fields, joined by dots' }
 
-/** Nothing that ends a string, begins a value in one, or hides: for names and values without a rule of their own. */
+/** For names and values without a rule of their own: nothing that ends a string, starts an interpolation, or is invisible. */
 export const harmless: NameRule = {
   fits: /^(?!__proto__$)(?:(?!\*\/|\?>|<\?|[$#]\{|\{\$|''')[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"`\\])*$/u,
   is: 'safe in code: leave out control characters, ", `, \\, */, ?>, ${ and the name __proto__',
 }
 
-/** By the fields that hold names which the author of a document gives. */
+/** By field that holds names given by the author of a document. */
 const NAMES_IN = new Map(
   [
     { fields: 'paths', rule: path },
@@ -61,7 +61,7 @@ const NAMES_IN = new Map(
   ].flatMap(({ fields, rule }) => fields.split(/\s+/).map((field) => [field, rule] as const)),
 )
 
-/** Of what is said to people alone. */
+/** For text that only people read. */
 export const anything: NameRule = { fits: /(?:)/, is: 'a text' }
 
 export const regularExpression: NameRule = {
@@ -77,7 +77,7 @@ export const regularExpression: NameRule = {
   is: 'a regular expression',
 }
 
-/** By field, and where a field has several meanings by what holds it: the kind of a parameter, or the field above. */
+/** By field. If a field has several meanings, prefixed by its parent: the kind of a parameter, or the field above. */
 const VALUE_OF = new Map<string, NameRule>([
   ['operationId', identifier],
   ['$ref', reference],
@@ -86,18 +86,18 @@ const VALUE_OF = new Map<string, NameRule>([
   ['x-encryption', { fits: /^[a-z0-9-]+$/, is: 'the name of a cipher, as rsa is' }],
   ['x-pagination/items', fieldPath],
   ['x-pagination/meta', fieldPath],
-  // no letter of it is left for the name of an argument in Go otherwise
+  // Otherwise no letter may be left for the name of an argument in Go.
   ['path/name', componentName],
   ['header/name', token],
   ['cookie/name', token],
 ])
 
-/** How the names below a field must look, if it is one whose names the author gives. */
+/** Returns the rule for the names below a field, if the author gives them. */
 export function ruleOfNamesIn(field: string): NameRule | undefined {
   return NAMES_IN.get(field)
 }
 
-/** How a value must look, by the first of its names that has a rule. */
+/** Returns the rule for a value: that of the first of its names that has one. */
 export function ruleOfValue(...names: string[]): NameRule {
   return names.map((name) => VALUE_OF.get(name)).find((rule) => rule !== undefined) ?? harmless
 }

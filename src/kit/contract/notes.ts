@@ -1,11 +1,11 @@
 import { asList, isObject, type JsonObject, walkSpec } from './spec-tree.ts'
 
-/** One or two sentences about a fact that rest on a gap: a member of `x-notes`. */
+/** One or two sentences about a fact that depend on a gap: a member of `x-notes`. */
 export interface Note {
   /** Row of `spec/gaps.yaml`. */
   gap: string
   says: string
-  /** Who confirmed it, where an overlay did. */
+  /** Who confirmed it, if an overlay did. */
   'x-source'?: string
 }
 
@@ -14,25 +14,25 @@ export function isNote(node: JsonObject): boolean {
   return 'gap' in node && 'says' in node
 }
 
-/** What `x-notes` says of a node, in its order. */
+/** Returns the `x-notes` of a node, in order. */
 export function listNotes(node: object): Note[] {
   return asList((node as JsonObject)['x-notes']).filter((each): each is Note & JsonObject => isObject(each))
 }
 
-/** A note as a paragraph that says what it rests on. */
+/** Formats a note as a paragraph that names its gap or source. */
 export function describeNote({ gap, says, 'x-source': source }: Note): string {
   const words = says.trim()
   return source === undefined ? `Proposed (gap ${gap}): ${words}` : `Answered (${source}): ${words}`
 }
 
-/** The notes of a node as a text, a paragraph each. */
+/** Formats the notes of a node, one paragraph each. */
 export function formatNotes(node: object): string {
   return listNotes(node).map(describeNote).join('\n\n')
 }
 
 /**
- * The description of a node without its notes: in the hand-written files it holds nothing else, in a bundle the notes
- * follow it as `formatNotes` has them.
+ * Returns the description of a node without its notes. In the hand-written files it holds no notes; in a bundle they follow it as
+ * `formatNotes` returns them.
  */
 export function factsOf(node: object): string | undefined {
   const { description } = node as JsonObject
@@ -43,13 +43,13 @@ export function factsOf(node: object): string | undefined {
   return facts === '' ? undefined : facts
 }
 
-/** The facts of a node in plain words, first of all whether it is deprecated. */
+/** Returns the facts of a node in plain words, preceded by `Deprecated.` if it is. */
 export function wordsOf(node: object): string {
   const { deprecated } = node as JsonObject
   return [deprecated === true && 'Deprecated.', factsOf(node)].filter(Boolean).join(' ')
 }
 
-/** Writes the notes of every node behind its description. Once more changes nothing. */
+/** Appends the notes of every node to its description. Idempotent. */
 export function mergeNotes(document: object): void {
   for (const node of findNoted(document)) {
     const told = joinNotes(factsOf(node), node)
@@ -57,12 +57,12 @@ export function mergeNotes(document: object): void {
   }
 }
 
-/** The description of a node of which these are the facts. */
+/** Returns the description of a node: the given facts, then its notes. */
 export function joinNotes(facts: string | undefined, node: object): string {
   return [facts?.trimEnd(), formatNotes(node)].filter(Boolean).join('\n\n')
 }
 
-/** Removes the notes that are not wanted; `x-notes` stays where one is left. */
+/** Removes the notes that `isKept` refuses, and `x-notes` if none are left. */
 export function keepNotes(document: object, isKept: (note: Note) => boolean): void {
   for (const node of findNoted(document)) {
     const kept = listNotes(node).filter(isKept)

@@ -33,7 +33,7 @@ test.each([
   [{ type: 'oauth2' }, { header: 'authorization', scheme: 'Bearer' }],
   [{ type: 'openIdConnect' }, { header: 'authorization', scheme: 'Bearer' }],
   [{ type: 'http', scheme: 'signature' }, undefined],
-  // what is a type is not a scheme of HTTP, and what every object inherits is neither
+  // A type is not an HTTP scheme, and neither is what every object inherits.
   [{ type: 'http', scheme: 'oauth2' }, undefined],
   [{ type: 'http', scheme: 'constructor' }, undefined],
   [{ type: 'toString' }, undefined],

@@ -16,32 +16,32 @@ import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf } from './wire/pair-members.ts'
 
-/** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
+/** How to call an operation: what clients, servers and checks read instead of knowing single operations. */
 export interface OperationRow {
   method: string
   path: string
-  /** `unstated`: it takes a credential, and the document does not say which. */
+  /** `unstated`: it requires a credential, and the document does not say which. */
   key: 'public' | 'secret' | 'none' | 'unstated'
   idempotent?: true
-  /** The header under whose value the operation is carried out once, in lower case. */
+  /** Name in lower case of the header by whose value the operation is carried out once. */
   idempotencyHeader?: string
   encrypted?: { field: string; cipher: string }
   multipart?: true
-  /** The contract states, and does not only propose, that the header makes a repetition safe. */
+  /** A source states that the header makes a repetition safe; otherwise it is only proposed. */
   idempotencyStated?: true
-  /** How to find out whether it took effect. */
+  /** How to find out whether a call took effect. */
   outcome?: Outcome
   pagination?: Pagination
-  /** The query parameters, where it is not so that GET and DELETE have parameters only, and the others a body only. */
+  /** The query parameters, unless it follows the usual split: GET and DELETE have only parameters, other methods only a body. */
   inQuery?: string[]
-  /** Parameters whose names members of the body have too. */
+  /** Parameters that share their name with a member of the body. */
   alsoInBody?: string[]
 }
 
-/** The ways of encrypting a field that we know; a contract may name others. */
+/** The ciphers that we know; a contract may name others. */
 export const CIPHERS: readonly string[] = ['rsa', 'aes-256-gcm']
 
-/** The type of key that an operation takes; undefined where it takes none, or one that the document does not state. */
+/** Returns the type of key of an operation; undefined if it takes none, or the document does not state which. */
 export function statedKey({ key }: Pick<OperationRow, 'key'>): 'public' | 'secret' | undefined {
   return key === 'none' || key === 'unstated' ? undefined : key
 }
@@ -52,13 +52,13 @@ export interface Credential {
   scheme?: string
 }
 
-/** How a header says a scheme of `http`. Maps, as a document may call a scheme `constructor`. */
+/** The scheme as written in the header, by scheme of `http`. A Map, as a document may name a scheme `constructor`. */
 const HTTP_SCHEMES: ReadonlyMap<string, string> = new Map([
   ['basic', 'Basic'],
   ['bearer', 'Bearer'],
 ])
 
-/** Likewise by the type of a scheme whose tokens are bearer tokens. */
+/** Likewise by type, for schemes with bearer tokens. */
 const TOKEN_TYPES: ReadonlyMap<string, string> = new Map([
   ['oauth2', 'Bearer'],
   ['openIdConnect', 'Bearer'],
@@ -66,7 +66,7 @@ const TOKEN_TYPES: ReadonlyMap<string, string> = new Map([
 
 const NATURALLY_IDEMPOTENT = new Set(['get', 'put', 'delete', 'head', 'options'])
 
-/** Every operation of a document by its id, in document order. */
+/** Describes every operation of a document by its id, in document order. */
 export function describeOperations(document: OpenApiDocument): Record<string, OperationRow> {
   const located = listOperations(document)
   const idempotencyHeaders = readIdempotencyHeaders(document)
@@ -103,7 +103,7 @@ function describeOperation(
   }
 }
 
-/** What the method and the path alone do not tell of where a member of an input travels. */
+/** Returns where members of an input travel, as far as method and path alone do not determine it. */
 function placeMembers(document: OpenApiDocument, method: string, operation: OperationObject) {
   const parameters = (operation.parameters ?? []).map((each) => deref(document, each))
   const nameIn = (place: string) => parameters.filter((each) => each.in === place).map(({ name }) => name)
@@ -120,7 +120,7 @@ function schemeNameOf({ security }: OperationObject): string | undefined {
   return Object.keys(security?.[0] ?? {})[0]
 }
 
-/** An operation may name any scheme, also one that every object inherits something for. */
+/** An operation may name any scheme, also one that is an inherited property of every object. */
 function findScheme({ components }: OpenApiDocument, name: string): SecurityScheme | undefined {
   const { securitySchemes = {} } = components
   return Object.hasOwn(securitySchemes, name) ? securitySchemes[name] : undefined
@@ -153,8 +153,8 @@ function findEncryptedField(document: OpenApiDocument, { requestBody }: Operatio
 }
 
 /**
- * Where a key of each type travels. Left out is one that a caller has to attach: what travels in no header, and what is
- * made anew for each request, as a signature is.
+ * Returns where a key of each type travels. Left out are keys that the caller must attach: those not in a header, and those
+ * computed for each request, such as signatures.
  *
  * @throws ExpectedError operations take keys of one type in two ways
  */
@@ -173,7 +173,7 @@ export function describeCredentials(document: OpenApiDocument): Record<string, C
   return credentials
 }
 
-/** The schemes of keys that operations name, each once. */
+/** Returns the key schemes that operations name, each once. */
 function listKeySchemes(document: OpenApiDocument): { name: string; scheme: SecurityScheme }[] {
   const used = listOperations(document).flatMap(({ operation }) => schemeNameOf(operation) ?? [])
   return [...new Set(used)].flatMap((name) => {
@@ -182,7 +182,7 @@ function listKeySchemes(document: OpenApiDocument): { name: string; scheme: Secu
   })
 }
 
-/** Where a key travels by its scheme; undefined where it is not sent as it is in a header. */
+/** Returns where a scheme's key travels; undefined if it is not sent unchanged in a header. */
 export function describeCredential({
   type,
   in: place,
@@ -195,9 +195,9 @@ export function describeCredential({
 }
 
 /**
- * Each key that `describeCredentials` leaves out, in words.
+ * Describes each key that `describeCredentials` leaves out.
  *
- * @param before what the words begin with, behind the place
+ * @param before what the text begins with, after the place
  */
 export function listUnsentKeys(document: OpenApiDocument, before = ''): string[] {
   return listKeySchemes(document)
@@ -211,7 +211,7 @@ export function listUnsentKeys(document: OpenApiDocument, before = ''): string[]
     )
 }
 
-/** What a credential is, as words that follow "is". */
+/** Describes a credential, to follow "is". */
 export function nameScheme({ type, in: place, scheme }: SecurityScheme): string {
   if (type === 'oauth2' || type === 'openIdConnect') return `of type ${type}, whose tokens have to be fetched`
   if (type === 'apiKey') return `in the ${quoteText(String(place))}`

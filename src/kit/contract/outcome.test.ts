@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './document.ts'
 import { listOperations } from './document.ts'
 import { readOutcome } from './outcome.ts'
 
-/** A refund whose link has the given rule, beside a list whose items have such a status. */
+/** Reads a refund whose link has the given rule, beside a list whose items have such a status. */
 function read(rule: object, status: object = {}, operationId = 'listRefunds', idempotencyHeader?: string) {
   const link = {
     operationId,

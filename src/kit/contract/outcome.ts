@@ -9,10 +9,10 @@ import { asList, asObject, isObject, type JsonObject } from './spec-tree.ts'
 import { itemsOf, membersOf, type Node, view } from './wire/pair-members.ts'
 
 /**
- * What the link `outcome` of a success names; undefined without one, where the operation that it names does
- * not exist, or where it is to be repeated and takes no idempotency key.
+ * Reads the link `outcome` of a success. Returns undefined if there is no link, if the operation that it names does not exist, or
+ * if the operation is to be repeated and takes no idempotency key.
  *
- * @throws ExpectedError the link says less than it needs, or something that is not understood
+ * @throws ExpectedError the link lacks something it needs, or holds something unknown
  */
 export function readOutcome(
   document: OpenApiDocument,
@@ -64,7 +64,7 @@ function findOperation(document: OpenApiDocument, operationId: unknown): Operati
   return listOperations(document).find(({ operation }) => operation.operationId === operationId)?.operation
 }
 
-/** The states of a record by the names that the operator gave them (`x-was-values`). */
+/** Returns the states of a record under the names that the operator gave them (`x-was-values`). */
 function followRenamed(states: JsonObject, record: Node | undefined): JsonObject {
   const members = record ? membersOf(itemsOf(record) ?? record) : new Map<string, Node>()
   return Object.fromEntries(
@@ -91,7 +91,7 @@ const MEMBERS: Record<string, (value: unknown) => boolean> = {
   repeat: isTrue,
 }
 
-/** Runtime expressions as paths: `$request.body#/data/reference` is `data.reference`, `$request.path.id` is `id`. */
+/** Turns runtime expressions into paths: `$request.body#/data/reference` is `data.reference`, `$request.path.id` is `id`. */
 function readExpressions(value: unknown, refuse: (problem: string) => Error): unknown {
   if (isObject(value))
     return Object.fromEntries(

@@ -54,7 +54,7 @@ async function apply(text: string): Promise<object> {
   return host.full
 }
 
-/** Addresses of what stands outside, or on a network. */
+/** Addresses outside the folder, or on a network. */
 const listAddresses = () => [
   `http://127.0.0.1:${port}/a.yaml`,
   `HTTP://127.0.0.1:${port}/a.yaml`,
@@ -85,7 +85,7 @@ const listAddresses = () => [
   'near.yaml/../../outside/secret.yaml',
 ]
 
-/** Where an address may stand. */
+/** Where an address may appear. */
 const PLACES: Record<string, (address: string) => object> = {
   'a schema': ($ref) => ({ components: { schemas: { B: { $ref } } } }),
   'an extension': ($ref) => ({ 'x-mine': { deep: [{ $ref }] } }),
@@ -205,7 +205,7 @@ test('no action reaches what every object inherits', async ({ task }) => {
   expect(broken).toEqual([])
 })
 
-/** The command as it is typed; what it started is ended with it. */
+/** Runs the command as a user types it. Its child processes end with it. */
 function generate(
   name: string,
   actions: object[],
@@ -232,7 +232,7 @@ function generate(
   ]
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Each computes for 30 s at most, all four on as many cores as others leave free.
+    // Each computes for at most 30 s, all four on as many cores as are free.
     timeout: 600_000,
     killSignal: 'SIGKILL',
   })

@@ -15,21 +15,21 @@ import { asObject, isObject, type JsonObject } from './spec-tree.ts'
 
 export interface TargetedOverlay {
   file: string
-  /** The one host that it is about. */
+  /** The only host it applies to; undefined if both. */
   host: HostName | undefined
   actions: readonly Action[]
-  /** What its actions wrote in a document, which is handed in as it was before and as it is after the overlays. */
+  /** Returns what its actions wrote in a document, given before and after the overlays. */
   match(before: OpenApiDocument, after: OpenApiDocument): Writing[]
-  /** Fails when an action found no target in any host, or one thing in the one host and another thing in the other. */
+  /** Throws if an action found no target in either host, or selects something different in each. */
   assertTargets(): void
 }
 
-/** What a target selects in one host, by the normalized path of each. */
+/** What a target selects in one host, by normalized path. */
 type Selection = Map<string, unknown>
 
 /**
- * Reads an OpenAPI Overlay far enough to tell what its actions write, and that it refers to nothing outside its own
- * folder. Redocly applies it.
+ * Reads an OpenAPI Overlay as far as needed to know what its actions write, and that it refers to nothing outside its own folder.
+ * Redocly applies it.
  *
  * @throws InputError with file and line
  */
@@ -60,9 +60,9 @@ export function readOverlay(file: string): TargetedOverlay {
 }
 
 /**
- * A copy as the update that it comes to.
+ * Turns a copy action into the update that it amounts to.
  *
- * @throws InputError it holds facts: what the interface document states of one place it does not state of another
+ * @throws InputError it holds facts: a statement of the interface document about one place does not apply to another
  */
 function withCopied(action: Action, before: OpenApiDocument, after: OpenApiDocument): Action {
   const { copy } = action
@@ -133,7 +133,7 @@ function readActions({ file, value, placeOf }: ParsedFile): Action[] {
   })
 }
 
-/** The action that another one refers to (Overlay 1.2), of which it says the target alone. Redocly refuses one that is not there. */
+/** Finds the action that another one refers to (Overlay 1.2), stating only its target. Redocly refuses a missing one. */
 function findReusable(overlay: unknown, { $ref }: JsonObject) {
   const [, name] = /^#\/components\/actions\/(.+)$/.exec(String($ref)) ?? []
   const actions = asObject(asObject(asObject(overlay).components).actions)
@@ -171,7 +171,7 @@ function readKeys(document: unknown, keys: readonly string[]): unknown {
   return keys.reduce((node, key) => (node as JsonObject)[key], document)
 }
 
-/** The keys of a normalized path, of which each segment has one selector. */
+/** Returns the keys of a normalized path, whose segments have one selector each. */
 function toKeys(path: string): string[] {
   return parseJsonPath(path).segments.flatMap(({ node }) =>
     node.type === 'BracketedSelection'

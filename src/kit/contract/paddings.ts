@@ -5,13 +5,12 @@ import { formatWithPlace } from './places.ts'
 
 export type Paddings = readonly RsaPadding[]
 
-/** Every padding that we can make. */
 export const PADDINGS: Paddings = ['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5']
 
 /**
- * The paddings under which the service reads `data`; none on a host that has no such field.
+ * Returns the paddings that the service accepts for `data`; empty for a host without such a field.
  *
- * @throws ExpectedError where the document names one that we cannot make, or none at all
+ * @throws ExpectedError if the list is empty, or names one that we do not support
  */
 export function readPaddings(document: OpenApiDocument): Paddings {
   const { padding } = document['x-payload-encryption'] ?? {}

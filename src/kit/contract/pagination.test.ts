@@ -3,7 +3,7 @@ import { readDocument } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { describeOperations } from './operations.ts'
 
-/** The pagination of refunds, in the document as an answer changed it. */
+/** Returns the pagination of refunds in a changed document. */
 function paginationIn(change: (components: OpenApiDocument['components']) => void) {
   const document = structuredClone(readDocument('checkout', 'proposed'))
   change(document.components)

@@ -4,19 +4,19 @@ import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf, type Node, view } from './wire/pair-members.ts'
 
-/** Where a page holds its items and its numbers, as dotted paths into the answer, and what answers renamed. */
+/** Where a page holds its items and its page numbers, as dotted paths into the answer, and how answers renamed them. */
 export interface Pagination {
   items: string
   meta: string
-  /** The query parameter that asks for a page, where it is not `page`. */
+  /** The query parameter for the page number, if it is not `page`. */
   page?: string
-  /** The number of the page that follows, in `meta`, where it is not `nextPage`. */
+  /** The member of `meta` with the number of the next page, if it is not `nextPage`. */
   nextPage?: string
-  /** The number of all pages, in `meta`, where it is not `pages`. */
+  /** The member of `meta` with the number of pages, if it is not `pages`. */
   pages?: string
 }
 
-/** @throws ExpectedError `x-pagination` does not say where items and numbers stand */
+/** @throws ExpectedError `x-pagination` lacks `items` or `meta` */
 export function readPagination(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -48,7 +48,7 @@ function renamedMembers(answer: Node | undefined, place: readonly string[]): Par
   return Object.fromEntries(entries)
 }
 
-/** The body of a success. */
+/** Returns the body of a success. */
 export function findAnswer(document: OpenApiDocument, { responses }: OperationObject): Node | undefined {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   const schema = Object.values(deref(document, response)?.content ?? {})[0]?.schema

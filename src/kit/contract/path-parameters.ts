@@ -4,7 +4,7 @@ import { asObject, isObject } from './spec-tree.ts'
 
 type Given = Parameter | Reference
 
-/** Moves what a path says of all its operations into each of them: the rest of the house reads parameters there alone. */
+/** Moves the shared parameters of a path into each of its operations: other modules look for them only there. */
 export function settlePathParameters(document: OpenApiDocument): void {
   const identify = (each: Given) => {
     const { in: place, name } = deref(document, each)

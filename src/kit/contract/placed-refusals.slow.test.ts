@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = join(folder, 'answer.overlay.yaml')
 
-/** Every action stands in line 5, and what it is refused for in line 6. */
+/** The action starts in line 5, and the update that is refused is in line 6. */
 function writeAnswer(host: string, target: string, update: string): void {
   const head = 'overlay: 1.1.0\ninfo: { title: An answer, version: 1.0.0 }'
   const action = `- target: ${target}\n    update: ${update}\n    x-corrects: "§4.1"`

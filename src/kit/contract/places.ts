@@ -1,33 +1,33 @@
 import { isObject } from './spec-tree.ts'
 
-/** Tells where an overlay wrote what stands at some keys of a document. */
+/** Finds where an overlay wrote the value at some keys of a document. */
 export interface Places {
   find(keys: readonly string[]): string | undefined
-  /** Where no overlay is known to have written it: the only action that did something, or the files. */
+  /** Used if no overlay is known to have written it: the only action that selected something, or the files. */
   otherwise: string | undefined
 }
 
-/** Something in a document: an object that stands in it, or the keys from its root, and keys that lead on from there. */
+/** A place in a document: an object in it or a key from its root, and the keys below that. */
 export type Spot = readonly [object | string, ...string[]]
 
 const known = new WeakMap<object, Places>()
 
-/** From now on refusals of what stands in the document name the overlay that wrote it. */
+/** Registers the places of a document: from then on, messages about it name the overlay that wrote what they are about. */
 export function knowPlaces(document: object, places: Places | undefined): void {
   if (places) known.set(document, places)
 }
 
-/** A document that was made of another, with everything in the same place. */
+/** Copies the places of a document to one derived from it with everything in the same place. */
 export function keepPlaces<T extends object>(from: object, to: T): T {
   knowPlaces(to, known.get(from))
   return to
 }
 
 /**
- * A refusal of something in a document: `answers.overlay.yaml:7:9  overlay  …` where an overlay wrote it, else the
- * sentence alone.
+ * Formats a message about a place in a document: `answers.overlay.yaml:7:9  overlay  …` if an overlay wrote it, otherwise the
+ * message alone.
  *
- * @param spots what it is about, the most exact first
+ * @param spots the places it is about, the most exact first
  */
 export function formatWithPlace(document: object, spots: readonly Spot[], problem: string): string {
   const places = known.get(document)
@@ -45,7 +45,7 @@ function toKeys(document: object, [first, ...rest]: Spot): string[][] {
 
 const indexes = new WeakMap<object, Map<object, string[]>>()
 
-/** The keys that lead to each object. */
+/** Returns the keys of each object. */
 function indexOf(document: object): Map<object, string[]> {
   const index = indexes.get(document) ?? new Map<object, string[]>()
   if (!indexes.has(document)) note(document, [], index)

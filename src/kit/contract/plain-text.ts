@@ -1,18 +1,18 @@
 /**
- * What ends a comment, a docstring or a string in one of the languages that we write, or means more than itself in it.
- * Each is broken by a space, which a reader hardly sees; what a regular reader needs stays as it was written.
+ * What ends a comment, a docstring or a string in one of the languages that we generate, or has a special meaning in it. Each is
+ * broken by a space, which a reader hardly sees; regular text is unchanged.
  */
 const BREAKS: [what: RegExp, by: string][] = [
-  // Python has no escape in the way of a quote before the end of its docstring
+  // Python cannot escape a quote before the end of a docstring.
   [/"$/, "'"],
   [/\*\//g, '* /'],
-  // ends a line comment of PHP
+  // Ends a line comment of PHP.
   [/\?>/g, '? >'],
   [/"(?="")/g, '" '],
   [/'(?='')/g, "' "],
-  // \u is read in Java's comments, \N, \x and \U in Python's docstrings
+  // \u is read in Java's comments, \N, \x and \U in Python's docstrings.
   [/\\(?=[\\uUxN'"])/g, '\\ '],
-  // one at the end would escape what ends a docstring
+  // A backslash at the end would escape the end of a docstring.
   [/\\$/gm, '\\.'],
   [/([$#])\{/g, '$1 {'],
   [/\{\$/g, '{ $'],
@@ -20,12 +20,12 @@ const BREAKS: [what: RegExp, by: string][] = [
   [/(\/[/*])(?=[#@])/g, '$1 '],
 ]
 
-/** Line ends that one language or the other knows; a soft hyphen, a joiner and the marks of direction are harmless. */
+/** Line ends of any of the languages. Soft hyphens, joiners and direction marks are harmless. */
 const LINE_END = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 const CONTROL = /[^\P{Cc}\t\n]/gu
 const INVISIBLE = /[^\P{Cf}\u00ad\u200c-\u200f\u{e0020}-\u{e007f}]/gu
 
-/** Prose of a document as it may stand in a comment of any language: it ends none, and hides nothing. */
+/** Makes prose of a document safe in a comment of any language: it cannot end the comment or hide anything. */
 export function toPlainText(prose: string): string {
   const visible = prose
     .toWellFormed()

@@ -3,7 +3,6 @@ import type { OpenApiDocument } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
 import type { HostName } from './hosts.ts'
 
-/** A bundle of a host as a file. */
 export function printBundle(name: HostName, document: OpenApiDocument): string {
   const text = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })
   return `# ${generatedHeader(`spec/${name}`)}\n${text}`

@@ -1,10 +1,7 @@
 import type { OpenApiDocument, OperationObject, Parameter } from './document.ts'
 import { deref, nameOf } from './references.ts'
 
-/**
- * A header that we propose, under whatever name an answer gave it. It is known by its component, or by the name that it
- * bears or had (`x-was`).
- */
+/** Finds a header that we propose, even if an answer renamed it: by its component, or by its current or former name (`x-was`). */
 export function findProposedHeader(
   document: OpenApiDocument,
   { parameters = [] }: Pick<OperationObject, 'parameters'>,

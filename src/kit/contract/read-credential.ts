@@ -1,6 +1,6 @@
 /**
- * The key in a header that begins with a scheme; undefined without one. The counterpart of the client's
- * `writeCredential`: a word that writes the same bytes in another way is another credential.
+ * Returns the key in a header that begins with a scheme; undefined if it does not. The counterpart of the client's
+ * `writeCredential`: another encoding of the same bytes counts as another credential.
  */
 export function readCredential(value: string, scheme: string): string | undefined {
   const [, name, word] = /^[\t ]*([^\t ]+)[\t ]+([^\t ]+)[\t ]*$/.exec(value) ?? []
@@ -8,7 +8,7 @@ export function readCredential(value: string, scheme: string): string | undefine
   return scheme === 'Basic' ? readUser(word!) : word
 }
 
-/** Of a user without a password. */
+/** Returns the user of Basic credentials with an empty password. */
 function readUser(word: string): string | undefined {
   const text = Buffer.from(word, 'base64').toString()
   const isExact = Buffer.from(text).toString('base64') === word

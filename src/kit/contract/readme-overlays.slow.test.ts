@@ -14,7 +14,7 @@ const EXAMPLES = [...readme.matchAll(/```yaml\n# (\S+)\n([\s\S]*?)```/g)].map(([
   text,
 }))
 
-/** What each example says, by its name. */
+/** What each example changes, by file name. */
 const SAYS: Record<string, (contract: Contract) => void> = {
   'credential.overlay.yaml': (contract) =>
     expect(credentialOf('business', 'secret', contract)).toEqual({ header: 'x-secret' }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from './contract.ts'
 import { readReferenceForms } from './reference-forms.ts'
 
-/** What a pattern of refund references gives. */
+/** Reads the form of refund references, or the problem, for a pattern. */
 function read(pattern: unknown) {
   const document = structuredClone(readDocument('checkout', 'proposed'))
   document.components.schemas!.RefundReference!.pattern = pattern

@@ -4,15 +4,15 @@ import type { HostName } from './hosts.ts'
 import { formatWithPlace } from './places.ts'
 import { readPointer } from './references.ts'
 
-/** How a name that the service gives to a record is written: a prefix, and so many characters of an alphabet. */
+/** How the service writes a name for a record: a prefix, and a number of characters of an alphabet. */
 export interface ReferenceForm {
   readonly prefix: string
-  /** In the order of their codes. */
+  /** Sorted by character code. */
   readonly alphabet: string
   readonly length: number
 }
 
-/** Where the form of each name stands, by host. */
+/** The schema with the pattern of each name, by host. */
 const PLACES = {
   checkout: {
     payment: 'PaymentReference',
@@ -23,17 +23,17 @@ const PLACES = {
   business: { s2sPayment: 'PaymentReference', transaction: 'Transaction/properties/reference' },
 } as const satisfies Record<HostName, Record<string, string>>
 
-/** Whose names the service makes. */
+/** A kind of record that the service names. */
 export type ReferenceKind = { [Host in HostName]: keyof (typeof PLACES)[Host] }[HostName]
 
-/** The form of the names of each kind of record. */
+/** The form of the names, by kind of record. */
 export type ReferenceForms = Readonly<Record<ReferenceKind, ReferenceForm>>
 
-/** What the patterns of a document give. */
+/** The forms that a document's patterns describe. */
 export interface ReadForms {
-  /** A kind without a pattern, or with one that is a problem, is left out. */
+  /** Kinds without a pattern, or with an unusable one, are left out. */
   forms: Partial<ReferenceForms>
-  /** Patterns by which no name can be made, each with what to write. */
+  /** Patterns that cannot be used to make names, each with what to write. */
   problems: string[]
 }
 
@@ -58,7 +58,7 @@ export function readReferenceForms(host: HostName, document: OpenApiDocument): R
 
 const PATTERN = /^\^((?:[\w-]|\\[.-])*)(\[(?:\\?[\w-])+\]|\\d)\{(\d{1,2})\}\$$/
 
-/** With fewer, two records would soon have one name. */
+/** With fewer, two records would soon get the same name. */
 const LEAST_NAMES = 1e9
 
 function parsePattern(pattern: string): ReferenceForm | string {
@@ -71,5 +71,5 @@ function parsePattern(pattern: string): ReferenceForm | string {
   return { prefix: prefix.replaceAll('\\', ''), alphabet, length }
 }
 
-/** Every visible character of ASCII. */
+/** Every visible ASCII character. */
 const WRITABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))

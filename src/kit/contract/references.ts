@@ -5,7 +5,7 @@ export interface Reference {
 }
 
 export interface Located<T> {
-  /** JSON pointer (a URI fragment without `#`) of the place that holds the value itself. */
+  /** JSON pointer (a URI fragment without `#`) of the value. */
   pointer: string
   value: T
 }
@@ -14,10 +14,10 @@ export function isReference(value: unknown): value is JsonObject & Reference {
   return isObject(value) && typeof value.$ref === 'string'
 }
 
-/** No chain of references is longer; one that leads back to itself ends here. */
+/** Maximum length of a chain of references; a loop ends here. */
 const HOPS = 100
 
-/** Follows local `$ref`s until something that is not a reference stands there, or nothing. */
+/** Follows local `$ref`s to a value that is not a reference, or to undefined. */
 export function locate<T>(document: object, value: T | Reference, pointer = ''): Located<T> {
   let located: Located<unknown> = { pointer, value }
   for (let hops = 0; isReference(located.value) && hops < HOPS; hops += 1) {
@@ -30,12 +30,12 @@ export function locate<T>(document: object, value: T | Reference, pointer = ''):
   return located as Located<T>
 }
 
-/** What local `$ref`s lead to; `undefined` where nothing stands. Anything else is its own target. */
+/** Resolves local `$ref`s; `undefined` if the target is missing. Returns any other value unchanged. */
 export function deref<T>(document: object, value: T | Reference): T {
   return locate(document, value).value
 }
 
-/** What stands at a JSON pointer, with or without the `#` of a reference. Inherited keys are not read. */
+/** Returns the value at a JSON pointer, with or without the `#` of a reference. Inherited keys are not read. */
 export function readPointer(document: unknown, pointer: string): unknown {
   return splitPointer(pointer).reduce(
     (node, key) =>
@@ -46,7 +46,7 @@ export function readPointer(document: unknown, pointer: string): unknown {
   )
 }
 
-/** The keys of a JSON pointer, with or without the `#` of a reference. */
+/** Splits a JSON pointer, with or without the `#` of a reference, into keys. */
 export function splitPointer(pointer: string): string[] {
   return pointer.split('/').slice(1).map(decodeKey)
 }
@@ -55,17 +55,17 @@ function decodeKey(part: string): string {
   return unescapeKey(decode(part))
 }
 
-/** A key as it stands in a JSON pointer that is not a URI fragment: `/` as `~1`, and `~` as `~0`. */
+/** Escapes a key for a JSON pointer that is not a URI fragment: `/` becomes `~1`, and `~` becomes `~0`. */
 export function escapeKey(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** The key that such a part of a JSON pointer names. */
+/** Reverses `escapeKey`. */
 export function unescapeKey(part: string): string {
   return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** A percent sign that encodes nothing stands for itself. */
+/** Decodes a URI component; returns it unchanged if a percent sign encodes nothing. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -79,7 +79,7 @@ export function joinPointer(...keys: string[]): string {
   return keys.map((key) => `/${encodeURIComponent(escapeKey(key))}`).join('')
 }
 
-/** Every `$ref` in a value, each once. */
+/** Collects every `$ref` in a value, each once. */
 export function listReferences(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   if (isReference(value)) found.add(value.$ref)
@@ -87,7 +87,7 @@ export function listReferences(value: unknown, found = new Set<string>()): Set<s
   return found
 }
 
-/** The last part of a reference: the component's name. */
+/** Returns the last part of a reference: the component's name. */
 export function nameOf(value: unknown): string | undefined {
   return isReference(value) ? value.$ref.split('/').at(-1) : undefined
 }

@@ -14,10 +14,10 @@ import { formatWithPlace, keepPlaces } from './places.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
-/** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
+/** Keywords that only people read. Each becomes one line in a comment; only a description may have more. */
 const PROSE = 'title summary version default example examples flows x-source x-gap x-notes'.split(' ')
 
-/** No renderer has a need of them. */
+/** Keywords that no renderer needs. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
@@ -36,23 +36,23 @@ const EXTENSIONS = [
   ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]
 
-/** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */
+/** `fields`: keys are those of OpenAPI and JSON Schema. `names`: keys are the author's. `prose`: everything below is text. */
 type Context = 'fields' | 'names' | 'prose'
 
 interface Place {
   keys: string[]
   context: Context
-  /** Of the keys where they are names, of the text elsewhere. */
+  /** For the keys of `names`, and for the text elsewhere. */
   rule: NameRule
 }
 
 /**
- * The document that renderers see. Half of what is generated is written by generators that are not ours, so the text
- * of a document is made harmless before it reaches any: prose can end no comment, docstring or string of the five
- * languages, and a name or a value, which must arrive as it is, is refused where it could. There is no list of
- * dangerous places: whatever is not known as prose must meet the rule of its place, or `harmless`.
+ * Returns the document that renderers see. Third-party generators write half of what we generate, so its text is made harmless
+ * first: prose cannot end a comment, docstring or string of the five languages, and a name or value that could, which must stay
+ * unchanged, is refused. There is no list of dangerous places: whatever is not known to be prose must meet the rule of its place,
+ * or `harmless`.
  *
- * @throws ExpectedError one line for each name or value that is refused, with its place
+ * @throws ExpectedError one line for each refused name or value, with its place
  */
 export function toRenderable<T extends OpenApiDocument>(document: T): T {
   const faults: Fault[] = []
@@ -89,7 +89,7 @@ function clean(node: unknown, place: Place, faults: Fault[]): unknown {
   return node
 }
 
-/** In a list, names are given by the requirements of `security` alone: a list of parameters is one of objects. */
+/** In a list, only requirements of `security` have names as keys: parameters are objects with fields. */
 function cleanList(list: readonly unknown[], place: Place, faults: Fault[]): unknown[] {
   const isMadeOfFields = place.context === 'names' && place.keys.at(-1) !== 'security'
   const item: Place = isMadeOfFields ? { ...place, context: 'fields', rule: harmless } : place
@@ -105,7 +105,7 @@ function cleanText(text: string, { keys, context, rule }: Place, faults: Fault[]
 function cleanObject(node: object, place: Place, faults: Fault[]): object {
   const { keys, context, rule } = place
   const isNoted = context === 'fields' && 'x-notes' in node
-  // What ends a text is made harmless by itself, so facts and notes are joined again afterwards.
+  // The end of each text is made harmless separately, so facts and notes are joined again afterwards.
   const parts = isNoted ? { ...node, description: factsOf(node) } : node
   const entries = Object.entries(parts).flatMap(([key, value]) => {
     if (context === 'fields' && isLeftOut(key)) return []

@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 
-/** Redocly's command, as this project or the package that it is in depends on it. */
+/** Redocly's command line, as resolved from this package. */
 export const redoclyCli = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 
 interface RunOptions {
-  /** What the environment holds besides. */
+  /** Additional environment variables. */
   env?: Record<string, string>
   timeoutMs?: number
 }
 
 /**
- * Runs Redocly in a folder of its own, which holds its configuration: neither the caller's environment nor what stands in
- * the caller's folder has a say. Nothing is sent home, and no newer version looked for. Its exit code says too little to
- * be told: look at what it wrote.
+ * Runs Redocly in the given folder, which holds its configuration. The caller's environment and folder do not affect it.
+ * Telemetry and the search for updates are off. The exit code says too little to return it: look at the output.
  */
 export function runRedocly(
   folder: string,
@@ -26,7 +25,7 @@ export function runRedocly(
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-    // Yarn's Plug'n'Play finds packages by what it has put there.
+    // Yarn's Plug'n'Play finds packages by this variable.
     ...(process.versions.pnp && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
   }
   const options = { cwd: folder, env: { ...own, ...env }, timeout: timeoutMs, maxBuffer: 256 * 1024 * 1024 }

@@ -10,7 +10,7 @@ const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 type Schemas = Record<string, object>
 
-/** Schemas of which each leads to the next one twice. */
+/** Makes schemas that each refer to the next one twice. */
 const ladder = (count: number, more: object): Schemas =>
   Object.fromEntries(
     numbers(count).map((index) => {

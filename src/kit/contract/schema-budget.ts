@@ -3,23 +3,23 @@ import { joinPointer, readPointer } from './references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from './spec-tree.ts'
 
 /**
- * How many values an example of a schema may have that gives every property: whatever renders the document writes them
- * all. Those of the shipped documents have fewer than 400.
+ * Maximum number of values in an example of a schema with every property, which renderers write in full. The shipped documents
+ * stay below 400.
  */
 export const MAX_EXAMPLE_VALUES = 20_000
 
-/** A text of so many characters counts as one value. */
+/** Number of characters in a text that count as one value. */
 const CHARACTERS_PER_VALUE = 100
 
 export interface SchemaFault {
   keys: string[]
-  /** What is wrong, and what to do: a sentence whose subject is the schema. */
+  /** What is wrong, and what to do: a sentence with the schema as its subject. */
   problem: string
 }
 
 /**
- * A schema whose examples no program could write: every value of it holds another one, without end, or an example with
- * every property is too large.
+ * Finds a schema without usable examples: every value requires another one, without end, or an example with every property is too
+ * large.
  */
 export function findSchemaFault(document: object): SchemaFault | undefined {
   const roots = listRoots(document).map((keys) => {
@@ -34,7 +34,7 @@ export function findSchemaFault(document: object): SchemaFault | undefined {
     }
   const canEnd = createEnding(document)
   const endless = roots.filter(({ schema }) => !canEnd(schema))
-  // the schema that leads back to itself says more than one that needs it
+  // Prefer the schema that refers back to itself to one that only needs it.
   const loop = endless.find(({ reference }) => requires(document, reference)) ?? endless[0]
   return (
     loop && {
@@ -45,7 +45,7 @@ export function findSchemaFault(document: object): SchemaFault | undefined {
   )
 }
 
-/** Whether what a schema requires leads back to it. */
+/** Whether what a schema requires refers back to it. */
 function requires(document: object, wanted: string): boolean {
   const seen = new Set<string>()
   const leadsBack = (schema: unknown): boolean => {
@@ -61,7 +61,7 @@ function requires(document: object, wanted: string): boolean {
   return leadsBack(readPointer(document, wanted))
 }
 
-/** Components first, since their names say most; then the schemas of requests, answers and parameters. */
+/** Components first, as their names are the most useful; then the schemas of requests, answers and parameters. */
 function listRoots(document: object): string[][] {
   const { components } = document as { components?: { schemas?: object } }
   const named = Object.keys(asObject(components?.schemas)).map((name) => ['components', 'schemas', name])
@@ -72,7 +72,7 @@ function listRoots(document: object): string[][] {
   return [...named, ...inline]
 }
 
-/** Whether some value of a schema is finite: the least answer of all that fit, found by asking until nothing changes. */
+/** Returns whether some value of a schema is finite: a least fixed point, iterated until nothing changes. */
 function createEnding(document: object): (schema: unknown) => boolean {
   const ends = new Map<string, boolean>()
   const judge = (schema: unknown): boolean => {
@@ -88,7 +88,7 @@ function createEnding(document: object): (schema: unknown) => boolean {
   const follow = (reference: string): boolean => {
     const known = ends.get(reference)
     if (known !== undefined) return known
-    // what leads back here before it ends does not lead to an end
+    // Assume false while evaluating: a loop back to here does not end.
     ends.set(reference, false)
     ends.set(reference, judge(readPointer(document, reference)))
     return ends.get(reference)!
@@ -111,7 +111,7 @@ function listRequired(schema: JsonObject): unknown[] {
   return [...required, ...items]
 }
 
-/** Counts an example with every property; where a schema leads back to itself, as trees do, it ends. */
+/** Counts the values of an example with every property. A recursive reference ends the count, as in a tree. */
 function exceedsBudget(document: object, root: unknown): boolean {
   let left = MAX_EXAMPLE_VALUES
   const count = (schema: unknown, times: number, open: readonly string[]): void => {

@@ -4,35 +4,35 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as an object whose own keys may be read; an empty one where it is something else. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** The value as a list; an empty one where it is something else. */
+/** Returns the value if it is a list, otherwise an empty list. */
 export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Keys under which stand values, not descriptions of values. */
+/** Keys that hold values, not descriptions of values. */
 const dataKeys = new Set(['example', 'value', 'default', 'const', 'enum', 'x-extensible-enum', 'x-plaintext'])
 
-/** Keys under which stands a map whose own keys are names. */
+/** Keys that hold a map whose own keys are names. */
 export const nameMapKeys = new Set([
   ...['$defs', 'callbacks', 'content', 'dependentSchemas', 'encoding', 'examples', 'headers', 'links'],
   ...['parameters', 'pathItems', 'paths', 'patternProperties', 'properties', 'requestBodies', 'responses'],
   ...['schemas', 'securitySchemes', 'variables', 'webhooks'],
 ])
 
-/** Where a node stands: the keys that lead to it, and the objects on the way, the root first. */
+/** The place of a node: its keys, and the objects above it, the root first. */
 export interface Place {
   path: (string | number)[]
   parents: JsonObject[]
 }
 
 /**
- * Calls `visit` on every object of a document or file that describes something, parents first.
- * Examples and other values are left out, `$ref`s are not followed.
+ * Calls `visit` on every object of a document or file that describes something, parents first. Skips examples and other values,
+ * and does not follow `$ref`s.
  */
 export function walkSpec(root: unknown, visit: (node: JsonObject, place: Place) => void): void {
   const descend = (node: unknown, place: Place, holdsNames: boolean): void => {
@@ -61,7 +61,7 @@ const SUBSCHEMAS = {
   map: ['$defs', 'dependentSchemas', 'patternProperties', 'properties'],
 }
 
-/** Where the schemas directly below a schema stand, as keys that lead to them. */
+/** Returns the keys of each schema directly below a schema. */
 export function listSubschemas(schema: JsonObject): (string | number)[][] {
   return [
     ...SUBSCHEMAS.single.filter((keyword) => keyword in schema).map((keyword) => [keyword]),
@@ -72,7 +72,7 @@ export function listSubschemas(schema: JsonObject): (string | number)[][] {
   ]
 }
 
-/** A copy of a schema in which something else stands for each schema directly below it. */
+/** Copies a schema, replacing each schema directly below it. */
 export function mapSubschemas(schema: JsonObject, change: (subschema: unknown) => unknown): JsonObject {
   const mapped = { ...schema }
   for (const keyword of SUBSCHEMAS.single) {

@@ -8,10 +8,10 @@ import {
 } from './document.ts'
 import { deref, locate } from './references.ts'
 
-/** Export name of each validator and the schema it checks; the name is the schema's `$id` too. */
+/** The schema of each validator, by export name, which is the schema's `$id` too. */
 export type Entries = Map<string, Schema>
 
-/** The names of its validators: those of what it is sent, and one for each status. */
+/** Names of an operation's validators: those of the request's parts, and one for each status. */
 type NamedValidators = Partial<Record<'body' | 'payload' | 'query' | 'path' | 'headers', string>> & {
   responses: Record<string, string>
 }
@@ -23,7 +23,7 @@ export interface ValidatorPlan {
   schemas: Record<string, string>
 }
 
-/** Every body, plaintext, parameter set, response, webhook and schema of a host that is validated. */
+/** Plans a validator for every body, plaintext, parameter set, response, webhook and schema of a host. */
 export function planValidators(document: OpenApiDocument): ValidatorPlan {
   const plan: ValidatorPlan = { entries: new Map(), operations: {}, webhooks: {}, schemas: {} }
   for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
@@ -39,7 +39,7 @@ export function planValidators(document: OpenApiDocument): ValidatorPlan {
   return plan
 }
 
-/** Registers a schema under a name; one that is a mere reference needs no validator of its own. */
+/** Registers a schema under a name. A mere reference uses the validator of its target. */
 function add(plan: ValidatorPlan, name: string, schema: Schema): string {
   const [, component] = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref ?? '') ?? []
   if (component) return `schema_${component}`
@@ -77,7 +77,7 @@ function planOperation(
 
 const PARAMETER_LOCATIONS = { query: 'query', path: 'path', headers: 'header' } as const
 
-/** A multipart body is not one JSON value, so there is nothing here for a JSON Schema to check. */
+/** A multipart body is not one JSON value: there is nothing for a JSON Schema to check. */
 function findJsonBody(document: OpenApiDocument, { requestBody }: OperationObject): Schema | undefined {
   return deref(document, requestBody)?.content?.['application/json']?.schema
 }

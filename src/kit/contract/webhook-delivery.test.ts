@@ -3,7 +3,7 @@ import { readDocument } from './contract.ts'
 import type { Content } from './document.ts'
 import { readWebhookAttempts, readWebhookTimeouts } from './webhook-delivery.ts'
 
-/** The business document, where the answer to its webhooks says this too. */
+/** The business document with more keywords on the answer to its webhooks. */
 function answer(said: Partial<Content>) {
   const document = structuredClone(readDocument('business', 'proposed'))
   Object.assign(document.components.responses!.WebhookAcknowledged!, said)

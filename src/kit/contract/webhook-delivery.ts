@@ -3,19 +3,19 @@ import { type Content, listWebhooks, type OpenApiDocument } from './document.ts'
 import { formatWithPlace } from './places.ts'
 import { deref } from './references.ts'
 
-/** When each webhook is tried until it is taken, by its name: seconds after the first attempt, which is at 0. */
+/** When each webhook is tried until acknowledged, by its name: in seconds after the first attempt, which is at 0. */
 export type WebhookAttempts = Readonly<Record<string, readonly number[]>>
 
-/** How many seconds the service waits for the answer to each webhook, by its name; one of which nothing is said is left out. */
+/** How many seconds the service waits for the answer to a webhook, by its name. Webhooks without a timeout are left out. */
 export type WebhookTimeouts = Readonly<Record<string, number>>
 
-/** As long as a timer can wait. */
+/** The longest delay of a timer. */
 const MAX_SECONDS = Math.floor((2 ** 31 - 1) / 1_000)
 
 /**
- * The attempts that the answer to a webhook announces (`x-attempts`); one alone where it says nothing of others.
+ * Returns the attempts that the answer to a webhook announces (`x-attempts`); a single one if it announces none.
  *
- * @throws ExpectedError where they are not times that follow each other
+ * @throws ExpectedError if they are not ascending whole seconds that start at 0
  * @example
  * readWebhookAttempts(document)['order.succeeded'] // [0, 30, 300, 1800, 7200]
  */
@@ -37,9 +37,9 @@ function readAttempts(document: OpenApiDocument, name: string, answers: readonly
 }
 
 /**
- * How long the service waits for the answer to a webhook (`x-timeout`).
+ * Returns how long the service waits for the answer to a webhook (`x-timeout`).
  *
- * @throws ExpectedError where it is not a whole number of seconds from 1 on, or more than a timer can wait
+ * @throws ExpectedError if it is not a whole number of seconds from 1 on, or more than a timer can wait
  * @example
  * readWebhookTimeouts(document)['order.succeeded'] // 5
  */

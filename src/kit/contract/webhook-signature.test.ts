@@ -9,7 +9,7 @@ const proposed = {
   ...{ toleranceSeconds: 300, encoding: 'hex' },
 }
 
-/** The business document, changed as an answer changes it. */
+/** The business document, changed as an answer would change it. */
 function change(edit: (document: OpenApiDocument) => void): OpenApiDocument {
   const document = structuredClone(readDocument('business', 'proposed'))
   edit(document)

@@ -19,61 +19,61 @@ export const WEBHOOK_SCHEME = 'webhookSignature'
 
 const ENCODINGS = ['hex', 'base64'] as const
 
-/** `x-algorithm` → the hash of its HMAC, as WebCrypto names it. */
+/** `x-algorithm` → the hash of its HMAC, by its WebCrypto name. */
 const HASHES = { 'hmac-sha256': 'SHA-256', 'hmac-sha384': 'SHA-384', 'hmac-sha512': 'SHA-512' } as const
 
-/** `x-algorithm` of https://www.standardwebhooks.com, which says all but the names of the headers. */
+/** `x-algorithm` of https://www.standardwebhooks.com, which defines everything but the names of the headers. */
 const STANDARD = 'standard-webhooks'
 
-/** What Standard Webhooks sign. */
+/** The signed text of Standard Webhooks. */
 const STANDARD_TEXT = '{id}.{timestamp}.{body}'
 
-/** `x-algorithm` of HTTP Message Signatures, RFC 9421, which says all but what is signed. */
+/** `x-algorithm` of HTTP Message Signatures, RFC 9421, which defines everything but the signed components. */
 const MESSAGES = 'http-message-signatures'
 
-/** Where each of its parts travels: RFC 9421 and, for the body, RFC 9530. */
+/** The headers of its parts: RFC 9421 and, for the body, RFC 9530. */
 export const MESSAGE_HEADERS = {
   signature: 'signature',
   input: 'signature-input',
   digest: 'content-digest',
 } as const
 
-/** What of a webhook may be signed so: a receiver knows each from its request. */
+/** The components of a webhook that may be signed: a receiver knows each from its request. */
 const COMPONENTS = ['@method', '@target-uri', '@authority', '@path', 'content-type', MESSAGE_HEADERS.digest]
 
-/** Where the id of an event travels under Standard Webhooks. */
+/** The header with the id of an event under Standard Webhooks. */
 export const STANDARD_ID_HEADER = 'webhook-id'
 
-/** What is signed where `x-signed-text` does not say it. */
+/** The signed text if there is no `x-signed-text`. */
 const SIGNED_TEXTS = { timed: '{timestamp}.{body}', untimed: '{body}' } as const
 
 /** How a webhook is signed: an HMAC of a text that holds its raw body. Headers are in lower case. */
 export interface WebhookSignature {
   header: string
-  /** Where the time of signing travels, in seconds. */
+  /** The header with the time of signing, in seconds. */
   timestampHeader?: string
-  /** How far that time may be from the receiver's clock, in seconds, either way; any where it is not said. */
+  /** Maximum difference of that time from the receiver's clock, in seconds, either way; unlimited if omitted. */
   toleranceSeconds?: number
   encoding: (typeof ENCODINGS)[number]
-  /** The hash of the HMAC; SHA-256 where it is left out. */
+  /** The hash of the HMAC; SHA-256 if omitted. */
   hash?: Exclude<(typeof HASHES)[keyof typeof HASHES], 'SHA-256'>
-  /** What is signed; the timestamp, a full stop and the body where it is left out, or the body alone without a timestamp. */
+  /** The signed text. If omitted: timestamp, full stop and body, or the body alone without a timestamp. */
   signedText?: string
   /**
-   * Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of the id, the timestamp and the body, with full stops between, several of
-   * them with spaces between; the secret is `whsec_` and the base64 of its bytes.
+   * Standard Webhooks: `v1,` and the base64 HMAC-SHA256 of id, timestamp and body, joined by full stops. The header may hold
+   * several, separated by spaces. The secret is `whsec_` and the base64 of its bytes.
    *
-   * HTTP Message Signatures: the HMAC-SHA256 of the components that `signedText` lists, the digest of the body among them, under
-   * the bytes of the secret as it is written. `timestampHeader` is `signature-input`, whose `created` is the time.
+   * HTTP Message Signatures: the HMAC-SHA256 of the components that `signedText` lists, the digest of the body among them. The
+   * key is the bytes of the secret as written. `timestampHeader` is `signature-input`, whose `created` is the time.
    */
   scheme?: typeof STANDARD | typeof MESSAGES
 }
 
 /**
- * How each webhook is signed: of those that the service sends by their names, of those that it receives by their
- * operationIds. One that is not signed is left out.
+ * Returns how each webhook is signed: those that the service sends by name, those that it receives by operationId. Unsigned ones
+ * are left out.
  *
- * @throws ExpectedError where a keyword has a value that we do not know, or the description names another algorithm
+ * @throws ExpectedError if a keyword has an unknown value, or the description names another algorithm
  */
 export function readWebhookSignatures(document: OpenApiDocument): Record<string, WebhookSignature> {
   const located = [
@@ -117,7 +117,7 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
   )
 }
 
-/** What says how an operation is signed: the header of a webhook, or the scheme of a notification. */
+/** Returns what describes the signature of an operation: the header of a webhook, or the scheme of a notification. */
 export function findSignatureHolder(
   document: OpenApiDocument,
   operation: OperationObject,
@@ -128,7 +128,7 @@ export function findSignatureHolder(
     : findProposedHeader(document, operation, SIGNATURE)
 }
 
-/** What is wrong with a keyword of a header. */
+/** Makes an error about a keyword of a header or scheme. */
 type Refuse = (of: object, keyword: string, problem: string) => ExpectedError
 
 function readTolerance(refuse: Refuse, timestamp: Parameter): { toleranceSeconds?: number } {
@@ -146,7 +146,7 @@ function readEncoding(refuse: Refuse, holder: { 'x-encoding'?: string }): Webhoo
   throw refuse(holder, 'x-encoding', `of its signature is ${given}. Say ${ENCODINGS.join(' or ')}.`)
 }
 
-/** The same with nothing left out. */
+/** Fills in the defaults of a signature. */
 export function completeSignature(signature: WebhookSignature) {
   const { timestampHeader, hash = 'SHA-256', signedText, scheme } = signature
   const own = timestampHeader === undefined ? SIGNED_TEXTS.untimed : SIGNED_TEXTS.timed
@@ -159,7 +159,7 @@ interface Holder {
   'x-signed-text'?: string
 }
 
-/** The standard that says how it is signed, where one does and everything that says how agrees. */
+/** Returns the signature standard, if one applies. Throws if other keywords contradict it. */
 function readScheme(
   refuse: Refuse,
   holder: Parameter | SecurityScheme,
@@ -224,7 +224,7 @@ function readSignedText(
   isTimed: boolean,
 ): Pick<WebhookSignature, 'signedText'> {
   const { 'x-signed-text': stated } = holder
-  // what we propose has a timestamp: where an answer takes that away, the body is left
+  // Our proposal signs a timestamp. If an answer removed it, the body alone is signed.
   if (stated === undefined || stated === SIGNED_TEXTS.timed) return {}
   if (stated === SIGNED_TEXTS.untimed && !isTimed) return {}
   const isBody = typeof stated === 'string' && stated.split('{body}').length === 2

@@ -4,7 +4,7 @@ import { readWebhookTerms } from './webhook-terms.ts'
 
 const shipped = readContract()
 
-/** The shipped contract, in which these parts of the acknowledgement and the signature are the operator's. */
+/** The shipped contract with parts of the acknowledgement and the signature changed. */
 function answered(change: (components: Record<string, never>) => void): Contract {
   const readDocument: Contract['readDocument'] = (host, profile) => {
     const document = structuredClone(shipped.readDocument(host, profile))

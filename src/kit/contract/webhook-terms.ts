@@ -7,10 +7,10 @@ import { readWebhookAttempts, readWebhookTimeouts } from './webhook-delivery.ts'
 import { findSignatureHolder, readWebhookSignatures } from './webhook-signature.ts'
 
 /**
- * How the webhooks of each event have to be sent, by its name. The interface document states nothing of it, so in the profile
- * `documented` these are the operator's answers alone; events of which nothing is stated are left out.
+ * Returns how the webhooks of each event must be sent, by event name. The interface document does not state it, so the profile
+ * `documented` holds the operator's answers alone. Events without a statement are left out.
  *
- * @throws ExpectedError as `readWebhookSignatures` and `readWebhookAttempts`
+ * @throws ExpectedError like `readWebhookSignatures` and `readWebhookAttempts`
  * @example
  * readWebhookTerms(contract, 'proposed')['order.succeeded'] // { isSigned: true, hasStableId: true, attemptSeconds: [0, …], … }
  */
@@ -49,7 +49,7 @@ function listTerms(document: OpenApiDocument, isStated: IsStated): [name: string
   })
 }
 
-/** What says of an event what its id is, and what says it of all its members. */
+/** Returns the schemas of an event's id, each followed by the schema that holds it. */
 function listIds(document: OpenApiDocument, schema: Schema | undefined, depth = 0): Schema[] {
   const found = deref(document, schema)
   if (!found || depth > 20) return []

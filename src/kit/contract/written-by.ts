@@ -3,14 +3,14 @@ import { HOSTS, type HostName } from './hosts.ts'
 import { readOverlay } from './overlays.ts'
 import type { Places } from './places.ts'
 
-/** Where the answers of a contract were written, as another thread or process can be told. */
+/** The overlays behind a contract, in a form that can be passed to another thread or process. */
 export interface WrittenBy {
   overlays: readonly string[]
-  /** By host, what the targets of the actions of all overlays about it select, in their order. */
+  /** By host, the places that each action of its overlays selects, in order. */
   selected: Record<HostName, readonly (readonly (readonly string[])[])[]>
 }
 
-/** The same of a contract whose overlays were applied elsewhere. */
+/** Returns the places of a contract whose overlays were applied elsewhere. */
 export function readPlaces({ overlays, selected }: WrittenBy): Record<HostName, Places> {
   const read = overlays.map(readOverlay)
   const entries = HOSTS.map((name) => {

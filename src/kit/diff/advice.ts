@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Audience, Change, Direction } from './change.ts'
 
-/** How each audience is called in a report. */
+/** The name of each audience in a report. */
 export const AUDIENCES: Record<Audience, string> = {
   senders: 'integrators who send it',
   readers: 'integrators who read it',
@@ -17,7 +17,7 @@ const { migrations, reshaping } = parse(readFileSync(join(import.meta.dirname, '
 }
 const anything = 'Read the change at its place and compare it with your code.'
 
-/** Adds who else breaks, and what they have to do about it. */
+/** Adds to a breaking change what to do about it, and users of generated clients if those break too. */
 export function adviseOn(change: Change): Change {
   if (change.level !== 'major') return change
   const advice = migrations[change.rule] ?? anything

@@ -7,7 +7,7 @@ import { has, type OpenApi, resolve } from './document.ts'
 import { listUnchanged } from './many-ways.ts'
 import { type Comparison, createSpot, note } from './recorder.ts'
 
-/** Every difference between two documents, judged by our own rules. */
+/** Returns every difference between two documents by our own rules. */
 export function compareDocuments(base: OpenApi, revision: OpenApi, profile: Profile): Comparison {
   const progress = { changes: [], comparing: new Map(), met: new Map(), steps: 0 }
   const unchanged = listUnchanged(base, revision)
@@ -38,7 +38,7 @@ function listOperations(document: OpenApi, root: string): Map<string, Located> {
     const item = resolve(document, value)
     for (const method of METHODS.filter((each) => has(item, each))) {
       const shared = asList(item.parameters)
-      // Names in a path are for people and generators; the wire has only their places.
+      // Names in a path matter to people and generators only: on the wire their positions count.
       const address = `${method} ${key.replace(/\{[^}]+\}/g, '{}')}`
       located.set(address, { root, key, method, operation: asObject(item[method]), shared })
     }
@@ -79,7 +79,7 @@ function compareAllOperations(comparison: Comparison, root: string): void {
   }
 }
 
-/** An operation that is gone from one address and stands, with its id, at another. */
+/** Pairs the old and new address of each operation that moved, by operationId. */
 function pairMoved(before: Map<string, Located>, after: Map<string, Located>): Map<string, string> {
   const moved = new Map<string, string>()
   const fresh = new Map<unknown, string>()
@@ -94,7 +94,7 @@ function pairMoved(before: Map<string, Located>, after: Map<string, Located>): M
   return moved
 }
 
-/** The operation with the names that another spelling of its path gives to the parameters in it. */
+/** Renames the path parameters of an operation to the names that another spelling of its path uses. */
 function renameParameters(document: OpenApi, located: Located, path: string): Located {
   const names = namesIn(located.key)
   const renamed = new Map(namesIn(path).map((name, index) => [names[index]!, name]))

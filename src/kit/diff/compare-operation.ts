@@ -17,7 +17,7 @@ import {
   type Spot,
 } from './recorder.ts'
 
-/** One operation or webhook as it stands in its document. */
+/** An operation or webhook of a document. */
 export interface Located {
   /** `paths` or `webhooks`. */
   root: string
@@ -25,7 +25,7 @@ export interface Located {
   key: string
   method: string
   operation: JsonObject
-  /** Parameters of the path, which hold for each of its operations. */
+  /** Parameters of the path, shared by its operations. */
   shared: unknown[]
 }
 
@@ -34,7 +34,7 @@ export function spotOf(comparison: Comparison, { root, key, method, operation }:
   const address = isWebhook ? `webhook ${key}` : `${method.toUpperCase()} ${key}`
   const id = operation.operationId
   const spot = createSpot(comparison, [root, key, method], {
-    // What is sent to a webhook is read by the integrator: there, both directions turn round.
+    // The integrator reads what is sent to a webhook: both directions are reversed.
     direction: isWebhook ? 'read' : 'sent',
     operation: typeof id === 'string' ? id : address,
     address,
@@ -61,7 +61,7 @@ function compareNaming(spot: Spot, base: JsonObject, revision: JsonObject): void
   note(spot, 'operation-renamed', 'other', what, { breaks: ['generated'], before, after })
 }
 
-/** Keywords of our own that clients act on. */
+/** Our own keywords that clients act on. */
 const PROMISES = {
   'x-idempotent': 'may be repeated',
   'x-pagination': 'has pages that a client can turn',
@@ -101,7 +101,7 @@ function compareParameters(spot: Spot, base: Located, revision: Located): void {
   }
 }
 
-/** A parameter or a header of an answer. */
+/** Compares a parameter or a header of an answer. */
 function compareNamed(
   spot: Spot,
   kind: 'parameter' | 'header',
@@ -187,7 +187,7 @@ function compareResponses(spot: Spot, base: JsonObject, revision: JsonObject): v
   }
 }
 
-/** A media type that is only proposed is, in the facts, whatever it is compared with. */
+/** Renames a proposed media type, which the facts leave open, to the type that it is compared with. */
 function inFormOf({ content, ...response }: JsonObject, { content: other }: JsonObject): JsonObject {
   const [type] = Object.keys(asObject(other))
   const media = asObject(content)['*/*']
@@ -195,7 +195,7 @@ function inFormOf({ content, ...response }: JsonObject, { content: other }: Json
   return { ...response, content: { [type]: media } }
 }
 
-/** An answer in any form is one of which nothing was known: what is said of it now takes nothing back. */
+/** Treats an answer of any media type as unknown content, so that describing it now narrows nothing. */
 function withoutAnyForm({ content, ...response }: JsonObject): JsonObject {
   const types = Object.keys(asObject(content))
   return types.every((type) => type === '*/*') ? response : { ...response, content }
@@ -209,7 +209,7 @@ function covers(range: string, status: string): boolean {
   return range !== status && (range === 'default' || range[0] === status[0])
 }
 
-/** A client has to be ready for any error; another success or a redirection is one that it does not know how to read. */
+/** Clients must handle any error, but cannot read another success or redirection. */
 function noteNewResponse(spot: Spot, status: string): void {
   const isBreaking = spot.direction === 'read' && /^[23]/.test(status)
   note(spot, 'response-added', 'wider', 'may be answered now', { level: isBreaking ? 'major' : 'minor' })

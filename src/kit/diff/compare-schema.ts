@@ -15,7 +15,7 @@ import {
   type Spot,
 } from './recorder.ts'
 
-/** Keywords that have a comparison of their own, here or, as they are said to people, in compare-words.ts. */
+/** Keywords with a comparison of their own, here or, for prose, in compare-words.ts. */
 const COMPARED = new Set(
   `type enum const x-extensible-enum pattern format multipleOf uniqueItems minimum exclusiveMinimum maximum
   exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties properties required items
@@ -23,7 +23,7 @@ const COMPARED = new Set(
   writeOnly deprecated title description example examples externalDocs $comment xml $defs`.split(/\s+/),
 )
 
-/** In the order in which a report tells what they find. */
+/** In the order of the findings in a report. */
 const COMPARISONS = [
   compareValues,
   compareOpenEnums,
@@ -38,7 +38,7 @@ const COMPARISONS = [
   compareRest,
 ]
 
-/** Compares what two schemas allow, each as its document's own references make it. */
+/** Compares what two schemas allow, each with the references of its own document resolved. */
 export function compareSchemas(spot: Spot, base: unknown, revision: unknown): void {
   const { comparison } = spot
   const [key, partner] = [identityOf(base), identityOf(revision)]
@@ -57,7 +57,7 @@ export function compareSchemas(spot: Spot, base: unknown, revision: unknown): vo
   }
 }
 
-/** Types in generated code bear the names of components. */
+/** Generated types are named after components. */
 function compareNames(spot: Spot, before: string | undefined, after: string | undefined): void {
   if (before === undefined || before === after) return
   if (has(asObject(spot.comparison.revision.components).schemas, before)) return
@@ -72,7 +72,7 @@ function fieldBelow({ field }: Spot, name: string): { field: string } {
 function compareFields(spot: Spot, base: JsonObject, revision: JsonObject): void {
   const [before, after] = [asObject(base.properties), asObject(revision.properties)]
   const [required, requiredNow] = [asList(base.required), asList(revision.required)]
-  // Who reads a closed object may refuse what it did not announce; an open one announces that more may come.
+  // Readers of a closed object may refuse an unknown field; an open one allows more.
   const level = base.additionalProperties === false && spot.direction === 'read' ? 'major' : 'minor'
   for (const name of keysOf(before, after)) {
     const [old, fresh] = [before[name], after[name]]
@@ -143,7 +143,7 @@ function compareAlternatives(spot: Spot, keyword: string, base: unknown[], revis
   }
 }
 
-/** Alternatives go together by name, then by content; a single one that is left on either side is the same one, changed. */
+/** Pairs alternatives by name, then by content. A single one left on each side counts as changed. */
 function pairUp(base: unknown[], revision: unknown[]) {
   const pairs: [number, unknown, unknown][] = []
   let removed = base
@@ -187,19 +187,19 @@ function compareContentSchema(spot: Spot, base: JsonObject, revision: JsonObject
   }
 }
 
-/** A keyword, how a report calls it, and the direction in which the field is then forbidden. */
+/** A keyword, its name in a report, and the direction in which it forbids the field. */
 const ACCESS = [
   ['readOnly', 'read-only', 'sent'],
   ['writeOnly', 'write-only', 'read'],
 ] as const
 
-/** How a field is used: its default, and who may write it. */
+/** Compares how a field is used: its default, and who may write it. */
 function compareManner(spot: Spot, base: JsonObject, revision: JsonObject): void {
   const [before, after] = [base.default, revision.default]
   if (!same(before, after)) {
     const show = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value))
     const what = `its default went from ${show(before)} to ${show(after)}`
-    // An answer carries its values; a default says what happens to those who leave a field of a request out.
+    // An answer holds its values; a default matters to callers who omit a field of a request.
     const level = spot.direction === 'read' ? 'patch' : before === undefined ? 'minor' : 'major'
     const here = markByKeyword(spot, 'default', [base, revision])
     note(here, 'default-changed', 'other', what, { level, before, after })
@@ -212,7 +212,7 @@ function compareManner(spot: Spot, base: JsonObject, revision: JsonObject): void
   }
 }
 
-/** A keyword that no rule here knows may mean anything. */
+/** A keyword without a rule here may mean anything. */
 function compareRest(spot: Spot, base: JsonObject, revision: JsonObject): void {
   for (const keyword of keysOf(base, revision)) {
     if (COMPARED.has(keyword) || keyword.startsWith('x-')) continue

@@ -3,7 +3,7 @@ import { asList, asObject, type JsonObject } from '../contract/spec-tree.ts'
 import { type OpenApi, resolve, same } from './document.ts'
 import { type Comparison, descend, note, type Spot } from './recorder.ts'
 
-/** Credentials that are sent together; any one of several such sets lets a call in. */
+/** Credentials that are sent together; any one of several such sets authorizes a call. */
 type Alternative = Map<string, string[]>
 
 export function compareSecurity(spot: Spot, base: JsonObject, revision: JsonObject): void {
@@ -33,7 +33,7 @@ function listAlternatives(
 ): Alternative[] {
   const listed = asList(operation.security ?? comparison[side].security)
   const alternatives = listed.map((each) => {
-    // What a caller has to send for it, nobody knows.
+    // It is not stated what a caller must send for it.
     const known = Object.entries(asObject(each)).filter(([name]) => name !== UNSTATED_CREDENTIAL)
     const entries = known as [string, string[]][]
     return new Map(
@@ -43,7 +43,7 @@ function listAlternatives(
   return alternatives.length === 0 ? [new Map()] : alternatives
 }
 
-/** Which scheme of the base a scheme of the revision is: the one of its name, unless only the names differ. */
+/** Returns the base's name for a scheme of the revision: the same name, unless only the names differ. */
 function nameInBase({ base, revision }: Comparison, name: string): string {
   const signature = signatureOf(revision, name)
   if (same(signatureOf(base, name), signature)) return name
@@ -69,7 +69,7 @@ function signatureOf(document: OpenApi, name: string): unknown {
   return Object.fromEntries(entries)
 }
 
-/** Whether who has what the second asks for has what the first asks for. */
+/** Whether a caller with the credentials of `held` has those of `needed`. */
 function isWithin(needed: Alternative, held: Alternative): boolean {
   return [...needed].every(([name, scopes]) => {
     const granted = held.get(name)

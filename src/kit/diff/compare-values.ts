@@ -3,7 +3,7 @@ import type { Effect } from './change.ts'
 import { same } from './document.ts'
 import { markByKeyword, note, type Spot } from './recorder.ts'
 
-/** Everything that a schema says of a single value: its type, its values, its limits. */
+/** Compares everything about a single value: its type, its values, its limits. */
 export function compareValues(spot: Spot, base: JsonObject, revision: JsonObject): void {
   const spotOf = (keyword: string) => markByKeyword(spot, keyword, [base, revision])
   compareTypes(spotOf('type'), base, revision)
@@ -37,7 +37,7 @@ function compareTypes(spot: Spot, base: JsonObject, revision: JsonObject): void 
   note(spot, 'type-changed', effect, what, values)
 }
 
-/** Types of the first that the second has no room for. No type at all has room for every one. */
+/** Returns the types that the second list does not allow. An undefined list allows every type. */
 function missing(types: string[] | undefined, among: string[] | undefined): string[] {
   if (among === undefined) return []
   if (types === undefined) return ['any']
@@ -76,7 +76,7 @@ function name(values: unknown[]): string {
   return `the value${values.length === 1 ? '' : 's'} ${list(values)}`
 }
 
-/** The values that a client must be ready to see grow: neither more nor fewer of them break it, and other names do. */
+/** Compares the known values of an open list. Additions or removals alone do not break clients, replacements do. */
 export function compareOpenEnums(spot: Spot, base: JsonObject, revision: JsonObject): void {
   if (closedValues(base) || closedValues(revision)) return
   const [before, after] = [asList(base['x-extensible-enum']), asList(revision['x-extensible-enum'])]
@@ -115,7 +115,7 @@ function show(keyword: string, value: unknown): string {
   return value === true ? `\`${keyword}\`` : `the ${keyword} \`${String(value)}\``
 }
 
-/** Of the keywords without an order only steps of numbers can be told to be finer or coarser. */
+/** Of keywords without an order, only `multipleOf` can be compared as finer or coarser. */
 function effectOfStep(keyword: string, before: unknown, after: unknown): Effect {
   if (keyword !== 'multipleOf') return 'other'
   const isMultiple = (of: number, step: number) => Math.abs(of / step - Math.round(of / step)) < 1e-9
@@ -123,7 +123,7 @@ function effectOfStep(keyword: string, before: unknown, after: unknown): Effect 
   return isMultiple(Number(before), Number(after)) ? 'wider' : 'other'
 }
 
-/** The lower ones begin with `min`. */
+/** Lower limits begin with `min`. */
 const LIMITS = [
   ...['minimum', 'maximum', 'minLength', 'minItems', 'minProperties'],
   ...['maxLength', 'maxItems', 'maxProperties'],
@@ -147,7 +147,7 @@ function boundOf(limit: string, schema: JsonObject) {
   const plain = typeof schema[limit] === 'number' ? schema[limit] : absent
   const strict = EXCLUSIVE[limit] && schema[EXCLUSIVE[limit]]
   if (typeof strict === 'number' && (isLower ? strict >= plain : strict <= plain)) {
-    // Among whole numbers "more than 0" and "at least 1" are one and the same.
+    // For integers, "more than 0" and "at least 1" are the same.
     if (schema.type === 'integer') return bound(strict + (isLower ? 1 : -1), false)
     return bound(strict, true, isLower ? `more than ${strict}` : `less than ${strict}`)
   }

@@ -2,22 +2,22 @@ import { asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
 import { same } from './document.ts'
 import { type Comparison, createSpot, note, type Spot } from './recorder.ts'
 
-/** What is said to people and changes nothing on the wire. */
+/** Keywords for people, which change nothing on the wire. */
 const WORDS = 'title summary description example examples externalDocs tags value $comment'.split(' ')
-/** Our own keywords that have a comparison elsewhere. */
+/** Our own keywords that are compared elsewhere. */
 const JUDGED =
   'x-source x-gap x-gap-status x-gap-media-type x-proposed x-extensible-enum x-encryption x-idempotent x-pagination x-key-type'.split(
     ' ',
   )
-/** Our own keywords that say how a value is written, or what it means: who read it by the former one reads it wrongly. */
+/** Our own keywords for the format or meaning of a value: clients that use the old one misread it. */
 const MEANINGS = ['x-encoding', 'x-algorithm', 'x-signed-text', 'x-unit', 'x-zone', 'x-was-values']
 
 /** Maps whose keys are names, not keywords. */
 const MAPS = ['properties', 'schemas', 'responses', 'parameters', 'headers', 'paths', 'webhooks', 'content']
 
 /**
- * What is said of things rather than by them: descriptions, examples, and whether a thing is a fact or a proposal. It is
- * compared where it is written, not where it is used.
+ * Compares what is said about things: descriptions, examples, and whether something is a fact or a proposal. It is compared where
+ * it is written, not where it is used.
  */
 export function compareWords(comparison: Comparison): void {
   const { base, revision } = comparison
@@ -65,7 +65,7 @@ function show(value: unknown): string {
   return value === undefined ? 'none' : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 }
 
-/** A proposal that became a fact is worth telling and breaks nobody: what changes on the wire is judged on its own. */
+/** Reports a proposal that became a fact, or the reverse. That breaks nothing: changes on the wire are compared separately. */
 function compareStanding(spot: Spot, base: JsonObject, revision: JsonObject): void {
   const [gap, source] = [gapOf(base), base['x-source']]
   const [newGap, newSource] = [gapOf(revision), revision['x-source']]
@@ -91,7 +91,7 @@ function spotAt(comparison: Comparison, keys: string[], node: JsonObject = {}): 
   return createSpot(comparison, keys, { direction: 'read', standing, side: sideOf(keys) })
 }
 
-/** `schema OrderEvent, data.status`, `operation POST /charge/ping`: how a person would name the place. */
+/** Names a place as a person would: `schema OrderEvent, data.status`, `operation POST /charge/ping`. */
 function sideOf(keys: string[]): string {
   const [root, kind = '', name = '', ...rest] = keys
   if (root === undefined) return 'document'

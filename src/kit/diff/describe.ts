@@ -8,14 +8,14 @@ export const HEADINGS: Record<Exclude<Level, 'none'>, string> = {
   patch: 'Words only',
 }
 
-/** The changes of each level that has any, the heaviest level first. */
+/** Groups the changes by level, the most severe first, without empty levels. */
 export function listSections({ changes }: Judgement) {
   return (['major', 'minor', 'patch'] as const)
     .map((level) => ({ level, changes: changes.filter((change) => change.level === level) }))
     .filter((section) => section.changes.length > 0)
 }
 
-/** What changed: a field, a parameter, a schema, an operation. */
+/** Returns what changed: a field, a parameter, a schema, an operation. */
 export function subjectOf({ places }: Change): string {
   const { field, side, operation, component } = places[0]!
   const nameOf = (place: Place) => place.field || place.side
@@ -26,13 +26,13 @@ export function subjectOf({ places }: Change): string {
   return component ?? last
 }
 
-/** Whether the subject is a name in the document, rather than words about a place in it. */
+/** Whether the subject is a name in the document, rather than the description of a place in it. */
 export function isName({ places }: Change): boolean {
   const { field, side, operation } = places[0]!
   return field !== '' || (side === '' && operation !== '') || places.some((place) => place.side !== side)
 }
 
-/** What happened, after its subject. */
+/** Returns what happened, to follow the subject. */
 export function predicateOf({ what }: Change): string {
   return what.startsWith('its ') ? `: ${what}` : ` ${what}`
 }
@@ -49,7 +49,7 @@ export interface Spot {
   field: string
 }
 
-/** The places of a change, by operation. */
+/** Groups the places of a change by operation. */
 export function groupPlaces({ places }: Change): PlaceGroup[] {
   const groups = Map.groupBy(places, ({ address }) => address)
   return [...groups].map(([address, own]) => {
@@ -63,7 +63,7 @@ export function groupPlaces({ places }: Change): PlaceGroup[] {
   })
 }
 
-/** Where a change shows besides its subject: the names of operations. */
+/** Returns the names of the other operations that a change affects. */
 export function listOperations(change: Change): string[] {
   const subject = subjectOf(change)
   return groupPlaces(change)
@@ -71,7 +71,7 @@ export function listOperations(change: Change): string[] {
     .map(({ operation }) => operation)
 }
 
-/** The spot as plain text: `response 200, 409: data.status`. */
+/** Formats a spot as plain text: `response 200, 409: data.status`. */
 export function showSpot({ sides, field }: Spot, markField = (text: string) => text): string {
   return [sides, field === '' ? '' : markField(field)].filter((part) => part !== '').join(': ')
 }
@@ -95,7 +95,7 @@ export function audienceOf({ rule, breaks, standing, profiles }: Change): string
   return profiles.length === 1 && profiles[0] === 'documented' ? `${who}, of the documented bundle` : who
 }
 
-/** `fact` or `proposal order-fields`. */
+/** Returns `fact` or `proposal order-fields`. */
 export function standingOf({ standing, gap }: Change): string {
   return standing === 'fact' || gap === undefined ? standing : `${standing} ${gap}`
 }
@@ -104,7 +104,7 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** `2 breaking, 1 compatible`, or that nothing changed. */
+/** Formats the number of changes by level: `2 breaking, 1 compatible`, or `nothing changed`. */
 export function countLevels(judgement: Judgement): string {
   const counts = listSections(judgement).map(
     ({ level, changes }) => `${changes.length} ${HEADINGS[level].toLowerCase()}`,
@@ -112,7 +112,7 @@ export function countLevels(judgement: Judgement): string {
   return counts.join(', ') || 'nothing changed'
 }
 
-/** What the version number says to the changes. */
+/** Describes whether the version number fits the changes. */
 export function describeVersion({ version, level }: Judgement): string {
   const { base, revision, needed, isEnough } = version
   const step = revision === base ? base : `${base} → ${revision}`

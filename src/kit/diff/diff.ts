@@ -18,21 +18,21 @@ import { plainTerminal, renderText } from './report-text.ts'
 
 export interface DiffOptions {
   format: keyof typeof RENDERERS
-  /** File for the report; by default it is printed. */
+  /** File for the report; printed if omitted. */
   output?: string
   failOn: FailOn
 }
 
 /**
- * What is compared: without a revision a document of one's own with ours, without both ours with the last release.
- * Where answers were chosen, ours are those with them, and without both they are compared with those without.
+ * The documents to compare. Without a revision, the user's document is compared with ours; without either, ours with the last
+ * release. If answers were chosen, ours include them, and without either document the comparison is with ours without answers.
  */
 export interface Compared extends ContractChoice {
   base?: string | undefined
   revision?: string | undefined
 }
 
-/** The report as a file. */
+/** Renderers of the report for a file. */
 const RENDERERS = {
   text: (judgements: readonly Judgement[], failures: readonly string[]) =>
     renderText(judgements, failures, plainTerminal),
@@ -41,7 +41,7 @@ const RENDERERS = {
   html: renderHtml,
 }
 
-/** What a file begins with, by its format: a report is only ever written over a report. */
+/** How a file begins, by format: a report only overwrites a report. */
 const MARKS: Record<keyof typeof RENDERERS, { line: string; pattern: RegExp }> = {
   text: { line: 'paycontract diff\n', pattern: /^paycontract diff\n/ },
   json: { line: '', pattern: /^\{\s*"format":\s*1,\s*"ok":/ },
@@ -51,17 +51,17 @@ const MARKS: Record<keyof typeof RENDERERS, { line: string; pattern: RegExp }> =
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Whether the documents of the last release are here; a package does not bring them. */
+/** Whether the documents of the last release exist here; a package does not contain them. */
 export function hasReleased(): boolean {
   return existsSync(join(root, 'spec/released'))
 }
 
-/** Judges what changed, reports it, and answers the exit code. */
+/** Compares documents, reports the changes, and returns the exit code. */
 export async function diff(documents: Compared, options: DiffOptions): Promise<number> {
   try {
     return await compare(documents, options)
   } catch (error) {
-    // 1 says that something broke; that nothing could be told has to look different to a script.
+    // Exit code 1 means that something breaks; failing to compare must look different to a script.
     if (!(error instanceof ExpectedError)) throw error
     console.error(`\n${showLines(error.message)}`)
     return error instanceof InputError ? 2 : 3
@@ -107,7 +107,7 @@ async function choosePairs({ base, revision, ...choice }: Compared): Promise<Pai
   return [[{ base: mine, revision: readOpenApi(revision), profile: 'proposed' }]]
 }
 
-/** A thread has no terminal of its own: COLUMNS says how wide that of the process is. */
+/** A thread has no terminal: COLUMNS holds the width of the process's. */
 function describeWide(stream: NodeJS.WriteStream): Terminal {
   return describeTerminal(stream, Number(process.env.COLUMNS) || plainTerminal.columns)
 }

@@ -3,13 +3,13 @@ import { asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
 
 export { isDeepStrictEqual as same } from 'node:util'
 
-/** One OpenAPI document, bundled: it refers to nothing outside itself. */
+/** A bundled OpenAPI document, without external references. */
 export interface OpenApi extends JsonObject {
   openapi: string
   info: { title: string; version: string }
 }
 
-/** Follows local references; the keywords beside a `$ref` stand over those of its target. */
+/** Follows local references; keywords beside a `$ref` override those of its target. */
 export function resolve(document: OpenApi, value: unknown): JsonObject {
   let node = asObject(value)
   for (let hops = 0; isReference(node) && hops < 50; hops += 1) {
@@ -19,12 +19,12 @@ export function resolve(document: OpenApi, value: unknown): JsonObject {
   return node
 }
 
-/** Whether a map has a key of its own: every object inherits a `constructor`. */
+/** Whether an object has an own key: every object inherits a `constructor`. */
 export function has(node: unknown, key: string): boolean {
   return isObject(node) && Object.hasOwn(node, key)
 }
 
-/** Every key of either map once, those of the first one first. */
+/** Returns the keys of both maps, each once, those of the first map first. */
 export function keysOf(base: object, revision: object): Set<string> {
   return new Set([...Object.keys(base), ...Object.keys(revision)])
 }

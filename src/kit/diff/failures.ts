@@ -2,7 +2,7 @@ import { type FailOn, LEVELS, type Level } from './change.ts'
 import { countOf } from './describe.ts'
 import type { Judgement } from './judge.ts'
 
-/** What is wrong, and what to set; empty when all is well. */
+/** Returns what is wrong and what to set; empty if nothing fails. */
 export function findFailures(judgements: readonly Judgement[], failOn: FailOn): string[] {
   if (failOn === 'none') return []
   return judgements.flatMap((each) =>

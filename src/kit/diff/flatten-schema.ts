@@ -3,8 +3,8 @@ import { asList, asObject, isObject, type JsonObject } from '../contract/spec-tr
 import { has, keysOf, type OpenApi, same } from './document.ts'
 
 /**
- * A schema without `$ref` and `allOf` at its top: what they say is joined as validation joins it, so that a schema that is
- * only written differently compares as equal. What cannot be joined stays in `allOf`.
+ * Resolves `$ref` and `allOf` at the top of a schema, combining keywords as validation does, so that a schema that is only
+ * written differently compares as equal. What cannot be combined stays in `allOf`.
  */
 export function flatten(document: OpenApi, schema: unknown, seen: readonly string[] = []): JsonObject {
   if (schema === false) return { not: {} }
@@ -16,7 +16,7 @@ export function flatten(document: OpenApi, schema: unknown, seen: readonly strin
   return [...parts, last].reduce(join, {})
 }
 
-/** What each reference of a document leads to: a schema may be tied to another along very many ways. */
+/** Cached flattened targets, by reference: very many paths may lead to the same schema. */
 const targets = new WeakMap<OpenApi, Map<string, JsonObject>>()
 
 function flattenTarget(document: OpenApi, reference: string, seen: readonly string[]): JsonObject {
@@ -74,7 +74,7 @@ function joinTypes(a: unknown, b: unknown): unknown {
   return kept.length === 1 ? kept[0] : kept
 }
 
-/** Both schemas at once, each part of them named once: what holds itself in such a pair does not grow as it is followed. */
+/** Combines two schemas, naming each part once, so that a recursive schema does not grow when it is followed. */
 function meet(a: unknown, b: unknown): unknown {
   const parts = new Map([...listParts(a), ...listParts(b)].map((part) => [identityOf(part), part]))
   return parts.size === 1 ? a : { allOf: [...parts.values()] }
@@ -88,7 +88,7 @@ function listParts(schema: unknown): unknown[] {
 const numbers = new WeakMap<object, number>()
 let count = 0
 
-/** What makes a schema the same one: the component that it refers to, the parts that it joins, or itself. */
+/** Returns the identity of a schema: the component that it refers to, the parts that it combines, or itself. */
 export function identityOf(schema: unknown): string {
   const { $ref, ...beside } = asObject(schema)
   if (typeof $ref === 'string' && Object.keys(beside).length === 0) return $ref

@@ -11,11 +11,11 @@ import { plainTerminal, renderText } from './report-text.ts'
 import { HOSTILE_TEXTS, judgeText } from './testing/hostile-texts.ts'
 
 const name = 'text of a document in reports'
-/** Whatever acts in a terminal; line feed and tab are its own. */
+/** Characters that act on a terminal, except line feed and tab. */
 const acting = /[^\P{C}\n\t]|[\u2028\u2029]/u
 const order = /^\s*::|##\[/m
 
-/** Tells what held, and expects that everything did. */
+/** Records how many texts held, and expects that all did. */
 function settle(task: { meta: { attack?: object } }, broken: string[]): void {
   task.meta.attack = { name, tried: HOSTILE_TEXTS.length, held: HOSTILE_TEXTS.length - broken.length }
   expect(broken).toEqual([])
@@ -52,7 +52,7 @@ describe('Markdown', () => {
     render = (text) => md.render(text)
   })
 
-  /** Tags as the report's own Markdown makes them on the site; everything else came from a document. */
+  /** Tags of the report's own Markdown on the site; everything else comes from a document. */
   const ownTags =
     /<(?:(?:p|ul|li|strong|blockquote|code|\/\w+)|h[2-6] id="[\w\-. \P{ASCII}]*" tabindex="-1"|a class="header-anchor" href="#[^"<>]*" aria-label="[^"<>]*")>/gu
 
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(executablePath))('HTML in a browser', () => {
   })
   afterAll(() => browser.close())
 
-  /** Every element with its attributes, apart from the `code` spans that words may have. */
+  /** Lists every element with its attributes, except `code` spans, which prose may have. */
   const readSkeleton = () =>
     [...document.querySelectorAll('*')]
       .filter(({ localName }) => localName !== 'code')
@@ -115,7 +115,7 @@ describe.skipIf(!existsSync(executablePath))('HTML in a browser', () => {
     const show = async (text: string) => {
       const { judgements, failures } = await judgeText(text)
       const html = renderHtml(judgements, failures)
-      // Without its policy: that is the second line of defence.
+      // Removes the policy, which is only the second line of defence.
       await page.setContent(html.replace(/<meta http-equiv[^>]*>/, ''))
       const ran = await page.evaluate(() => 'ran' in window)
       return { skeleton: await page.evaluate(readSkeleton), ran, isPlain: !acting.test(html) }

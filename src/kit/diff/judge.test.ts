@@ -44,7 +44,7 @@ describe('a change of an operation', () => {
     const breaks = new Set(changesUnder(path).flatMap((change) => change.breaks))
     expect(levelUnder(path)).toBe(each.verdict)
     expect([...breaks].sort()).toEqual([...each.breaks].sort())
-    // Beside each other Redocly takes a gone and a new operation for one that was renamed.
+    // Redocly treats a removed and an added operation beside each other as a rename.
     if (each.before && each.after) expect(theirLevelUnder(path)).toBe(each.redocly)
   })
 })

@@ -7,7 +7,7 @@ import type { OpenApi } from './document.ts'
 import { askRedocly, listOverlooked, type RedoclyChange } from './redocly.ts'
 import { judgeVersion, type VersionVerdict } from './version.ts'
 
-/** What there is to compare, and what of it is distinguished. */
+/** Two documents to compare, and the profile of both. */
 export interface Pair {
   base: Loaded
   revision: Loaded
@@ -17,21 +17,21 @@ export interface Pair {
 export interface Judgement {
   /** Title of the API. */
   name: string
-  /** Files as they were named. */
+  /** The files as the user named them. */
   files: { base: string; revision: string }[]
   level: Level
   version: VersionVerdict
-  /** What `redocly diff` would have said. */
+  /** The level by `redocly diff` alone. */
   redocly: Level
-  /** The heaviest first. */
+  /** The most severe first. */
   changes: Change[]
 }
 
 /**
- * Judges what became of one API.
+ * Judges the changes of an API.
  *
  * @param pairs one pair of documents, or the full and the documented bundle of one host
- * @param ask who else is asked
+ * @param ask the second opinion, `redocly diff` by default
  */
 export async function judge(pairs: readonly Pair[], ask = askRedocly): Promise<Judgement> {
   const results = await Promise.all(pairs.map((pair) => judgePair(pair, ask)))
@@ -56,7 +56,7 @@ async function judgePair({ base, revision, profile }: Pair, ask: typeof askRedoc
   return { changes, redocly: highest(theirs.map(({ impact }) => impact)) }
 }
 
-/** Our rules, and where they see nothing the verdicts of Redocly. */
+/** Returns the changes by our rules, and Redocly's verdicts on what these do not cover. */
 export function judgeDocuments(
   base: OpenApi,
   revision: OpenApi,
@@ -83,15 +83,14 @@ function adopt({ path, kind, property, impact, verdicts }: RedoclyChange, profil
 }
 
 function identify({ rule, what, places }: Change): string {
-  // The documented bundle knows a status that is proposed by its range alone.
+  // In the documented bundle, a proposed status is a range.
   const path = places[0]!.path.replace(/\/responses\/(\d)\w\w/, '/responses/$1XX')
   return [rule, what, path].join('\n')
 }
 
 /**
- * Changes of the full document, each with the profiles that see it, and what only the documented one sees. The documented
- * document is silent about what nobody has shown: that it says more now breaks nobody, as long as the full one, which
- * guessed at it, guessed right.
+ * Merges the changes of the full document, each with the profiles that see it, and those that only the documented one sees. That
+ * one leaves out what is not shown: describing more in it breaks nothing if the full document's proposal was right.
  */
 export function combineProfiles(results: readonly Change[][]): Change[] {
   const [full = [], documented] = results
@@ -122,7 +121,7 @@ function soften(change: Change): Change {
   return { ...change, level: 'minor', breaks: [], what: `${change.what}, which was not shown before` }
 }
 
-/** One change that shows in many operations is one change. */
+/** Merges equal changes in several operations into one. */
 function mergeEqual(changes: readonly Change[]): Change[] {
   const groups = Map.groupBy(changes, ({ places, effect, gap, migration, ...told }) => {
     const { field, side, component } = places[0]!

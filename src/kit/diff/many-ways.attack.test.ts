@@ -31,7 +31,7 @@ const api = (schemas: Schemas, root: object = ref(0)): OpenApi => ({
 const both = (make: (last: object) => Schemas) =>
   [api(make({ type: 'string' })), api(make({ type: 'number' }))] as const
 
-/** Two documents each, and the rule that must be found between them; none where they may only be refused. */
+/** Two documents each, and the rule to be found between them; undefined if they may only be refused. */
 const ROWS: Record<string, readonly [OpenApi, OpenApi, string?]> = {
   'two properties': [
     ...both((last) => levels(30, (next) => ({ properties: { a: next, b: next } }), last)),
@@ -143,7 +143,7 @@ const ROWS: Record<string, readonly [OpenApi, OpenApi, string?]> = {
   'a reference that is not an address': [api({}, { $ref: '#/%E0%A4%A' }), api({}, { $ref: '#/%' })],
 }
 
-/** What it takes to compare our own document with itself. */
+/** Measures comparing our own document with itself. */
 function measureOwnMs(): number {
   const { document } = readOpenApi(resolve(import.meta.dirname, '../../../generated/checkout/openapi.yaml'))
   const own = document as OpenApi

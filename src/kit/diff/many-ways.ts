@@ -4,17 +4,17 @@ import { InputError } from '../expected-error.ts'
 import { type OpenApi, same } from './document.ts'
 import type { Spot } from './recorder.ts'
 
-/** Ways to one schema at one end of an operation that are reported one by one. */
+/** Maximum number of reported paths to one schema on one side of an operation. */
 const TOLD_WAYS = 16
 const MAX_STEPS = 200_000
-/** Schemas within each other, their references followed. */
+/** Maximum nesting of schemas, with references followed. */
 const MAX_DEPTH = 250
-/** Components stand beside each other: comparing each of them once reads every document once. */
+/** References to components, which are siblings: comparing each once reads every document once. */
 const COMPONENT = /^#\/components\/\w+\/[\w.-]+$/
 
 /**
- * References to components that are the same in both documents, with all that they refer to in turn: no way through them
- * need be walked.
+ * Returns references to components that are the same in both documents, including everything that they refer to: these need not
+ * be compared.
  */
 export function listUnchanged(base: OpenApi, revision: OpenApi): Set<string> {
   const unchanged = new Set<string>()
@@ -34,10 +34,10 @@ export function listUnchanged(base: OpenApi, revision: OpenApi): Set<string> {
 }
 
 /**
- * Whether a pair of schemas needs no look: it leads to the same in both documents, or was met so often at this end of this
- * operation that the report names places enough. Thirty schemas that refer to each other twice are a thousand million ways.
+ * Whether a pair of schemas can be skipped: it refers to the same in both documents, or was met so often on this side of the
+ * operation that enough places are reported. Thirty schemas that each refer to the next one twice have a billion paths.
  *
- * @throws InputError when there are more ways than can be compared
+ * @throws InputError when there are more paths than can be compared
  */
 export function isToldEnough(spot: Spot, base: unknown, revision: unknown): boolean {
   const { comparison, address, side, direction, standing, gap } = spot

@@ -18,7 +18,7 @@ const bundle = (schema: object, status = '200'): OpenApi => ({
 
 const nobody = async () => []
 
-/** What became of the full and of the documented bundle of one host. */
+/** Judges the changes of the full and the documented bundle of a host. */
 async function judgeHost(full: [OpenApi, OpenApi], documented: [OpenApi, OpenApi], side = 'request') {
   const pair = ([base, revision]: [OpenApi, OpenApi], profile: 'proposed' | 'documented') => ({
     base: { file: 'base.yaml', document: base },

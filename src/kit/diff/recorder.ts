@@ -3,22 +3,22 @@ import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 import { type Audience, type Change, type Direction, type Effect, levelOf, type Place } from './change.ts'
 import { has, type OpenApi, toPointer } from './document.ts'
 
-/** Two documents, and what was found between them so far. */
+/** Two documents, and the changes found so far. */
 export interface Comparison {
   base: OpenApi
   revision: OpenApi
   profile: Profile
   changes: Change[]
-  /** Pairs of schemas that are being compared, so that a schema which holds itself comes to an end. */
+  /** Pairs of schemas being compared, so that recursive schemas end. */
   comparing: Map<unknown, Set<unknown>>
-  /** References that lead to the same in both documents. */
+  /** References to what is the same in both documents. */
   unchanged: ReadonlySet<string>
-  /** How often a pair of schemas was met at one end of one operation: many ways may lead to it. */
+  /** How often a pair of schemas was met on one side of an operation: many paths may lead to it. */
   met: Map<string, number>
   steps: number
 }
 
-/** Where a comparison stands: the same place in both documents. */
+/** The current place of the comparison, the same in both documents. */
 export interface Spot extends Omit<Place, 'path'> {
   comparison: Comparison
   path: string[]
@@ -27,13 +27,13 @@ export interface Spot extends Omit<Place, 'path'> {
   gap?: string
 }
 
-/** A place that belongs to no operation, unless `own` says to which. */
+/** Creates a spot outside of operations, unless `own` names one. */
 export function createSpot(comparison: Comparison, path: string[], own: Partial<Spot>): Spot {
   const nowhere = { operation: '', address: '', side: '', field: '', isWebhook: false } as const
   return { comparison, path, direction: 'sent', standing: 'fact', ...nowhere, ...own }
 }
 
-/** `level` where the direction does not decide it; `breaks` where it is not those at this end of the wire. */
+/** `level` overrides the one by direction; `breaks` the audience on this side of the wire. */
 type Details = Partial<Pick<Change, 'level' | 'breaks' | 'before' | 'after'>>
 
 /** @param what one sentence without its place */
@@ -66,10 +66,10 @@ function audienceOf({ isWebhook, direction }: Spot): Audience[] {
   return direction === 'sent' ? ['senders'] : ['readers']
 }
 
-/** What has a name, and of which a document says whether it must be there. */
+/** Named things that a document may require. */
 type Kind = 'field' | 'parameter' | 'header' | 'body'
 
-/** Something that only one of the documents has. @param level of an addition that nobody has to send */
+/** Notes something that only one of the documents has. @param level of an optional addition */
 export function noteExistence(
   spot: Spot,
   kind: Kind,
@@ -98,7 +98,7 @@ export function noteDeprecation(spot: Spot, base: JsonObject, revision: JsonObje
   note(spot, 'deprecation', 'other', what, { level: 'minor' })
 }
 
-/** One step down; a mark on the way says whether what stands below is a fact or a proposal. */
+/** Descends to a place below; marks on the way determine whether it is a fact or a proposal. */
 export function descend(
   spot: Spot,
   keys: readonly string[],
@@ -115,7 +115,7 @@ export function markBy(spot: Spot, node: unknown): Spot {
   return typeof gap === 'string' ? { ...spot, standing: 'proposal', gap } : spot
 }
 
-/** A keyword, or a name in a list of them, that the `x-proposed` of one of these nodes adds to a fact; the first one counts. */
+/** Marks a keyword, or a name in its list, as a proposal if a node's `x-proposed` adds it; the first such node counts. */
 export function markByKeyword(
   spot: Spot,
   keyword: string,

@@ -8,7 +8,7 @@ import { showLine } from '../visible-text.ts'
 import type { Level } from './change.ts'
 import type { OpenApi } from './document.ts'
 
-/** What `redocly diff` says of one difference. */
+/** A difference in the output of `redocly diff`. */
 export interface RedoclyChange {
   path: string
   property?: string
@@ -18,14 +18,14 @@ export interface RedoclyChange {
 }
 
 /**
- * Asks `redocly diff` for its own verdicts.
+ * Runs `redocly diff` for its own verdicts.
  *
- * @throws ExpectedError when it cannot be started or does not answer
+ * @throws ExpectedError when it cannot be started or prints no report
  */
 export async function askRedocly(base: OpenApi, revision: OpenApi): Promise<RedoclyChange[]> {
   const folder = await mkdtemp(join(tmpdir(), 'spec-diff-'))
   try {
-    // Without the ruleset it passes everything; a configuration of our own keeps the caller's out.
+    // Without the ruleset everything passes; our own configuration keeps the caller's out.
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\nextends: [diff-recommended]\n')
     await writeFile(join(folder, 'base.json'), JSON.stringify(base))
     await writeFile(join(folder, 'revision.json'), JSON.stringify(revision))
@@ -45,7 +45,7 @@ function readChanges({ stdout, stderr }: { stdout: string; stderr: string }): Re
   }
 }
 
-/** Our rules know all there is to know of these, and see through `allOf` and other ways of writing the same. */
+/** Places that our rules cover in full: they also see through `allOf` and other ways of writing the same. */
 const COVERED = [
   /\/schema(\/|$)/,
   /^#\/(paths|webhooks)\/[^/]+(\/[a-z]+)?$/,
@@ -57,8 +57,8 @@ const COVERED = [
 ]
 
 /**
- * What Redocly finds where our rules do not look, with its own verdict: links, callbacks, encodings of parts, servers of
- * operations, and whatever else OpenAPI has that we do not use.
+ * Returns what Redocly finds outside of our rules, with its own verdict: links, callbacks, encodings of parts, servers of
+ * operations, and any other part of OpenAPI that we do not use.
  */
 export function listOverlooked(theirs: readonly RedoclyChange[]): RedoclyChange[] {
   return theirs.filter(({ path }) => !COVERED.some((place) => place.test(path)))

@@ -12,7 +12,7 @@ import { ExpectedError } from '../expected-error.ts'
 import type { Pair } from './judge.ts'
 
 /**
- * The documents of one host as they were released and as they are.
+ * Pairs the released documents of a host with the current ones.
  *
  * @param root folder that holds `spec/released/` and `generated/`
  */
@@ -27,7 +27,7 @@ export function pairWithReleased(root: string, host: HostName): Pair[] {
   })
 }
 
-/** The documents of one host as they are shipped, and as they are with the operator's answers. */
+/** Pairs the shipped documents of a host with those with the operator's answers. */
 export function pairWithAnswers(answered: Contract, host: HostName): Pair[] {
   return (['proposed', 'documented'] as const).map((profile) => {
     const file = `${host}/${BUNDLES[profile]}`
@@ -44,9 +44,9 @@ function load(contract: Contract, host: HostName, profile: Profile): Loaded['doc
 }
 
 /**
- * A document of one's own beside the one of the same API that stands here, of the same profile.
+ * Pairs the user's document with ours of the same API and profile.
  *
- * @throws ExpectedError when it is of another API
+ * @throws ExpectedError if it describes another API
  */
 export function pairWithCurrent(contract: Contract, base: Loaded): Pair {
   const { info } = base.document

@@ -20,7 +20,7 @@ import type { Judgement } from './judge.ts'
 
 const stylesheet = readStyles(...reportStyles, new URL('report.css', import.meta.url))
 
-/** The whole report as one page that needs nothing else: no script, no font, no other file. */
+/** Renders the whole report as one self-contained page: no script, no font, no other file. */
 export function renderHtml(judgements: readonly Judgement[], failures: readonly string[]): string {
   const title = `Changes: ${judgements.map(({ name }) => name).join(', ')}`
   return `<!DOCTYPE html>

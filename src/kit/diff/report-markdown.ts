@@ -16,7 +16,7 @@ import {
 } from './describe.ts'
 import type { Judgement } from './judge.ts'
 
-/** @param level how many `#` the name of an API has */
+/** @param level of the heading with an API's name */
 export function renderMarkdown(
   judgements: readonly Judgement[],
   failures: readonly string[],

@@ -23,7 +23,7 @@ const COLORS = { major: 'red', minor: 'green', patch: 'gray', none: 'green' } as
 const SIGNS = { major: '✗', minor: '+', patch: '·', none: '' } as const
 const SHOWN_PLACES = 6
 
-/** The changes of each API, the breaking ones in full, and at the end what to do. */
+/** Renders the changes of each API, the breaking ones in full, and finally what to do. */
 export function renderText(
   judgements: readonly Judgement[],
   failures: readonly string[],

@@ -11,8 +11,8 @@ export interface VersionVerdict {
 }
 
 /**
- * Whether `info.version` owns up to the changes. Up to 1.0.0 the middle number says that something broke, and the last
- * one everything else; that is what `^0.1.0` means to a package manager.
+ * Judges whether `info.version` announces the changes. Before 1.0.0 the middle number stands for breaking changes and the last
+ * one for all others, as `^0.1.0` means to a package manager.
  *
  * @throws InputError when a version is not `x.y.z`
  */
@@ -23,7 +23,7 @@ export function judgeVersion(base: Loaded, revision: Loaded, level: Level): Vers
   return { base: before, revision: after, needed, isEnough }
 }
 
-/** The version after one with changes of such a level. */
+/** Returns the next version after changes of a level. */
 export function nextVersion(version: string, level: Level, where?: string): string {
   const [major, minor, patch] = parse(version, where)
   if (level === 'none') return [major, minor, patch].join('.')

@@ -1,12 +1,12 @@
 import { factsOf, formatNotes } from '../contract/notes.ts'
 import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 
-/** Values of the wire, in which a word such as `properties` is not a keyword. */
+/** Keywords whose members are values, in which a word such as `properties` is not a keyword. */
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**
- * The same document, in which every operation, parameter, schema and field says at the end of its description where it
- * comes from: the section that states it, or `Proposal: refund-fields.` with the gap that it fills. Editors show it.
+ * Copies a document and appends to the description of every operation, parameter, schema and field where it comes from: the
+ * section that states it, or `Proposal: refund-fields.` with the gap that it fills. Editors show it.
  */
 export function addOrigins<Root extends object>(document: Root): Root {
   const told = structuredClone(document)
@@ -16,13 +16,13 @@ export function addOrigins<Root extends object>(document: Root): Root {
   return told
 }
 
-/** What an operation or a field says of itself, in one sentence: `§4.1.` or `Proposal: refund-fields.` */
+/** Returns the origin of an operation or a field as a sentence: `§4.1.` or `Proposal: refund-fields.` */
 export function originOf({ 'x-gap': gap, 'x-source': source }: JsonObject): string | undefined {
   if (typeof gap === 'string') return `Proposal: ${gap}.`
   return typeof source === 'string' ? `${source}.` : undefined
 }
 
-/** @param inherited the origin of what stands around it */
+/** @param inherited the origin of the enclosing node */
 function walk(node: JsonObject, inherited: string | undefined): void {
   const origin = originOf(node) ?? inherited
   if (typeof node.operationId === 'string' || (typeof node.in === 'string' && isObject(node.schema)))
@@ -43,7 +43,7 @@ function describe(node: JsonObject, inherited: string | undefined): void {
   if (origin) node.description = formatProse(node, origin)
 }
 
-/** The facts, who states them, and the notes that rest on gaps. */
+/** Formats the facts, their origin, and the notes that depend on gaps. */
 export function formatProse(node: object, origin: string | undefined): string {
   const stated = [factsOf(node), origin].filter(Boolean).join(' ')
   return [stated, formatNotes(node)].filter(Boolean).join('\n\n')

@@ -9,19 +9,19 @@ import { renderTypes } from './types.ts'
 import { renderValidators } from './validators.ts'
 import { renderWebhooks } from './webhooks.ts'
 
-/** What the steps hand on to each other. */
+/** What the steps pass to each other. */
 export interface Artefacts {
   /** The full document of each host. */
   hosts: readonly { name: HostName; full: OpenApiDocument }[]
-  /** What will be written, path below the output folder → content. */
+  /** The files to write: path below the output folder → content. */
   files: Map<string, string>
-  /** The package paycontract carries another contract. */
+  /** Whether the contract is not the one that the package paycontract ships. */
   isAnswered?: boolean
 }
 
 type Render = (document: OpenApiDocument, header: string, host: HostName) => string | Promise<string>
 
-/** The step that writes one file of code of each host. */
+/** Creates the step that writes one code file for each host. */
 export function writeCode(file: string, render: Render) {
   return async ({ hosts, files }: Artefacts): Promise<string> => {
     for (const { name, full } of hosts) {
@@ -34,7 +34,7 @@ export function writeCode(file: string, render: Render) {
 export async function writeValidators({ hosts, files }: Artefacts): Promise<string> {
   const sizes: string[] = []
   for (const { name, full } of hosts) {
-    // for its refusals: a validator needs each pattern and default as it was written
+    // Called only for what it refuses: a validator needs each pattern and default unchanged.
     toRenderable(full)
     const { code, declarations } = await renderValidators(full, generatedHeader(`spec/${name}`))
     files.set(`${name}/validators.js`, code)
@@ -59,7 +59,7 @@ export async function writeSamples({ hosts, files, isAnswered = false }: Artefac
   return `${Object.values(samples).flatMap((each) => Object.values(each).flat()).length} samples`
 }
 
-/** All code that follows from the full documents, by the name of the step that writes it. */
+/** The steps that write all code derived from the full documents, by name. */
 export const CODE_STEPS = [
   ['types', writeCode('types.ts', renderTypes)],
   ['operations', writeCode('operations.ts', renderOperations)],

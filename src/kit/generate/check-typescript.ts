@@ -2,11 +2,10 @@ import ts from 'typescript'
 import { CannotGenerateError } from '../expected-error.ts'
 
 /**
- * A second look at our own client before it is written: it declares, and does nothing when it is imported. Syntax alone
- * would not do, as code that has broken out of a string is code.
+ * Checks our own client before it is written: it may only declare, and must do nothing when imported. A syntax check is not
+ * enough, as code that has broken out of a string is valid code.
  *
- * The other languages have no such look: a parser for each would weigh more than the cleaning of the document that it
- * doubts.
+ * Other languages have no such check: a parser for each would be larger than the code that it double-checks.
  *
  * @throws CannotGenerateError a statement does not belong to this client
  */
@@ -23,7 +22,7 @@ export function assertDeclaresOnly(code: string): void {
 function isHarmless(statement: ts.Statement): boolean {
   if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return true
   if (ts.isImportDeclaration(statement)) return statement.moduleSpecifier.getText() === "'paycontract'"
-  // the one function is not called here, and nothing of a document stands in it
+  // The function is never called here, and holds nothing from a document.
   if (ts.isFunctionDeclaration(statement))
     return /^create(Checkout|Business)Client$/.test(statement.name?.text ?? '')
   if (!ts.isVariableStatement(statement)) return false

@@ -5,7 +5,7 @@ import type { RenderedFile } from './documents.ts'
 import { isGenerated, withoutCommand } from './header.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
 
-/** `kept`: for a person to edit, and there already. */
+/** `kept`: the user may edit it, and it already exists. */
 export type FileState = 'new' | 'changed' | 'unchanged' | 'foreign' | 'kept'
 
 export interface ComparedFile extends RenderedFile {
@@ -13,9 +13,9 @@ export interface ComparedFile extends RenderedFile {
 }
 
 /**
- * How each file stands to what lies in the output folder now.
+ * Compares each file with the output folder.
  *
- * @param force what a person may have edited is written over, too
+ * @param force whether to overwrite files that the user may have edited
  */
 export function compareFiles(files: readonly RenderedFile[], out: string, force = false): ComparedFile[] {
   return files.map((file) => ({ ...file, state: stateOf(join(out, file.path), file, force) }))
@@ -52,12 +52,12 @@ const REASONS: Record<FileState, string> = {
   kept: 'kept',
 }
 
-/** A copy that is not what would be generated now: exit code 1. */
+/** Thrown if a file differs from what would be generated: exit code 1. */
 export class StaleClientError extends ExpectedError {
   override name = 'StaleClientError'
 }
 
-/** Fails with the list of stale files and the command that makes them fresh. What a person edits is never stale. */
+/** Fails with the list of stale files and the command that updates them. Files for the user to edit are never stale. */
 export function assertFresh(files: readonly ComparedFile[], request: ClientRequest): void {
   const stale = files.filter(({ state, isWrittenOnce }) => state !== 'unchanged' && !isWrittenOnce)
   if (stale.length === 0) return

@@ -6,9 +6,9 @@ import { CODE_STEPS } from './artefacts.ts'
 import { type FolderFiles, type FolderPlan, planFolder } from './folder-manifest.ts'
 
 /**
- * Every file that a contract becomes: its documents and ledgers, and the code that follows from them.
+ * Renders every file of a contract folder: documents, ledgers, and the code derived from them.
  *
- * @param plain the documents once more, without forms that other tools refuse
+ * @param plain whether to add the documents without forms that other tools refuse
  */
 export async function renderContract(contract: Contract, plain = false): Promise<FolderFiles> {
   const hosts = HOSTS.map((name) => ({ name, full: contract.readDocument(name, 'proposed') }))
@@ -20,18 +20,18 @@ export async function renderContract(contract: Contract, plain = false): Promise
   return files
 }
 
-/** How a file of a folder differs from what would be written there. */
+/** A file of the folder that differs from what would be written. */
 export type StaleFile = FolderPlan['changes'][number]
 
 /**
- * Compares a folder with what a command would write to it, byte by byte. Files that the command did not write, and that
- * are in no file's place, are left out.
+ * Compares a folder with what a command would write to it, byte by byte. Files that the command did not write, and would not
+ * overwrite, are left out.
  */
 export function findStaleFiles(files: FolderFiles, out: string, writer: string): StaleFile[] {
   return planFolder(resolve(out), files, writer).changes
 }
 
-/** One line for each file that is stale, under their number. */
+/** Formats the number of stale files, and one line for each. */
 export function describeStale(stale: readonly StaleFile[], out: string): string {
   const lines = stale.map(({ path, state }) => `  ${state.padEnd(10)} ${out}/${path}`)
   return `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}:\n${lines.join('\n')}`

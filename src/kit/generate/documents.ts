@@ -8,39 +8,39 @@ import { formatWithPlace } from '../contract/places.ts'
 import { toRenderable } from '../contract/renderable.ts'
 import { ExpectedError } from '../expected-error.ts'
 
-/** One host's document of the wanted profile, with the overlays' facts in it. */
+/** A host's document of the chosen profile, with the overlays applied. */
 export interface ClientDocument {
   host: HostName
   title: string
   version: string
   overlays: { name: string; sha256: string }[]
-  /** As renderers see it: no text of it can become code. */
+  /** For renderers: its text cannot become code. */
   document: OpenApiDocument
-  /** With its values as they were written. */
+  /** With its values unchanged. */
   written: OpenApiDocument
-  /** The same without its proposals. */
+  /** `written` without its proposals. */
   facts: OpenApiDocument
-  /** The document as a file. */
+  /** The text of the file. */
   text: string
-  /** Of that file, as `npm run generate` writes it. */
+  /** Of the file that `npm run generate` writes. */
   sha256: string
 }
 
 /** A file of a client. */
 export interface RenderedFile {
-  /** Below the output folder. */
+  /** Relative to the output folder. */
   path: string
   content: string
-  /** What it was made from. */
+  /** The documents it was made from. */
   documents: ClientDocument[]
-  /** For a person to edit: it has no header, and what is there already stays as it is. */
+  /** For the user to edit: it has no header, and an existing file is kept. */
   isWrittenOnce?: true
 }
 
 /**
- * The documents that clients are made from: the shipped bundles, or those of the contract that was chosen.
+ * Reads the documents that clients are made from: the shipped bundles, or those of the chosen contract.
  *
- * @throws ExpectedError an overlay is missing, is invalid, or addresses something that no host has; or a name in the
+ * @throws ExpectedError an overlay is missing, is invalid, or addresses something that neither host has; or a name in the
  *   document cannot become code
  */
 export async function readDocuments(

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 const KIT = join(import.meta.dirname, '../..')
 
-/** What can be caught in every language, before `Error` or `Exception`. */
+/** Errors that every language has, without the suffix `Error` or `Exception`. */
 const EVERYWHERE = [
   ...['Api', 'Configuration', 'InvalidResponse', 'Network', 'OutcomeUnknown', 'PayloadTooLong', 'Redirect'],
   ...['Timeout', 'WebhookForged', 'WebhookMalformed', 'WebhookTimeout', 'WebhookTooOld', 'WrongKeyType'],
 ]
 
-/** The guide "Regenerate a client" says why a language has a name of its own. */
+/** The guide "Regenerate a client" explains the names that only some languages have. */
 test.each<{ files: string; pattern: RegExp; renamed?: Record<string, string>; own: string[] }>([
   {
     files: 'client/{errors,*-error,*-errors}.ts',
@@ -27,7 +27,7 @@ test.each<{ files: string; pattern: RegExp; renamed?: Record<string, string>; ow
   {
     files: 'kit/generate/go/runtime/*.go',
     pattern: /^type ([A-Z]\w*)Error struct/gm,
-    // Go writes an initialism in capitals.
+    // Go writes initialisms in capitals.
     renamed: { API: 'Api' },
     own: [],
   },

@@ -5,26 +5,26 @@ import { CannotGenerateError } from '../expected-error.ts'
 /** Path below a folder → content. */
 export type FolderFiles = ReadonlyMap<string, string>
 
-/** Lists the files of a folder that a command wrote. Text of one path a line, so that git can merge two of them. */
+/** Lists the files that a command wrote to a folder. One path a line, so that git can merge two versions. */
 export const MANIFEST = '.paycontract-files'
 
-/** How what stands at a path relates to what would be written there. */
+/** How the file at a path differs from what would be written. */
 export type FileState = 'missing' | 'changed' | 'unexpected' | 'foreign'
 
-/** What writing the folder would do. */
+/** What writing the folder would change. */
 export interface FolderPlan {
-  /** All files to write, the manifest among them. */
+  /** All files to write, including the manifest. */
   files: FolderFiles
-  /** Paths that differ from what would be written, sorted. `unexpected` is one that the command wrote and no longer does. */
+  /** Paths that would change, sorted. `unexpected`: the command wrote the file before and no longer does. */
   changes: { path: string; state: FileState }[]
 }
 
 /**
- * Compares a folder with what a command would write there. Only a file that the manifest of the same command lists is its
- * own; anything else in its place is foreign, unless it has the very content.
+ * Compares a folder with what a command would write there. The command owns only files that its manifest lists. Any other file in
+ * their place is foreign, unless it has the same content.
  *
  * @param writer the command, as its user calls it
- * @throws CannotGenerateError the path leads to a file
+ * @throws CannotGenerateError the path is a file
  */
 export function planFolder(directory: string, rendered: FolderFiles, writer: string): FolderPlan {
   assertFolder(directory)
@@ -59,19 +59,19 @@ function renderManifest(files: FolderFiles, writer: string): string {
   return `${[headerOf(writer), ...[...files.keys()].sort()].join('\n')}\n`
 }
 
-/** The paths of the files that the command wrote; undefined where it wrote none, or another command did. */
+/** Reads the paths of the files that the command wrote; undefined if it wrote none, or another command did. */
 function readManifest(directory: string, writer: string): Set<string> | undefined {
   if (!findPresent(directory, MANIFEST)?.isFile) return undefined
   const [first, ...lines] = readFileSync(join(directory, MANIFEST), 'utf8').split(/\r?\n/)
   return first === headerOf(writer) ? new Set([MANIFEST, ...lines.filter(isPlainPath)]) : undefined
 }
 
-/** The list may have been edited: nothing outside of the folder is ever named by it. */
+/** Rejects paths outside of the folder: the manifest may have been edited. */
 function isPlainPath(line: string): boolean {
   return /^[^#\\:]+$/.test(line) && !line.split('/').some((part) => ['', '.', '..'].includes(part))
 }
 
-/** What stands at a path, or keeps it from being there: a link or file in place of a folder. Links are not followed. */
+/** Finds what is at a path, or blocks it: a link or file in place of a folder. Links are not followed. */
 function findPresent(directory: string, path: string): { path: string; isFile: boolean } | undefined {
   const parts = path.split('/')
   for (const [index] of parts.entries()) {

@@ -10,7 +10,7 @@ import type { Wanted } from './packaging/render-packaging.ts'
 import { COLLECTIONS, RENDERERS } from './renderers.ts'
 import { assertPrintable, type ClientRequest } from './request.ts'
 
-/** What the request asks for, in memory. */
+/** Generates the files of a request, in memory. */
 export async function generateClients(request: ClientRequest, version: string): Promise<RenderedFile[]> {
   assertPrintable(request)
   try {
@@ -30,14 +30,14 @@ async function packageFiles(
   client: readonly RenderedFile[],
   wanted: Wanted,
 ): Promise<RenderedFile[]> {
-  // loaded only where it is asked for
+  // Loaded only if needed.
   const { asSeenFromOut, renderRepository } = await import('./packaging/render-packaging.ts')
   const files = renderRepository(request, client, wanted)
   const origin = { version: wanted.version, request: asSeenFromOut(request) }
   return files.map((file) => (file.isWrittenOnce ? file : { ...file, content: addHeader(file, origin) }))
 }
 
-/** The files of a client of some hosts, without their headers; names of types follow from the documents of all hosts. */
+/** Renders the client of some hosts, without file headers. The names of types depend on the documents of all hosts. */
 export async function renderFiles(
   language: Language,
   documents: readonly ClientDocument[],
@@ -54,7 +54,7 @@ export async function renderFiles(
   return renderFiles(model, documents).map((file) => ({ ...file, documents: wanted }))
 }
 
-/** A client that left out a credential would be refused at its first call. */
+/** Fails if the client could not send a credential: it would be refused at its first call. */
 function assertSendable(language: Language, wanted: readonly ClientDocument[]): void {
   const unsent = wanted.flatMap(({ document }) => listUnsentKeys(document))
   if (unsent.length === 0) return
@@ -64,7 +64,7 @@ function assertSendable(language: Language, wanted: readonly ClientDocument[]): 
 }
 
 async function renderTypeScript(document: ClientDocument): Promise<RenderedFile> {
-  // the TypeScript compiler is large: loaded only where types are written
+  // The TypeScript compiler is large: loaded only to write types.
   const { renderOwnClient } = await import('./render-own.ts')
   return {
     path: `${document.host}/client.ts`,
@@ -77,7 +77,7 @@ function copyOf(document: ClientDocument): RenderedFile {
   return { path: `${document.host}/openapi.yaml`, content: document.text, documents: [document] }
 }
 
-/** Whatever a bundler or generator that is not ours throws: its stack says nothing to the user of the command. */
+/** Wraps an error of a third-party bundler or generator: its stack says nothing to the user of the command. */
 function toCannotGenerate(cause: unknown): CannotGenerateError {
   const [first] = String((cause as Error)?.message ?? cause).split('\n')
   return new CannotGenerateError(

@@ -10,15 +10,15 @@ import { type ClientRequest, describeCommand, showPath } from './request.ts'
 import { writeClients } from './write-clients.ts'
 
 export interface GenerateOptions extends ClientRequest {
-  /** Write nothing, and fail where a file is not what would be written. */
+  /** Write nothing, and fail if a file differs from what would be written. */
   check?: boolean
-  /** With `package`: write over what a person may have edited, too. */
+  /** With `package`: also overwrite files that the user may have edited. */
   force?: boolean
-  /** Tell what was done as one line of JSON. */
+  /** Print the result as one line of JSON. */
   json?: boolean
 }
 
-/** Generates clients, tells on the terminal what was written, and answers the exit code. */
+/** Generates clients, prints what was written, and returns the exit code. */
 export async function generate(options: GenerateOptions): Promise<number> {
   try {
     await writeOrCheck(options)
@@ -45,14 +45,14 @@ async function writeOrCheck({ check, force, json, ...request }: GenerateOptions)
   }
 }
 
-/** A line for each file that stands alone in its folder, and one for the others of a folder that fared alike. */
+/** Formats a line for each group of files in a folder with the same state; a single file is named. */
 function describeFiles(
   { language, out, package: choice }: ClientRequest,
   files: readonly ComparedFile[],
 ): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
   const doneOf = ({ state }: ComparedFile) => (state === 'unchanged' || state === 'kept' ? state : 'written')
-  // each file that is yours to edit is named: whether it was kept is worth knowing
+  // Files for the user to edit are listed one by one: whether each was kept matters.
   const groups = Map.groupBy(files, (file) =>
     file.isWrittenOnce ? file.path : `${doneOf(file)} ${posix.dirname(file.path)}`,
   )

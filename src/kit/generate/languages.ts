@@ -1,11 +1,11 @@
 import type { Profile } from '../contract/contract.ts'
 
-/** What differs between the languages, as far as this command is concerned. */
+/** The differences between languages that matter to this command. */
 interface LanguageTraits {
   name: string
   extension: string
   comment: '//' | '#'
-  /** What the generated code needs besides itself. */
+  /** What the generated code depends on. */
   needs: string
 }
 
@@ -58,10 +58,9 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-/** Requests for a program that sends them, and no client. */
+/** Formats with requests for a program that sends them, not a client. */
 export type CollectionFormat = 'postman' | 'bruno'
 
-/** What a client can be written in. */
 export type ClientLanguage = Exclude<Language, CollectionFormat>
 
 export function isCollection(language: Language): language is CollectionFormat {

@@ -3,7 +3,7 @@ import { describeFailures } from '../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../contract/operations.ts'
 import { formatProse, originOf } from './add-origins.ts'
 
-/** The table that the client, the sandbox and the mock read instead of knowing single operations. */
+/** Renders the table that the client, the sandbox and the mock read instead of knowing single operations. */
 export function renderOperations(document: OpenApiDocument, header: string): string {
   const comments = Object.fromEntries(
     listOperations(document).map(({ operation }) => [operation.operationId, formatOperation(operation)]),
@@ -23,7 +23,7 @@ export function renderOperations(document: OpenApiDocument, header: string): str
   ].join('\n')
 }
 
-/** What editors show of a call by name: the text of a document, in a comment that it cannot end. */
+/** Formats a doc comment for an operation: editors show it. The document's text cannot end it. */
 function formatOperation(operation: OperationObject): string {
   const { summary, deprecated } = operation
   const prose = formatProse(operation, originOf({ ...operation }))
@@ -38,7 +38,7 @@ function formatOperation(operation: OperationObject): string {
   return ['  /**', ...[only, ...others].map((line) => `   * ${line}`.trimEnd()), '   */\n'].join('\n')
 }
 
-/** Lines of which none begins as a tag does. */
+/** Wraps a paragraph into lines that do not begin like a tag. */
 function wrap(paragraph: string): string[] {
   const lines = paragraph.replace(/\s+/g, ' ').match(/\S.{0,111}(?= |$)|\S+/g) ?? []
   return lines.map((line) => line.replace(/^@/, '\\@'))

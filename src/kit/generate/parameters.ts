@@ -8,7 +8,7 @@ import { readReferenceForms } from '../contract/reference-forms.ts'
 import { readWebhookAttempts, readWebhookTimeouts } from '../contract/webhook-delivery.ts'
 import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
-/** What a server of a host needs to know beside the operations and the validators. */
+/** Renders what a server of a host needs besides the operations and the validators. */
 export function renderParameters(document: OpenApiDocument, header: string, host: HostName): string {
   const { queryParameters, keptFields, bodyLimits } = describeRequests(document)
   return [

@@ -4,7 +4,7 @@ import type { ClientDocument } from './documents.ts'
 import { renderOperations } from './operations.ts'
 import { renderTypes } from './types.ts'
 
-/** One file a host, without imports of other generated files: whatever resolves modules will find its way. */
+/** Renders one file per host, without imports of other generated files: any module resolution works. */
 export async function renderOwnClient({ host, document }: ClientDocument): Promise<string> {
   const operations = withoutFirstLine(renderOperations(document, ''))
   const types = withoutFirstLine(await renderTypes(document, ''))
@@ -13,7 +13,7 @@ export async function renderOwnClient({ host, document }: ClientDocument): Promi
   return code
 }
 
-/** As in `createCheckoutClient`. */
+/** The names used in `createCheckoutClient` and the like. */
 const NAMES: Record<HostName, string> = { checkout: 'Checkout', business: 'Business' }
 
 function renderFactory(host: HostName): string {

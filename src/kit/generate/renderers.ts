@@ -2,7 +2,7 @@ import type { ClientDocument } from './documents.ts'
 import type { ClientLanguage, CollectionFormat } from './languages.ts'
 import type { ClientModel, RenderClient, SourceFile } from './model/client-model.ts'
 
-/** What writes a client in each language that types and code are not written for by openapi-typescript. */
+/** The renderer of each language except TypeScript. */
 export const RENDERERS: Record<Exclude<ClientLanguage, 'typescript'>, () => Promise<RenderClient>> = {
   python: async () => (await import('./python/render-python.ts')).renderPython,
   go: async () => (await import('./go/render-go.ts')).renderGo,
@@ -12,7 +12,7 @@ export const RENDERERS: Record<Exclude<ClientLanguage, 'typescript'>, () => Prom
 
 type RenderCollection = (model: ClientModel, documents: readonly ClientDocument[]) => SourceFile[]
 
-/** What writes requests for each program that sends them. */
+/** The renderer of each collection format. */
 export const COLLECTIONS: Record<CollectionFormat, () => Promise<RenderCollection>> = {
   postman: async () => (await import('./collections/render-postman.ts')).renderPostman,
   bruno: async () => (await import('./collections/render-bruno.ts')).renderBruno,

@@ -8,19 +8,19 @@ import { quoteText } from '../visible-text.ts'
 import type { Language } from './languages.ts'
 import type { PackageChoice } from './packaging/package-identity.ts'
 
-/** What was asked for on the command line. */
+/** The client that the command line requests. */
 export interface ClientRequest extends ContractChoice {
   language: Language
   host: HostName | 'both'
   profile: Profile
   out: string
-  /** Also write the document that the client is made from. */
+  /** Also write the documents that the client is made from. */
   document: boolean
-  /** Also write what a repository of the client needs to be published. */
+  /** Also write the files needed to publish the client as a package. */
   package?: PackageChoice
 }
 
-/** Both are in the header of each file, in the command that makes it again. */
+/** Fails if a path could end the comment of a file header, which holds the command with its paths. */
 export function assertPrintable({ out, ...choice }: ClientRequest): void {
   for (const [flag, path] of [...describeChoice(choice), ['--out', out]]) {
     if (toPlainLine(showPath(path!)) === showPath(path!)) continue
@@ -30,12 +30,12 @@ export function assertPrintable({ out, ...choice }: ClientRequest): void {
   }
 }
 
-/** The command that makes the same again. A path is written as it is seen from the working folder. */
+/** Returns the command that repeats the request. Paths are relative to the working folder. */
 export function describeCommand(request: ClientRequest): string {
   return ['npx paycontract generate', ...listArguments(request).map(quoteForShell)].join(' ')
 }
 
-/** The words of that command after its name. */
+/** Returns the arguments of that command. */
 export function listArguments(request: ClientRequest): string[] {
   const { language, host, profile, out, document } = request
   return [
@@ -49,7 +49,7 @@ export function listArguments(request: ClientRequest): string[] {
   ].flat()
 }
 
-/** The version is that of what is written once, and belongs to its owner from then on. */
+/** Leaves out the version: it is only in files that are written once, and then the user's to edit. */
 function describePackage(choice: PackageChoice | undefined): string[] {
   if (choice === undefined) return []
   const { name, repository } = choice

@@ -14,13 +14,13 @@ import { asList, asObject } from '../contract/spec-tree.ts'
 import { addOrigins } from './add-origins.ts'
 
 /**
- * TypeScript types of one host. Five departures from openapi-typescript's own reading:
- * `default` is left out beside a success, because openapi-fetch would take its body for one of a success, too;
- * a discriminator is left out where each schema states its value as `const`, which would be said twice;
- * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out (where the
- * plaintext is not documented, any object);
+ * Renders the TypeScript types of a host. Five departures from openapi-typescript's output:
+ * `default` is left out beside a success, because openapi-fetch would treat its body as one of a success too;
+ * a discriminator is left out if each schema states its value as `const`, which would duplicate it;
+ * a field with `contentSchema` has the type of its plaintext, because the client encrypts it (any object if the plaintext is not
+ * documented);
  * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them;
- * what is optional may be given as `undefined`, under `exactOptionalPropertyTypes` too: neither JSON nor a query carries it.
+ * optional members accept `undefined`, under `exactOptionalPropertyTypes` too: neither JSON nor a query carries it.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
   const nodes = await openapiTS(withoutSurplus(addOrigins(document)) as unknown as OpenAPI3, {
@@ -40,7 +40,7 @@ export async function renderTypes(document: OpenApiDocument, header: string): Pr
   return `// ${header}\n\n${astToString(transformed)}`
 }
 
-/** `limit?: number` becomes `limit?: number | undefined`. */
+/** Turns `limit?: number` into `limit?: number | undefined`. */
 function allowUndefined(context: ts.TransformationContext) {
   const { createUnionTypeNode, createKeywordTypeNode, updatePropertySignature } = ts.factory
   const visit = (node: ts.Node): ts.Node => {
@@ -54,7 +54,7 @@ function allowUndefined(context: ts.TransformationContext) {
   return (node: ts.Node) => visit(node)
 }
 
-/** Changes what it is given. */
+/** Drops redundant discriminators and `default` responses. Changes the document in place. */
 function withoutSurplus(document: OpenApiDocument): OpenApiDocument {
   for (const schema of Object.values(document.components.schemas ?? {}))
     if (statesOwnName(document, schema)) delete schema.discriminator
@@ -65,7 +65,7 @@ function withoutSurplus(document: OpenApiDocument): OpenApiDocument {
   return document
 }
 
-/** Whether each schema that a discriminator maps to states its value itself. */
+/** Whether each schema that a discriminator maps to states its own value. */
 function statesOwnName(document: OpenApiDocument, { discriminator }: Schema): boolean {
   const { propertyName, mapping } = asObject(discriminator)
   const mapped = Object.entries(asObject(mapping))
@@ -79,7 +79,7 @@ function statesOwnName(document: OpenApiDocument, { discriminator }: Schema): bo
   )
 }
 
-/** `Record<string, unknown>` */
+/** Makes the type `Record<string, unknown>`. */
 function anyObject(): ts.TypeNode {
   return ts.factory.createTypeReferenceNode('Record', [
     ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
@@ -102,7 +102,7 @@ function openUnion(schema: Schema): ts.TypeNode {
   return tsUnion(types.includes('null') ? [...members, NULL] : members)
 }
 
-/** "An object or an array" narrows nothing that the types of its users would not say better. */
+/** Whether a schema is only "an object or an array", a type that would not help its users. */
 function isObjectOrArray({ type, properties, items }: Schema): boolean {
   return Array.isArray(type) && type.includes('object') && type.includes('array') && !properties && !items
 }

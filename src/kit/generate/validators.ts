@@ -8,7 +8,7 @@ import type { OpenApiDocument, Schema } from '../contract/document.ts'
 import { isObject, type JsonObject, mapSubschemas } from '../contract/spec-tree.ts'
 import { type Entries, planValidators, type ValidatorPlan } from '../contract/validator-plan.ts'
 
-/** Standalone AJV validators of one host: every body, plaintext, parameter set, response, webhook and schema. */
+/** Renders standalone AJV validators of a host: every body, plaintext, parameter set, response, webhook and schema. */
 export async function renderValidators(
   document: OpenApiDocument,
   header: string,
@@ -18,7 +18,7 @@ export async function renderValidators(
   return { code: `// ${header}\n${await bundle(source)}\n`, declarations: renderDeclarations(plan, header) }
 }
 
-/** One file that imports nothing. Of the bundlers, Vite comes with this package, and runs no script when it is installed. */
+/** Bundles into a file without imports. Vite is already a dependency, and runs no install script. */
 async function bundle(source: string): Promise<string> {
   const entry = join(import.meta.dirname, 'validators.source.js')
   const sourceInMemory = {
@@ -49,16 +49,16 @@ function compile(entries: Entries): string {
   return (standaloneCode as unknown as (target: unknown, names: unknown) => string)(ajv, exported)
 }
 
-/** Ajv keeps whole schemas in its code: what only people read would weigh there for nothing. */
+/** Removes what only people read: Ajv keeps whole schemas in its code. */
 function withoutWords(schema: Schema): Schema {
   const { description: _, examples: __, 'x-notes': ___, 'x-proposed': ____, ...rest } = schema as JsonObject
   return mapSubschemas(rest, (part) => (isObject(part) ? withoutWords(part as Schema) : part)) as Schema
 }
 
-/** What no schema uses need not be kept track of: the code is smaller, and faster, without. */
+/** Turns off tracking that no schema needs: the code is smaller and faster without it. */
 function leaveOutBookkeeping(ajv: Ajv2020, entries: Entries): void {
   const text = JSON.stringify([...entries.values()])
-  // Ajv2020 sets both, whatever its options say.
+  // Ajv2020 sets both regardless of its options.
   ajv.opts.dynamicRef = text.includes('"$dynamic')
   ajv.opts.unevaluated = text.includes('"unevaluated')
 }

@@ -4,27 +4,27 @@ import type { OpenApiDocument, Schema } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
 import { deref, readPointer } from '../contract/references.ts'
 
-/** The schemas of events, in the few keywords that the client's checker knows. */
+/** The schemas of events, in the few keywords that the client's validator supports. */
 export interface WebhookShapes {
-  /** What is referred to, by name. */
+  /** The shapes referred to, by name. */
   shapes: Record<string, Schema>
-  /** Keywords that judge, and that the checker does not know: a value need not meet them. */
+  /** Validation keywords that the validator does not support, and so does not check. */
   unchecked: Set<string>
 }
 
 const KEPT = ['type', 'minLength', 'pattern', 'minimum']
 const LISTS = ['allOf', 'anyOf']
-/** The other keywords of JSON Schema that judge a value; of what a service sends, hardly any is said. */
+/** The other validation keywords of JSON Schema, rarely used for what a service sends. */
 const OTHERS =
   `additionalProperties const contains dependentRequired dependentSchemas else enum exclusiveMaximum
   exclusiveMinimum if maxContains maximum maxItems maxLength maxProperties minContains minItems minProperties
   multipleOf not oneOf patternProperties
   prefixItems propertyNames then unevaluatedItems unevaluatedProperties uniqueItems $dynamicRef`.split(/\s+/)
 
-/** A shape of so many characters is written where it is used, a longer one once. */
+/** Maximum number of characters of a shape that is inlined; a longer one is shared. */
 const SHORT = 40
 
-/** Writes schemas of a document as shapes: without descriptions, examples and marks, which judge nothing. */
+/** Creates a converter of a document's schemas to shapes: without descriptions, examples and marks, which validate nothing. */
 export function createShaper(
   document: OpenApiDocument,
   host: HostName,
@@ -43,7 +43,7 @@ export function createShaper(
       else if (LISTS.includes(keyword)) shape[keyword] = (value as unknown[]).map(toShape)
       else if (keyword === 'items') shape.items = toShape(value)
       else if (keyword === 'format') Object.assign(shape, toPattern(found))
-      // that any other member may be there judges nothing
+      // Allowing additional members validates nothing.
       else if (OTHERS.includes(keyword) && !(keyword === 'additionalProperties' && value === true))
         unchecked.add(keyword)
     }
@@ -55,7 +55,7 @@ export function createShaper(
       : referred
   }
 
-  /** Nearly all members of an event are required, so those are named that are not. */
+  /** Nearly all members of an event are required, so the optional ones are listed. */
   function toMembers({ properties = {}, required = [] }: Schema): Schema {
     const members = [...new Set([...Object.keys(properties), ...required])].flatMap((name) => {
       const shape = Object.hasOwn(properties, name) ? toShape(properties[name]) : {}
@@ -66,7 +66,7 @@ export function createShaper(
     return { ...(optional.length > 0 && { optional }), properties: Object.fromEntries(members) }
   }
 
-  /** A date is known by its form: the expression that the validators know it by, too. */
+  /** A date is checked by its pattern, the same as in the validators. */
   function toPattern({ format, pattern }: Schema): Schema {
     const known = dateFormats[format as keyof typeof dateFormats]
     if (known && pattern === undefined) return { format, pattern: known.source }
@@ -74,7 +74,7 @@ export function createShaper(
     return {}
   }
 
-  /** Both hosts may have a name for the same, or for something else: then that of the second has its host before it. */
+  /** Hosts may share a name, for the same shape or another: if another, the second host's name is prefixed by the host. */
   function refer(pointer: string): Schema {
     const known = written.get(pointer)
     if (known) return known
@@ -95,7 +95,7 @@ export function createShaper(
   }
 
   return {
-    /** The shape of an event, without what its name has said when it was looked up by it. */
+    /** Returns the shape of an event, without its name, by which it was looked up. */
     ofEvent(schema: Schema, name: string): Schema {
       const { allOf = [], ...rest } = deref(document, schema)
       const parts = [rest, ...(allOf as Schema[])].map((part) => toShape(withoutName(part, name)))
@@ -113,6 +113,6 @@ function withoutName(part: Schema, name: string): Schema {
   return { ...part, properties: others, required: required.filter((each) => each !== field) }
 }
 
-/** Only an object has a name to be looked up by. */
+/** Whether a shape adds anything to being an object, which an event with a name must be. */
 const saysMore = ({ type, ...others }: Schema) =>
   (type !== undefined && type !== 'object') || Object.keys(others).length > 0

@@ -9,7 +9,7 @@ import { HOSTS, readDocument } from '../contract/contract.ts'
 import type { OpenApiDocument, Parameter, Schema } from '../contract/document.ts'
 import { renderWebhooks } from './webhooks.ts'
 
-/** The file that both documents become, changed as an answer changes them. */
+/** Renders the file for both documents, changed as an answer would change them. */
 async function write(edit: (checkout: OpenApiDocument, business: OpenApiDocument) => void): Promise<string> {
   const [checkout, business] = HOSTS.map((host) => structuredClone(readDocument(host, 'proposed')))
   edit(checkout!, business!)
@@ -20,7 +20,7 @@ async function write(edit: (checkout: OpenApiDocument, business: OpenApiDocument
   return renderWebhooks(hosts, 'of a test').code
 }
 
-/** What a receiver is given of it. */
+/** Reads the table that a receiver gets. */
 const read = (file: string): WebhookTable => JSON.parse(file.slice(file.indexOf('\n} = {') + 5))
 const tableOf = async (edit: Parameters<typeof write>[0]) => read(await write(edit))
 
@@ -35,7 +35,7 @@ const orderSucceeded = {
   },
 }
 
-/** An event signed and verified by one table. */
+/** Signs and verifies an event with the same table. */
 async function deliver(webhooks: WebhookTable, body: object) {
   const signed = await signWebhook({ body: JSON.stringify(body), secret, webhooks })
   return { ...signed, event: await verifyWebhook({ ...signed, secrets: secret, webhooks }) }

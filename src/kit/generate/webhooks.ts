@@ -18,12 +18,12 @@ import { createShaper, type WebhookShapes } from './webhook-shapes.ts'
 interface SentEvent {
   document: OpenApiDocument
   name: string
-  /** What its body holds, as TypeScript. */
+  /** The TypeScript type of its body. */
   type: string
   summary: string
-  /** Which of the signatures is its own; absent where it is not signed. */
+  /** Index of its signature; undefined if it is not signed. */
   signature?: number
-  /** How long the service waits for the answer; absent where it is not said. */
+  /** How long the service waits for the answer; undefined if not stated. */
   timeoutSeconds?: number
   shape: Schema
   /** The members of its body, by name. */
@@ -33,9 +33,9 @@ interface SentEvent {
 type Hosts = readonly { name: HostName; full: OpenApiDocument }[]
 
 /**
- * What a receiver needs to know of the events of both hosts: one receiver takes all.
+ * Renders what a receiver needs to know about the events of both hosts: one receiver handles all.
  *
- * @throws ExpectedError both hosts send an event of one name, one is called `unknown`, or their names stand in several places
+ * @throws ExpectedError both hosts send the same event, one is called `unknown`, or their names are in different members
  */
 export function renderWebhooks(hosts: Hosts, header: string): { code: string; names: string[] } {
   const shapes: WebhookShapes = { shapes: {}, unchecked: new Set() }
@@ -62,7 +62,7 @@ function readEvents(
   const signedBy = readWebhookSignatures(document)
   const timeouts = readWebhookTimeouts(document)
   const shaper = createShaper(document, host, shapes)
-  // for its refusals, and for prose that ends no comment: a shape needs each pattern as it was written
+  // For what it refuses, and for prose that cannot end a comment; a shape needs each pattern unchanged.
   const summaries = listWebhooks(toRenderable(document)).map(({ operation }) => operation)
   return listWebhooks(document).map(({ path: name, operation }, index) => {
     if (name === 'unknown')
@@ -97,7 +97,7 @@ function indexOf(signatures: WebhookSignature[], signature: WebhookSignature): n
   return known < 0 ? signatures.push(signature) - 1 : known
 }
 
-/** An overlay may add one event to both documents: then it is one. */
+/** Adds an event. An overlay may have added it to both documents, but only one host can send it. */
 function add(document: OpenApiDocument, events: Map<string, SentEvent>, event: SentEvent): void {
   if (events.has(event.name))
     throw new ExpectedError(
@@ -117,7 +117,7 @@ function membersOf(document: OpenApiDocument, schema: Schema | undefined, depth 
   return Object.assign({}, ...parts.map((each) => membersOf(document, each, depth + 1)), found.properties)
 }
 
-/** Where the name of an event stands, and its id, in whatever words an answer has for them. */
+/** Finds the members with an event's name and id, under any names that an answer gave them. */
 function findMembers(events: readonly SentEvent[]): { nameField: string; idField?: string } {
   const named = events.flatMap(({ document, name, members }) =>
     Object.entries(members).flatMap(([field, schema]) =>

@@ -6,9 +6,9 @@ import type { ComparedFile } from './compare-files.ts'
 const MAX_REPORTED = 3
 
 /**
- * Writes what is not there yet, or no longer as it is.
+ * Writes the files that are new or changed.
  *
- * @throws CannotGenerateError a file is not ours to write over, or cannot be written; then none is
+ * @throws CannotGenerateError a file is not ours to overwrite, or cannot be written; then nothing is written
  */
 export function writeClients(files: readonly ComparedFile[], out: string): void {
   const foreign = files.filter(({ state }) => state === 'foreign')

@@ -9,20 +9,20 @@ import type { FolderFiles } from './folder-manifest.ts'
 import { showPath } from './request.ts'
 import { writeFolder } from './write-folder.ts'
 
-/** Owns the files that are written. */
+/** The command that owns the files that it writes. */
 const WRITER = 'paycontract contract'
 
 export interface ContractFolderOptions extends ContractChoice {
   out: string
-  /** Write the documents once more, without forms that other tools refuse. */
+  /** Also write the documents without forms that other tools refuse. */
   plain?: boolean
-  /** Write nothing, and fail where a file is not what would be written. */
+  /** Write nothing, and fail if a file differs from what would be written. */
   check?: boolean
-  /** Tell what was done as one line of JSON. */
+  /** Print the result as one line of JSON. */
   json?: boolean
 }
 
-/** Writes the folder of a contract, tells on the terminal what it holds, and answers the exit code. */
+/** Writes the folder of a contract, prints what it holds, and returns the exit code. */
 export async function writeContractFolder(options: ContractFolderOptions): Promise<number> {
   try {
     return await writeOrCheck(options)

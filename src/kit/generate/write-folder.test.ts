@@ -29,7 +29,6 @@ const put = (path: string, content = 'mine') => {
   mkdirSync(dirname(join(out, path)), { recursive: true })
   writeFileSync(join(out, path), content)
 }
-/** Every file below the base, by its path, with its content. */
 const readAll = () =>
   Object.fromEntries(
     readdirSync(base, { recursive: true, withFileTypes: true })

@@ -5,8 +5,8 @@ import { type FolderFiles, planFolder } from './folder-manifest.ts'
 const MAX_SHOWN = 5
 
 /**
- * Writes the files of a folder, and removes those that the same command wrote before and writes no longer. No other file
- * is touched: one that stands in the way is refused by its name, and then nothing is written.
+ * Writes the files of a folder, and removes those that the same command wrote before and no longer writes. Never touches other
+ * files: if one is in the way, the error names it and nothing is written.
  *
  * @param writer the command, as its user calls it; it owns the files that it wrote
  * @throws CannotGenerateError a file in the way is not the command's own, or the folder cannot be written

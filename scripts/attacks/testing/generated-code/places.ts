@@ -1,6 +1,6 @@
 import type { SampleDocument } from './sample-document.ts'
 
-/** A JSON pointer to a text of the sample; `key` replaces the name itself, with all that refers to it. */
+/** A JSON pointer to a text of the sample; `key` replaces the name itself and all references to it. */
 export interface Place {
   pointer: string
   key?: true
@@ -76,7 +76,7 @@ export const PLACES: Place[] = [
   },
 ]
 
-/** Puts the text into the document. A name is replaced wherever it is used, so that the document stays one. */
+/** Puts the text into the document. A name is replaced wherever it is used, so that the document stays consistent. */
 export function putText(document: SampleDocument, { pointer, key }: Place, text: string): SampleDocument {
   const keys = pointer
     .split('/')

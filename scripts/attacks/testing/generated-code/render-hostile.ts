@@ -6,7 +6,7 @@ import type { ClientLanguage as Language } from '../../../../src/kit/generate/la
 import type { SourceFile } from '../../../../src/kit/generate/model/client-model.ts'
 import type { SampleDocument } from './sample-document.ts'
 
-/** The client of a host in a language, as `paycontract generate` writes it. */
+/** Renders the client of a host in a language, like `paycontract generate`. */
 export async function renderClient(document: SampleDocument, language: Language): Promise<SourceFile[]> {
   const { title, version } = document.info
   const rest = { title, version, overlays: [], sha256: 'abc', text: '' }
@@ -23,8 +23,8 @@ export async function renderClient(document: SampleDocument, language: Language)
 }
 
 /**
- * The code that the pipeline writes of a host. It cleans the document itself. Code samples are data until a reader takes
- * them: `npm run samples` runs them with hostile texts of their own.
+ * Renders the code that the pipeline generates for a host, which cleans the document itself. Code samples are data until a reader
+ * pastes them: `npm run samples` runs them with hostile texts of their own.
  */
 export async function renderByPipeline(document: SampleDocument): Promise<SourceFile[]> {
   const files = new Map<string, string>()

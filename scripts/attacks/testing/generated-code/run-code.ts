@@ -5,10 +5,10 @@ import type { ClientLanguage as Language } from '../../../../src/kit/generate/la
 import type { SourceFile } from '../../../../src/kit/generate/model/client-model.ts'
 import { findTools } from '../../../examples/find-tools.ts'
 
-/** `broken` does not compile or cannot be imported; `ran` did something that nobody asked for. */
+/** `broken`: cannot be compiled or imported. `ran`: hostile text was executed. */
 export type Outcome = 'clean' | 'broken' | 'ran'
 
-/** The files of each client that is tried. */
+/** The files of each client to try, by number. */
 export type Codes = Map<number, SourceFile[]>
 
 interface Run {
@@ -32,7 +32,7 @@ function run(command: string, args: string[], cwd: string): Promise<Run> {
   })
 }
 
-/** Imports or compiles and loads each, and tells what became of it. `folder` is an empty one to work in. */
+/** Imports, or compiles and loads, each client, and returns its outcome. `folder` is an empty working folder. */
 export const RUNNERS: Record<Language, (codes: Codes, folder: string) => Promise<Map<number, Outcome>>> = {
   typescript: runTypescript,
   python: runPython,
@@ -41,7 +41,7 @@ export const RUNNERS: Record<Language, (codes: Codes, folder: string) => Promise
   java: runJava,
 }
 
-/** Each in a folder of its own. */
+/** Writes each client to a folder of its own. */
 function writeCodes(codes: Codes, folder: string, nameOf: (id: number) => string): void {
   for (const [id, files] of codes) {
     for (const { path, content } of files) {
@@ -52,7 +52,7 @@ function writeCodes(codes: Codes, folder: string, nameOf: (id: number) => string
   }
 }
 
-/** One line for each that did not do what it should: `ran 12` or `broken 13`. */
+/** Reads one line for each client that failed: `ran 12` or `broken 13`. */
 function readOutcomes(codes: Codes, output: string): Map<number, Outcome> {
   const told = new Map<number, Outcome>([...codes.keys()].map((id) => [id, 'clean']))
   for (const [, outcome, id] of output.matchAll(/^(ran|broken) (\d+)$/gm))
@@ -107,7 +107,7 @@ async function runPython(codes: Codes, folder: string): Promise<Map<number, Outc
   return readOutcomes(codes, output)
 }
 
-/** A process each: nothing loads a second class of the same name, and nothing stops an \`exit\`. */
+/** One process each: PHP cannot load a second class of the same name, and an `exit` cannot be stopped. */
 const LOAD_PHP = `<?php
 spl_autoload_register(function (string $class): void {
     $file = __DIR__ . '/' . str_replace('\\\\', '/', substr($class, strlen('Paycontract\\\\'))) . '.php';
@@ -129,7 +129,7 @@ async function runPhp(codes: Codes, folder: string): Promise<Map<number, Outcome
   return told
 }
 
-/** What Go's tools obey, although it stands in a comment. */
+/** Comments that Go's tools obey. */
 const DIRECTIVE = /^\s*\/\/(?:go:|line |export )|^import "C"/m
 
 async function runGo(codes: Codes, folder: string): Promise<Map<number, Outcome>> {
@@ -137,7 +137,7 @@ async function runGo(codes: Codes, folder: string): Promise<Map<number, Outcome>
   writeCodes(codes, folder, (id) => `p${id}`)
   mkdirSync(join(folder, 'main'))
   const broken = new Set<number>()
-  // The compiler tells some of what is broken at a time.
+  // The compiler reports only some of the broken packages at a time.
   for (let before = -1; broken.size > before; ) {
     before = broken.size
     const whole = [...codes.keys()].filter((id) => !broken.has(id))
@@ -170,7 +170,7 @@ public class Load {
 }
 `
 
-/** Packages share names, so each is compiled apart, by one compiler that stays warm. */
+/** Packages share names, so each is compiled separately, by one compiler that stays warm. */
 const COMPILE_JAVA = `import java.io.File;
 import java.util.List;
 import javax.tools.ToolProvider;
@@ -206,7 +206,7 @@ async function runJava(codes: Codes, folder: string): Promise<Map<number, Outcom
   return tell(codes, broken, output)
 }
 
-/** A mark is the number of what printed it, above 97 million. */
+/** Reads marks: a mark is 97 million plus the number of the client that printed it. */
 function tell(
   codes: Codes,
   broken: ReadonlySet<number>,

@@ -4,7 +4,7 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const text = { type: 'string' }
 
-/** A small document that has one of everything whose text a renderer could write. */
+/** Creates a small document with one of everything whose text a renderer could write. */
 export function createSampleDocument(): SampleDocument {
   return {
     openapi: '3.1.1',

@@ -1,6 +1,6 @@
 import type { ClientLanguage as Language } from '../../../../src/kit/generate/languages.ts'
 
-/** What would run: as a statement where declarations stand, and as a value. */
+/** Hostile code: as a statement among declarations, and as a value. */
 interface Mark {
   statement: string
   value: string
@@ -20,7 +20,7 @@ export const MARKS: Record<Language, (id: number) => Mark> = {
   }),
 }
 
-/** `S` stands for the statement, `V` for the value. */
+/** In each template, `S` is replaced by the statement, `V` by the value. */
 export const TRICKS: Record<string, string> = {
   'a comment ended': '*/ S /*',
   'a comment ended within a type': '*/ }; S type A = { /*',

@@ -10,13 +10,13 @@ import { type Codes, type Outcome, RUNNERS } from './run-code.ts'
 import { createSampleDocument, type SampleDocument } from './sample-document.ts'
 import { MARKS, TRICKS, writeTrick } from './tricks.ts'
 
-/** What `npm run generate` writes, and the client in each language. */
+/** The pipeline of `npm run generate`, or the client in a language. */
 export type Renderer = 'pipeline' | Language
 
 export interface Result {
   tried: number
   refused: number
-  /** What ran or cannot be imported, as `ran: a line at /info/title`. */
+  /** What ran or cannot be imported: `ran: a line at /info/title`. */
   broken: string[]
 }
 
@@ -25,13 +25,13 @@ interface Attempt {
   places: Place[]
 }
 
-/** Tries each trick at each place of a document on one renderer. */
+/** Tries each trick at each place of a document with one renderer. */
 export async function tryCorpus(renderer: Renderer): Promise<Result> {
   const names = Object.keys(TRICKS)
   const language = languageOf(renderer)
   const isOpen = (trick: string) => (place: Place) => isAdmitted(language, { trick, places: [place] })
   const open = names.map((trick) => ({ trick, places: PLACES.filter(isOpen(trick)) }))
-  // All places that admit a trick are tried in one document; only where that fails, each alone.
+  // All places that allow a trick are tried in one document; if that fails, each separately.
   const suspects = (await runAttempts(renderer, open)).map(({ attempt }) => attempt)
   const alone = suspects.flatMap(({ trick, places }) => places.map((place) => ({ trick, places: [place] })))
   const failed = await runAttempts(renderer, alone)
@@ -64,7 +64,7 @@ function isAdmitted(language: Language, attempt: Attempt): boolean {
   }
 }
 
-/** Values first, then names from the innermost out: none is looked for under a name that has gone. */
+/** Writes values first, then names from the innermost out, so that no place is looked up under a renamed key. */
 function writeDocument(language: Language, { trick, places }: Attempt, id: number): SampleDocument {
   const text = writeTrick(TRICKS[trick]!, MARKS[language](id))
   const rank = ({ pointer, key }: Place) => (key ? 1000 - pointer.split('/').length : 0)

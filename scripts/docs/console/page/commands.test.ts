@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { toCurl, toTypeScript } from './commands.ts'
 
-/** What a shell makes of a command: its words, one a line of JSON. */
+/** Returns the words that a shell reads from a command. */
 function readWords(command: string): string[] {
   const script = command.replace(/^curl/, 'for word in "$@"; do printf "%s\\0" "$word"; done; : ')
   const words = command.replace(/^curl /, '')

@@ -1,6 +1,6 @@
 import type { CallInput, FormField, Host, SentRequest } from '../protocol.ts'
 
-/** The request as it went out, as a command for a shell: the ciphertext included. */
+/** Formats the request that was sent as a shell command, including its ciphertext. */
 export function toCurl({ method, url, headers, body }: SentRequest): string {
   const isForm = typeof body === 'object'
   const shown = Object.entries(headers).filter(([name]) => !(isForm && name === 'content-type'))
@@ -18,12 +18,12 @@ function formPart({ name, value, isFile }: FormField): string {
   return `-F ${quote(`${name}=@"${value.replace(/["\\]/g, String.raw`\$&`)}"`)}`
 }
 
-/** One word for a POSIX shell, whatever is in it. */
+/** Quotes any text as one word for a POSIX shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** The same call of the client, in TypeScript. */
+/** Formats the same call with the TypeScript client. */
 export function toTypeScript(
   { host, operationId }: { host: Host; operationId: string },
   { path, query, headers, body }: CallInput,
@@ -35,7 +35,7 @@ export function toTypeScript(
   return `const answer = await ${host}.${operationId}(${options})`
 }
 
-/** JSON as TypeScript is mostly written. */
+/** Formats JSON in common TypeScript style. */
 function print(value: unknown, indent = ''): string {
   if (value instanceof Blob) return `await openAsBlob(${print((value as File).name)})`
   if (typeof value === 'string')

@@ -7,9 +7,9 @@ interface Reply {
 }
 
 /**
- * The sandbox in its worker, as one asks it. It starts at the first question.
+ * Links to the sandbox in its worker, which starts at the first call.
  *
- * @param start the worker; a new one where the former has failed
+ * @param start creates a worker; called again if the former has failed
  */
 export function linkSandbox(start: () => Worker): ConsoleService {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

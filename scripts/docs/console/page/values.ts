@@ -1,7 +1,7 @@
 import type { Field, OperationDescription } from '../description.ts'
 import type { CallInput } from '../protocol.ts'
 
-/** What stands at a place in a value; undefined where nothing does. */
+/** Returns the value at a place; undefined if it does not exist. */
 export function readAt(value: unknown, place: readonly string[]): unknown {
   return place.reduce<unknown>(
     (node, name) =>
@@ -10,7 +10,7 @@ export function readAt(value: unknown, place: readonly string[]): unknown {
   )
 }
 
-/** The value with something else at a place. What is undefined is left out, and an object that it leaves empty too. */
+/** Replaces the value at a place. Undefined members are removed, and objects that this empties too. */
 export function writeAt(value: unknown, place: readonly string[], given: unknown): unknown {
   const [name, ...rest] = place
   if (name === undefined) return given
@@ -35,8 +35,8 @@ function isHollow(value: object): boolean {
 }
 
 /**
- * What a text in a form stands for. A text that is not a number, or no JSON, is kept as it is: the check tells what is
- * wrong with it.
+ * Converts the text of a form field. A text that is not a number, or not JSON, is kept unchanged: the check reports what is
+ * wrong.
  */
 export function readText({ kind }: Pick<Field, 'kind'>, text: string): unknown {
   if (text.trim() === '') return undefined
@@ -55,7 +55,7 @@ export function writeText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, undefined, 2) : String(value)
 }
 
-/** What the form begins with: the first example, and whatever parameters cannot be left out. */
+/** Returns the initial input of the form: the first example, and the required parameters. */
 export function beginInput({ examples, parameters, body }: OperationDescription): CallInput {
   const required = parameters.filter(({ isRequired }) => isRequired)
   const of = (place: string) =>
@@ -70,19 +70,18 @@ export function beginInput({ examples, parameters, body }: OperationDescription)
   return body ? { ...input, body: withoutFiles(body, structuredClone(examples[0]?.value ?? {})) } : input
 }
 
-/** A file is for the reader to choose. */
+/** Removes files, which the reader must choose. */
 function withoutFiles({ fields = [] }: Field, value: unknown): unknown {
   const files = fields.filter(({ kind }) => kind === 'file').map(({ name }) => name)
   return files.reduce((rest, name) => writeAt(rest, [name], undefined), value)
 }
 
-/** Digits enough for a card number show their first six and last four; any other text shows that it is there. */
+/** Masks a text: with enough digits for a card number it keeps the first six and last four. */
 export function maskText(text: string): string {
   const digits = text.replace(/\D/g, '')
   return digits.length >= 13 ? `${digits.slice(0, 6)}******${digits.slice(-4)}` : '***'
 }
 
-/** The value with its card data masked. */
 export function maskCardData(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return value
   if (field.isCardData) return maskText(String(value))

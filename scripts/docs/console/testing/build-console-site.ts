@@ -13,9 +13,9 @@ export interface ConsoleSite {
   remove(): Promise<void>
 }
 
-/** A site of nothing but consoles, one a page, under the policy of the real one: it is built in seconds. */
+/** Builds a site of only consoles, one per page, under the policy of the real site. This takes seconds. */
 export async function buildConsoleSite(operations: readonly string[]): Promise<ConsoleSite> {
-  // below node_modules, since what is built there imports vue
+  // Below node_modules, since intermediate builds import vue.
   const source = await mkdtemp(join(root, 'node_modules/.console-site-'))
   const folder = join(source, 'site')
   const files = {
@@ -30,7 +30,7 @@ export async function buildConsoleSite(operations: readonly string[]): Promise<C
       lang: 'en',
       head: [['meta', { 'http-equiv': 'Content-Security-Policy', content: contentPolicy }]],
       vite: { logLevel: 'warn' },
-      // with a menu a phone has a bar for it, as on the real site
+      // On a phone, a menu adds a bar, as on the real site.
       themeConfig: { sidebar: operations.map((id) => ({ text: id, link: `/${id}` })) },
     })}`,
     '.vitepress/theme/index.ts': `import DefaultTheme from 'vitepress/theme-without-fonts'

@@ -1,2 +1,2 @@
-/** Stands for the global of that name wherever the sandbox uses it. */
+/** Replaces the global `Buffer` that the sandbox uses. */
 export { Bytes as Buffer } from './node-buffer.ts'

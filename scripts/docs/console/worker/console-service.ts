@@ -10,7 +10,7 @@ import type { Call, CallReport, ConsoleService, Host } from '../protocol.ts'
 import { listAnswerProblems, listRequestProblems } from './problems.ts'
 import { announceLength, recordAnswer, recordRequest } from './record.ts'
 
-/** Where a sandbox of this machine listens by default: what was tried here can be sent there. */
+/** The default addresses of a local sandbox, so that a command copied from here works there. */
 const urls = {
   checkout: 'http://127.0.0.1:4010',
   business: 'http://127.0.0.1:4020',
@@ -25,8 +25,8 @@ interface Client {
 type Send = (path: string, init: object) => Promise<unknown>
 
 /**
- * A sandbox of its own and the client that calls it, in one place: nothing is sent over any network, and there are no
- * keys but those of this sandbox.
+ * Creates a sandbox and the client that calls it, in one process: nothing is sent over a network, and the only keys are this
+ * sandbox's.
  */
 export function createConsoleService(): ConsoleService {
   let starting: Promise<Sandbox> | undefined
@@ -76,14 +76,14 @@ async function send(
     await sandbox.runtime.runDue()
     await (client[method] as Send)(path, { params, headers, ...(body !== undefined && { body }) })
   } catch (error) {
-    // what came as an answer is shown as such, whatever the client says of it
+    // An answer is shown as such, even if the client throws on it.
     if (!(error instanceof PaycontractError)) throw error
     if (!report.answer) report.refusal = { name: error.name, code: error.code, message: error.message }
   }
   return report
 }
 
-/** What the operator sends to the service is signed, as its sender would. */
+/** Signs a notification from the operator to the service, as its sender would. */
 async function signNotification({ runtime }: Sandbox, operationId: string, request: Request): Promise<void> {
   const { webhookSignatures, cadWebhookSecret } = runtime.settings
   const form = operationId in webhookSignatures ? webhookSignatures[operationId] : undefined

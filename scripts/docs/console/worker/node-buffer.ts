@@ -1,4 +1,4 @@
-/** What the sandbox uses of Node's `Buffer`, for a web page. */
+/** The part of Node's `Buffer` that the sandbox uses, for a web page. */
 export class Bytes extends Uint8Array<ArrayBuffer> {
   static override from(given: unknown): Bytes {
     const bytes = typeof given === 'string' ? new TextEncoder().encode(given) : given
@@ -23,7 +23,7 @@ export class Bytes extends Uint8Array<ArrayBuffer> {
     throw new Error(`bytes are not written as ${form} here`)
   }
 
-  /** Also whether the bytes of a text are in these. */
+  /** Searches for a byte, or for the bytes of a text. */
   override includes(wanted: number | string): boolean {
     if (typeof wanted === 'number') return super.includes(wanted)
     return toBinary(this).includes(toBinary(Bytes.from(wanted)))

@@ -1,4 +1,4 @@
-/** What the sandbox uses of `node:crypto`, for a web page: its hashes have to be there at once, and Web Crypto's are not. */
+/** The part of `node:crypto` that the sandbox uses, for a web page. Its hashes are synchronous, unlike Web Crypto's. */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256, sha512 } from '@noble/hashes/sha2.js'
 import { Bytes } from './node-buffer.ts'
@@ -8,7 +8,7 @@ type Algorithm = keyof typeof algorithms
 
 const utf8 = new TextEncoder()
 
-/** The digest in hexadecimal digits, or its bytes. */
+/** Returns the digest in hexadecimal, or its bytes. */
 export function hash(algorithm: Algorithm, text: string, form: 'hex' | 'buffer' = 'hex'): string | Bytes {
   const digest = Bytes.from(algorithms[algorithm](utf8.encode(text)))
   return form === 'buffer' ? digest : digest.toString(form)

@@ -1,4 +1,4 @@
-/** What the sandbox uses of `node:timers/promises`, for a web page. */
+/** The part of `node:timers/promises` that the sandbox uses, for a web page. */
 function wait(durationMs = 0, value?: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, durationMs, value)

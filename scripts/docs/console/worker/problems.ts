@@ -17,10 +17,10 @@ const checks: Record<Host, Readonly<Record<string, OperationChecks>>> = {
 }
 const rows: Record<Host, OperationTable> = { checkout: checkoutRows, business: businessRows }
 
-/** Stands for what a field will be encrypted to, when a body is checked before that. */
+/** Placeholder for the ciphertext when a body is checked before encryption. */
 const CIPHERTEXT = 'QUJD'
 
-/** Where a request departs from the contract, by the validators that were generated from it. */
+/** Lists where a request deviates from the contract, by the generated validators. */
 export function listRequestProblems({
   host,
   operationId,
@@ -31,7 +31,7 @@ export function listRequestProblems({
   const parameters = [
     ...list('path', check.path, path),
     ...list('query', check.query, query),
-    // what is signed is signed when it is sent
+    // A signed request is signed when it is sent.
     ...(operationId in webhookSignatures ? [] : list('headers', check.headers, lowerNames(headers))),
   ]
   if (!encrypted) return [...parameters, ...list('body', check.body, body)]
@@ -45,7 +45,7 @@ export function listRequestProblems({
   ]
 }
 
-/** Where an answer departs from the contract, by the status that it has. */
+/** Lists where an answer deviates from the contract, by the schema of its status. */
 export function listAnswerProblems(
   host: Host,
   operationId: string,

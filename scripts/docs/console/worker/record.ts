@@ -1,6 +1,6 @@
 import type { Answer, FormField, SentRequest } from '../protocol.ts'
 
-/** What goes out, as it is sent: an encrypted field holds what it was encrypted to. */
+/** Records a request as it is sent: an encrypted field holds its ciphertext. */
 export async function recordRequest(request: Request, given: unknown): Promise<SentRequest> {
   const { method, url } = request
   const headers = Object.fromEntries(request.headers)
@@ -19,8 +19,8 @@ function listFields(given: unknown): FormField[] {
 }
 
 /**
- * The request as a server gets it: with the length of its body. A page may not set that header, and not every browser
- * has the body of a request as a stream.
+ * Adds the length of the body, as a server expects it. A page may not set that header, and not every browser can stream the body
+ * of a request.
  */
 export async function announceLength(request: Request): Promise<Request> {
   const bytes = await request.clone().arrayBuffer()

@@ -11,7 +11,7 @@ import { touches, type Writing } from './written-places.ts'
 const SHOWN = 10
 
 /**
- * Fails where an overlay changed what the interface document states, and does not say that it corrects it.
+ * Fails if an overlay changed a fact of the interface document without saying that it corrects it (`x-corrects`).
  *
  * @throws InputError the line of the action, the place, its section, and what to do
  */
@@ -37,7 +37,7 @@ function findFault({ keys, section }: ChangedFact, writings: readonly Writing[])
 }
 
 /**
- * Fails where an answer lists other values than we propose and does not say which is which: both would stand in the list, and
+ * Fails if an answer replaces all values that we propose and does not map the new ones to ours: the list would hold both, and
  * nothing could be translated.
  *
  * @throws InputError the line of the action, the place, and the keyword to write
@@ -84,10 +84,10 @@ function readKeys(node: unknown, keys: readonly string[]): unknown {
 }
 
 /**
- * Fails where an answer counts some amounts of a host in minor units, and leaves others in major units: what is sent in the one
+ * Fails if an answer counts some amounts of a host in minor units and leaves others in major units: an amount sent in one unit
  * would be read back in the other.
  *
- * @throws InputError the line of the action, and the places that it leaves
+ * @throws InputError the line of the action, and the places left in major units
  */
 export function assertUnitsWhole(
   before: OpenApiDocument,
@@ -110,7 +110,7 @@ export function assertUnitsWhole(
   )
 }
 
-/** Numbers that say of themselves that they are in major units. */
+/** Finds the numbers whose description or notes mention major units. */
 function listAmounts(node: unknown, keys: readonly string[] = []): (readonly string[])[] {
   if (Array.isArray(node)) return node.flatMap((each, index) => listAmounts(each, [...keys, String(index)]))
   if (!isObject(node)) return []
@@ -121,7 +121,7 @@ function listAmounts(node: unknown, keys: readonly string[] = []): (readonly str
 }
 
 /**
- * Fails where an example is no longer what its schema says.
+ * Fails if an example no longer fits its schema.
  *
  * @throws InputError the place of the example, what is wrong with it, and what to do
  */

@@ -7,26 +7,26 @@ import { asList, asObject, isObject, type JsonObject, nameMapKeys } from '../spe
 
 /** A stated fact that an overlay changed or removed. */
 export interface ChangedFact {
-  /** Where it stands in the bundled document. */
+  /** Its keys in the bundled document. */
   keys: string[]
-  /** What states it, such as `§4.1, §7`. */
+  /** The section that states it, such as `§4.1, §7`. */
   section: string
 }
 
-/** What says nothing of the service that the document states: addresses of ours, names of ours, prose. */
+/** Keywords that state nothing about the service: our own addresses, our own names, and prose. */
 const UNSTATED = new Set([
   ...['openapi', 'jsonSchemaDialect', 'info', 'servers', 'tags', 'operationId'],
   ...['description', 'summary', 'title', 'example', 'examples', 'default'],
 ])
 const CLAIMS = new Set(['x-extensible-enum', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-key-type'])
 
-/** A place as the facts have it, as the document had it, and as it has it now. */
+/** A place: its value in the facts, in the document before the overlays, and in the document after them. */
 interface Place {
   keys: string[]
   section: string
-  /** Its keys are names. */
+  /** The keys of the value are names, not keywords. */
   holdsNames: boolean
-  /** It is a list of all that there is. */
+  /** The list is complete: no other value may be added. */
   isClosed: boolean
   fact: unknown
   had: unknown
@@ -34,8 +34,8 @@ interface Place {
 }
 
 /**
- * The facts that an overlay took from a document. More may be said of a stated thing: what was said stays. Prose and
- * examples are left out, as they follow what they explain.
+ * Returns the facts that an overlay changed or removed. An overlay may add to a fact if what was stated stays. Prose and examples
+ * are left out, as they follow what they explain.
  */
 export function listChangedFacts(before: OpenApiDocument, after: OpenApiDocument): ChangedFact[] {
   const facts = toDocumented(before)
@@ -79,29 +79,29 @@ function listMembers(place: Place, before: OpenApiDocument, after: OpenApiDocume
         has: later,
       },
     ]
-    // in the facts a list of all values is closed
+    // In the facts, a list of all values is a closed enum.
     const open = key === 'enum' && had['x-values'] === 'all' ? 'x-extensible-enum' : key
-    // what is proposed or answered in the place of a wider pattern is one of those forms
+    // If the stated pattern is wider, the proposed or answered one is one of the forms that it allows.
     const isNarrowed =
       key === 'pattern' &&
       asObject(had['x-proposed']).pattern === null &&
       (has.format === asObject(had['x-proposed']).format || isNarrower(value, has.pattern))
     if (open in had) return isNarrowed ? [] : at(open, had[open], has[open])
     if (key === 'webhooks') return at(key, {}, {})
-    // A status that was a proposal is a range of them in the facts.
+    // A proposed status is a range of statuses in the facts.
     const [status, answered] = [had, has].map((map) => Object.keys(map).find((each) => each[0] === key[0]))
     if (/^\dXX$/.test(key) && status) return at(status, had[status], has[status] ?? has[answered ?? ''])
-    // So is a media type that was one.
+    // Likewise a proposed media type is `*/*`.
     const [type] = Object.keys(had)
     if (key === '*/*' && type) return at(type, had[type], has[type] ?? Object.values(has)[0])
     return place.keys[0] === 'webhooks' ? locateOperation(key, { ...place, fact: value }, before, after) : []
   })
 }
 
-/** Of words that no form takes, and of those that are written as other things are. */
+/** Texts that no date format allows, and texts that some other format writes. */
 const FOREIGN = ['', 'x', '0', 'yesterday', '06/11/2026', 'Fri, 06 Nov 2026 10:00:00 GMT']
 
-/** Whether a pattern refuses what the stated one refuses, as far as samples tell. */
+/** Whether the answered pattern refuses all that the stated one refuses, judged by samples. */
 function isNarrower(stated: unknown, answered: unknown): boolean {
   if (typeof stated !== 'string' || typeof answered !== 'string') return false
   if (!regularExpression.fits.test(answered)) return false
@@ -109,13 +109,13 @@ function isNarrower(stated: unknown, answered: unknown): boolean {
   return FOREIGN.every((each) => wide.test(each) || !narrow.test(each))
 }
 
-/** Of a path, which bears none itself: that of its first operation. */
+/** The section of a path's first operation: the path itself has none. */
 function findSection(node: unknown): string {
   const [section] = Object.values(asObject(node)).map((each) => asObject(each)['x-source'])
   return typeof section === 'string' ? section : ''
 }
 
-/** An operation whose address was a proposal is a webhook in the facts, under its id. */
+/** Finds an operation whose address is a proposal: in the facts it is a webhook under its operationId. */
 function locateOperation(
   operationId: string,
   place: Place,
@@ -139,7 +139,7 @@ function locateOperation(
   ]
 }
 
-/** Whether a list still holds what was stated; one of all values or types also holds nothing else. */
+/** Whether a list still holds what was stated. A closed list must also hold nothing else. */
 function isListKept({ isClosed, fact, had, has }: Place): boolean {
   const holds = (list: unknown, each: unknown) => asList(list).some((other) => isDeepStrictEqual(other, each))
   const stated = asList(fact).filter((each) => holds(had, each) && !isParameter(each))
@@ -150,7 +150,7 @@ function isListKept({ isClosed, fact, had, has }: Place): boolean {
 
 const isParameter = (each: unknown): each is JsonObject => isObject(each) && 'in' in each
 
-/** The parameters of a list, each beside the one of the same name. */
+/** Returns the parameters of a list, each with the one of the same name and place before and after. */
 function listParameters(place: Place): Place[] {
   return asList(place.fact)
     .filter(isParameter)

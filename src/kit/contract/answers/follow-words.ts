@@ -2,12 +2,12 @@ import type { OpenApiDocument } from '../document.ts'
 import { listNotes } from '../notes.ts'
 import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 
-/** An old word, and the one that the operator has for it, if any. */
+/** Old words and the operator's word for each; undefined if there is no new word. */
 export type Renamings = ReadonlyMap<string, string | undefined>
 
 /**
- * What the answers call otherwise: values (`x-was-values`, or gone from a list) and names (`x-was`). What is still in use
- * elsewhere in the document has no one new word: sentences with it are dropped.
+ * Returns what the answers rename: values (`x-was-values`, or removed from a list) and names (`x-was`). A word still in use
+ * elsewhere in the document has no single new word: sentences with it are dropped.
  */
 export function listRenamings(before: OpenApiDocument, after: OpenApiDocument): Renamings {
   const found = new Map<string, string | undefined>()
@@ -40,10 +40,10 @@ export function listRenamings(before: OpenApiDocument, after: OpenApiDocument): 
 
 const asString = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A word that stands for itself in a sentence: `amount` does not, `amountRefunded` and `PENDING` do. */
+/** Whether a word is recognizable in a sentence: `amount` is not, `amountRefunded` and `PENDING` are. */
 const isTelling = (word: string) => /^(?:[A-Z][A-Z0-9_]{2,}|[a-z]+[A-Z_][A-Za-z0-9_]*)$/.test(word)
 
-/** Values of lists and names of members, as they are now. */
+/** Collects the current values of lists and names of members. */
 function listUsed(node: unknown, used = new Set<string>()): Set<string> {
   if (Array.isArray(node)) for (const each of node) listUsed(each, used)
   if (!isObject(node)) return used
@@ -54,7 +54,7 @@ function listUsed(node: unknown, used = new Set<string>()): Set<string> {
   return used
 }
 
-/** Puts the operator's words into the prose of proposals that no answer wrote; what cannot be put so is dropped. */
+/** Puts the operator's words into the prose of proposals that no answer wrote, and drops the sentences that it cannot rewrite. */
 export function followWords(before: OpenApiDocument, after: OpenApiDocument): void {
   const renamings = listRenamings(before, after)
   if (renamings.size === 0) return
@@ -75,7 +75,7 @@ export function followWords(before: OpenApiDocument, after: OpenApiDocument): vo
   visit(after, true)
 }
 
-/** @returns whether anything is left of it */
+/** @returns whether any of the text is left */
 function rewrite(
   node: JsonObject,
   key: 'description' | 'says',
@@ -101,7 +101,7 @@ function follow(sentence: string, renamings: Renamings): string | undefined {
   return result
 }
 
-/** Every description and note, so that what an answer wrote can be told from what it left. */
+/** Returns every description and note, to distinguish what an answer wrote from what it left. */
 function listTexts(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(listTexts)
   if (!isObject(node)) return []

@@ -3,11 +3,11 @@ import { joinProposed } from '../profiles/merge-proposed.ts'
 import { asList, asObject, isObject, type JsonObject, nameMapKeys } from '../spec-tree.ts'
 import { earlierName, gapOf, type Written } from './written-places.ts'
 
-/** What is said about a description itself, and what identifies it. */
+/** Keywords that describe the description itself, or identify it. */
 const OWN = new Set(['$ref', 'in', 'name', 'operationId', 'tags', 'example', 'examples', 'summary'])
-/** Extensions that claim something of the service. */
+/** Extensions that claim something about the service. */
 const CLAIMS = new Set(['x-extensible-enum', 'x-encryption', 'x-idempotent', 'x-pagination'])
-/** Keywords under which something stands that can bear a gap of its own. */
+/** Keywords whose values can carry a gap of their own. */
 const DESCRIBED = new Set([
   'properties',
   'responses',
@@ -19,11 +19,11 @@ const DESCRIBED = new Set([
 ])
 
 /**
- * An answer closes a gap as far as it goes. Where an overlay stated a source on a proposal and wrote some of its members
- * as well, the others stay proposed, each with the gap. A source without anything else confirms the whole.
+ * Keeps open the parts of a gap that an overlay did not answer. If it stated a source on a proposal and wrote some of its members
+ * too, the others stay proposed, each with the gap. A source without anything else confirms the whole proposal.
  *
  * @param before the bundled document without overlays
- * @param after the same with them; changed in place
+ * @param after the same document with them; changed in place
  */
 export function keepOpen(before: unknown, after: unknown, written: Written, inherited?: string): void {
   if (Array.isArray(after)) {
@@ -45,7 +45,7 @@ export function keepOpen(before: unknown, after: unknown, written: Written, inhe
   }
 }
 
-/** A status, a media type or an address that was a proposal, on what is stated. Its section stays beside who answered. */
+/** Closes the gap of a status, media type or path, now stated. Its section is kept in front of the new source. */
 function closeAddress(before: JsonObject, after: JsonObject): void {
   delete after['x-gap-status']
   delete after['x-gap-media-type']
@@ -55,7 +55,7 @@ function closeAddress(before: JsonObject, after: JsonObject): void {
     after['x-source'] = `${section}; ${source}`
 }
 
-/** Proposed keywords on what is stated are facts as well then. */
+/** Turns proposed keywords on a stated node into facts as well. */
 function confirm(before: JsonObject, after: JsonObject): void {
   const proposed = after['x-proposed']
   if (!isObject(proposed) || !isDeepStrictEqual(proposed, before['x-proposed'])) return

@@ -5,7 +5,7 @@ import { deref, isReference } from '../references.ts'
 import { asObject, type JsonObject } from '../spec-tree.ts'
 import { earlierName, gapOf, type Writing, type Written } from './written-places.ts'
 
-/** The gaps, each as a whole or in part, on which an overlay stated a source. */
+/** Returns the gaps for which an overlay stated a source, for the whole gap or a part of it. */
 export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, written: Written): Answer[] {
   const visit = (was: unknown, is: unknown, member: Written, inherited?: string): Answer[] => {
     const [earlier, later] = [was, is].map((node) =>
@@ -26,7 +26,7 @@ export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, wri
   return visit(before, after, written)
 }
 
-/** The gaps of what an overlay removed, and said by whom. */
+/** Returns the gaps of what overlays removed, each with the source of the removal. */
 export function listRemovals(before: OpenApiDocument, writings: readonly Writing[]): Answer[] {
   return writings.flatMap(({ action: { remove, source }, selected }) =>
     remove && source !== undefined
@@ -35,7 +35,7 @@ export function listRemovals(before: OpenApiDocument, writings: readonly Writing
   )
 }
 
-/** That of the proposal which a place is a part of, and those that are named below it. */
+/** Returns the gap of the proposal that a place belongs to, and the gaps named below it. */
 function listGapsAt(document: OpenApiDocument, path: readonly string[]): string[] {
   let node: unknown = document
   let inherited: string | undefined
@@ -48,8 +48,8 @@ function listGapsAt(document: OpenApiDocument, path: readonly string[]): string[
 }
 
 /**
- * Those that a node names, and of the response that it refers to: that of the status, and that of the whole where it was
- * moved, and so stands here itself.
+ * Returns the gaps that a node names, and those of the response that it refers to: the gap of its status, of its media type, and
+ * of the whole response if that was moved and so stands here itself.
  */
 function listOwnGaps(
   document: OpenApiDocument,

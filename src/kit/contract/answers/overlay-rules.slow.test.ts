@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const spec = fileURLToPath(new URL('../../../../spec', import.meta.url))
 type Overlay = { actions: object[]; 'x-host'?: string }
 
-/** Both hosts of the real spec with an overlay, whose second action is on its fifth line. */
+/** Applies an overlay, whose second action is on its fifth line, to both hosts of the real spec. */
 async function apply({ actions, ...root }: Overlay) {
   const file = join(folder, 'answers.overlay.yaml')
   const lines = [

@@ -3,14 +3,14 @@ import type { OpenApiDocument } from '../document.ts'
 import { joinPointer, locate } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
-/** An example that is not what its schema says. */
+/** An example that does not fit its schema. */
 export interface StaleExample {
   pointer: string
-  /** Without any value: a value may be a card number. */
+  /** Holds no value: it may be a card number. */
   fault: string
 }
 
-/** Every example of a full document that does not fit its schema. */
+/** Returns every example of a full document that does not fit its schema. */
 export function listStaleExamples(document: OpenApiDocument): StaleExample[] {
   const compile = createCompiler(document.components, { allErrors: false, logger: false })
   const stale = new Map<string, StaleExample>()

@@ -1,29 +1,29 @@
 import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
 
-/** What an action of an overlay does. */
+/** An action of an overlay. */
 export interface Action {
   /** `file:line`. */
   place: string
-  /** `file:line:column` of what stands at these keys of its update. */
+  /** Returns `file:line:column` of the value at these keys of its update. */
   placeOf(keys: readonly string[]): string
   target: string
   remove: boolean
   update: unknown
-  /** The JSONPath of what it copies to its target (Overlay 1.1); then `update` is what stands there. */
+  /** The JSONPath that it copies to its target (Overlay 1.1); `update` is then the value at that path. */
   copy?: string
   /** The sections that it corrects (`x-corrects`). */
   corrects: readonly string[]
-  /** Who says that there is no such thing, where it removes one (`x-source`). */
+  /** For a removal: who states that it does not exist (`x-source`). */
   source?: string
 }
 
-/** An action, and where its target stands in the bundled document of a host. */
+/** An action, and the places in a host's bundled document that its target selects. */
 export interface Writing {
   action: Action
   selected: readonly (readonly string[])[]
 }
 
-/** Whether an action wrote, moved or removed what stands at a place, or a part of which it is. */
+/** Whether an action wrote, moved or removed the value at a place, or a part of that value. */
 export function touches({ action, selected }: Writing, keys: readonly string[]): boolean {
   return selected.some((path) => {
     if (action.remove) return isPrefix(path, keys) || isPrefix(keys, path)
@@ -31,7 +31,7 @@ export function touches({ action, selected }: Writing, keys: readonly string[]):
   })
 }
 
-/** `file:line:column` of what the last action wrote there; of the action itself where it did something around it. */
+/** Returns `file:line:column` of what the last action wrote there, or of an action that changed something around the place. */
 export function findPlace(writings: readonly Writing[], keys: readonly string[]): string | undefined {
   const writing = writings.findLast((each) => touches(each, keys))
   if (writing) return placeIn(writing, keys)
@@ -57,22 +57,22 @@ function isWritten(update: unknown, keys: readonly string[]): boolean {
 
 /** What the actions wrote below a place. */
 export interface Written {
-  /** An action said of it no more than who stated it: all of it is as it stands. */
+  /** An action wrote nothing but its source: the whole is confirmed unchanged. */
   isConfirmed: boolean
   /** An action wrote `x-source` here. */
   isStated: boolean
-  /** Actions wrote it as a whole: a text, a number, a list. */
+  /** The value, if actions wrote it as a whole: a text, a number, a list. */
   value?: unknown
   members: Map<string, Written>
 }
 
-/** The name that a member had before an overlay said what it was. */
+/** Returns the name that a member had before an overlay renamed it. */
 export function earlierName(before: JsonObject, key: string, member: unknown): string {
   const was = asObject(member)['x-was']
   return !(key in before) && typeof was === 'string' ? was : key
 }
 
-/** The gap of a node: its own, or that of the proposal which it is a part of. */
+/** Returns the gap of a node: its own, or that of the proposal it belongs to. */
 export function gapOf(node: JsonObject, inherited: string | undefined): string | undefined {
   if (typeof node['x-gap'] === 'string') return node['x-gap']
   return 'x-source' in node ? undefined : inherited
@@ -80,7 +80,7 @@ export function gapOf(node: JsonObject, inherited: string | undefined): string |
 
 const createWritten = (): Written => ({ isConfirmed: false, isStated: false, members: new Map() })
 
-/** All that the actions wrote in a document, as one tree. */
+/** Merges all that the actions wrote in a document into one tree. */
 export function joinWritings(writings: readonly Writing[]): Written {
   const root = createWritten()
   for (const { action, selected } of writings) {
@@ -111,7 +111,7 @@ function note(written: Written, update: unknown): void {
   for (const [key, value] of Object.entries(update)) note(memberOf(written, key), value)
 }
 
-/** Names and units apart, which say how what stands there is written on the wire. */
+/** Whether an update holds only extensions, such as names and units: they say how the value is written on the wire. */
 function saysNoMore(update: JsonObject): boolean {
   return Object.keys(update).every((key) => key.startsWith('x-') && key !== 'x-extensible-enum')
 }

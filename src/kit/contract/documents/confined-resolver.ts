@@ -5,7 +5,7 @@ import { InputError } from '../../expected-error.ts'
 import { parseText } from './parse-yaml.ts'
 import { readText } from './read-text.ts'
 
-/** Whether a file stands in one of the folders, its symbolic links followed. What does not exist stands nowhere. */
+/** Whether a file is inside one of the folders, after following symbolic links. A missing file never is. */
 export function isWithin(file: string, folders: readonly string[]): boolean {
   try {
     const real = realpathSync(file)
@@ -18,12 +18,12 @@ export function isWithin(file: string, folders: readonly string[]): boolean {
   }
 }
 
-/** Reads for Redocly whatever a reference leads to: files in these folders, and nothing else, least of all a network. */
+/** Resolves references for Redocly: only to files in these folders, never to the network. */
 export class ConfinedResolver extends BaseResolver {
   private readonly folders: readonly string[]
   private readonly strict: ReadonlySet<string>
 
-  /** @param strict files that somebody handed in, which are parsed within limits */
+  /** @param strict files from the user, which are parsed within limits */
   constructor(folders: readonly string[], strict: readonly string[] = []) {
     super()
     this.folders = folders

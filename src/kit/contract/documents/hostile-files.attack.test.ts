@@ -9,7 +9,7 @@ import { readOpenApi } from './read-openapi.ts'
 import { readWorkMs } from './testing/read-work.ts'
 
 let folder: string
-/** A hundred times what our own document takes to read. */
+/** A hundred times the work of reading our own document. */
 let mostWorkMs: number
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-files-'))
@@ -26,7 +26,7 @@ const chain = (times: number, line: (index: number) => string) =>
   Array.from({ length: times }, (_, i) => line(i)).join('')
 const twice = (index: number) => `b${index + 1}: &b${index + 1} [*b${index}, *b${index}, *b${index}]\n`
 
-/** What stands below the first lines of a document, and of an overlay. */
+/** What follows the first lines of a document, and of an overlay. */
 const YAML: Record<string, string> = {
   'a bomb of aliases': `b0: &b0 [x, x]\n${chain(12, twice)}`,
   'a large text under a hundred aliases': `big: &big "${'x'.repeat(1_500_000)}"\nall: [${'*big, '.repeat(90)}]`,
@@ -82,7 +82,7 @@ const whole: Record<string, string | Buffer> = {
   'a version far ahead': 'openapi: 31.0.0\ninfo: { title: A, version: 1.0.0 }\noverlay: 9.0.0\n',
 }
 
-/** The refusal in one line, or what came instead. */
+/** Returns '' for a refusal in one line, or what happened instead. */
 function judge(read: (file: string) => unknown, file: string): string {
   const workedMs = readWorkMs()
   const before = process.memoryUsage().heapUsed

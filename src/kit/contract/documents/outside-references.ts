@@ -5,12 +5,12 @@ export interface FoundReference {
   target: string
 }
 
-/** Whatever a reader of OpenAPI may take for the address of something to read. */
+/** Keywords that a reader of OpenAPI may follow as an address. */
 const KEYWORDS = new Set(['$ref', '$dynamicRef', '$recursiveRef', '$self', 'operationRef', 'externalValue'])
-/** A name of a component, which is not an address. */
+/** A component name, which is not an address. */
 const NAME = /^[\w-]+$/
 
-/** Every reference that does not stay within its document, wherever it stands: in examples and extensions as well. */
+/** Returns every reference that leaves its document, wherever it stands, examples and extensions included. */
 export function listOutsideReferences(value: unknown, keys: string[] = []): FoundReference[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, below]) => {
@@ -22,7 +22,7 @@ export function listOutsideReferences(value: unknown, keys: string[] = []): Foun
   })
 }
 
-/** A discriminator's mapping leads to names of components, or to addresses. */
+/** A discriminator's mapping holds component names or addresses. */
 function listMapping(key: string, value: unknown, keys: string[]): FoundReference[] {
   if (key !== 'discriminator' || typeof value !== 'object' || value === null) return []
   const { mapping } = value as { mapping?: unknown }

@@ -6,13 +6,13 @@ export interface ParsedFile {
   file: string
   text: string
   value: unknown
-  /** `file:line:column` of what stands at these keys, or of the nearest place above it. */
+  /** Returns `file:line:column` of the value at these keys, or of its nearest parent. */
   placeOf(keys: readonly string[]): string
 }
 
 /**
- * Reads YAML or JSON that somebody hands in, as plain data: no tags, no merge keys, no key twice, and no larger, deeper or
- * more often repeated than {@link LIMITS}.
+ * Parses YAML or JSON from the user as plain data: no tags, no merge keys, no duplicate keys, and not larger, deeper or with more
+ * aliases than {@link LIMITS}.
  *
  * @throws InputError with file, line and column
  */
@@ -22,7 +22,7 @@ export function parseFile(file: string): ParsedFile {
 
 export function parseText(file: string, text: string): ParsedFile {
   const lineCounter = new LineCounter()
-  // Its own search for keys that stand twice is quadratic: checkNode does it.
+  // The library's check for duplicate keys is quadratic: checkNode does it instead.
   const options = { lineCounter, prettyErrors: false, uniqueKeys: false, resolveKnownTags: false } as const
   const document = parseDocument(text, { ...options, stringKeys: true })
   const placeAt = (offset = 0) => {
@@ -66,7 +66,7 @@ function checkNode(node: unknown, depth: number, refuse: Refuse): void {
   }
 }
 
-/** Aliases repeat what they stand for: what counts is how large the whole becomes. */
+/** Aliases expand to what they stand for: the limits apply to the expanded size. */
 function toValue(document: Document, place: string): unknown {
   let value: unknown
   try {

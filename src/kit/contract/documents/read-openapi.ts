@@ -8,15 +8,15 @@ import { parseFile } from './parse-yaml.ts'
 import { LIMITS } from './read-text.ts'
 import { findUnreadKeyword } from './unread-keywords.ts'
 
-/** A document that somebody hands in. */
+/** A document from the user. */
 export interface Loaded {
   file: string
   document: JsonObject & Pick<OpenApiDocument, 'openapi' | 'info'>
 }
 
 /**
- * @throws InputError when the file cannot be read, is not an OpenAPI 3, refers to anything outside itself or holds
- *   what is not read of OpenAPI 3.2, a schema is endless, or an `x-` keyword has a value that nothing could read
+ * @throws InputError when the file cannot be read, is not OpenAPI 3, refers to anything outside itself or uses a part of OpenAPI
+ *   3.2 that we do not read, a schema is endless, or an `x-` keyword has an invalid value
  */
 export function readOpenApi(file: string): Loaded {
   const { value, placeOf } = parseFile(file)

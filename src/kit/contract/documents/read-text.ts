@@ -1,16 +1,16 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { InputError } from '../../expected-error.ts'
 
-/** What a document or overlay may be at most; `paycontract diff --help` names them too. */
+/** The limits of a document or overlay; `paycontract diff --help` names them too. */
 export const LIMITS = { fileBytes: 2 * 1024 * 1024, depth: 100, aliases: 100, values: 500_000 } as const
 
-/** Filled anew by each file, since a new one for each of a spec's hundreds would take longer than to read them. */
+/** Reused for each file: allocating one for each of a spec's hundreds of files would take longer than reading them. */
 const bytes = Buffer.allocUnsafeSlow(LIMITS.fileBytes + 1)
 
 /**
- * The text of a file that somebody hands in, without its byte order mark.
+ * Returns the text of a file from the user, without its byte order mark.
  *
- * @throws InputError when it is not an ordinary file, too large, or no UTF-8 text
+ * @throws InputError when it is not a regular file, too large, or not UTF-8 text
  */
 export function readText(file: string): string {
   const length = readBytes(file)
@@ -18,14 +18,14 @@ export function readText(file: string): string {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))
     if (!text.includes('\0')) return text
   } catch {
-    // told below: either way it is another encoding, or no text at all
+    // Reported below: another encoding, or not text at all.
   }
   throw new InputError(`${file}: not UTF-8 text. Save it as UTF-8.`)
 }
 
-/** How many {@link bytes} the file has. */
+/** Fills {@link bytes} from the file and returns its length. */
 function readBytes(file: string): number {
-  // Opened first and asked after, so that what is read is what was asked; a pipe without a writer must not block.
+  // Open first and stat the descriptor, so that we read the file that we checked. A pipe without a writer must not block.
   const descriptor = open(file)
   try {
     const status = fstatSync(descriptor)

@@ -5,8 +5,8 @@ import { watchThread } from './watch-thread.ts'
 const ENV_MARK = 'PAYCONTRACT_GUARDED'
 
 /**
- * Runs a program whose input may take for ever, such as schemas that refer to each other in many ways, in a thread that
- * can be ended: the thread runs the same file again. Exit code 2 when time or memory ran out.
+ * Runs a program in a thread that can be terminated, because some inputs take too long, such as schemas that refer to each other
+ * in many ways. The thread runs the same file again. Sets exit code 2 if time or memory runs out.
  *
  * @param entry `import.meta.url` of the program
  */
@@ -21,14 +21,14 @@ export async function runGuarded(entry: string, run: () => Promise<void>, tell: 
 }
 
 interface Question<Asked> {
-  /** The module that is to answer. */
+  /** The module that answers. */
   module: string
   asked: Asked
 }
 type Reply<Answer> = { answer: Answer } | { refusal: string; isInput: boolean }
 
 /**
- * What a module answers in a thread that can be ended, because its input may take for ever, as a JSONPath can.
+ * Calls a module in a thread that can be terminated, because some inputs take too long, such as a JSONPath.
  *
  * @param module `import.meta.url` of the module, which answers by {@link answerGuarded}
  * @throws ExpectedError what the module threw; InputError time or memory ran out
@@ -44,7 +44,7 @@ export async function askGuarded<Asked, Answer>(module: string, asked: Asked, te
   throw new (reply.isInput ? InputError : ExpectedError)(reply.refusal)
 }
 
-/** Answers what the module was asked, where it was: a module that is imported for its functions is not. */
+/** Answers the call if this module was called by {@link askGuarded}, and does nothing if it was only imported. */
 export function answerGuarded<Asked, Answer>(
   module: string,
   answer: (asked: Asked) => Promise<Answer>,
@@ -65,7 +65,7 @@ function describeOverrun(input: string, limit: string): string {
   return `${input}: reading took more than ${limit}. Hand in less: shorter lists, fewer actions and references.`
 }
 
-/** A thread has no terminal of its own: this is how wide ours is, and whether it shows colour. */
+/** A thread has no terminal: passes on the width of ours, and whether it shows colour. */
 function describeScreen(): Record<string, string> {
   const { isTTY, columns } = process.stdout
   if (!isTTY || !process.stderr.isTTY) return {}

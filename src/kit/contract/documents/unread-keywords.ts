@@ -1,14 +1,14 @@
 import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
 
-/** Of OpenAPI 3.2: an operation that no command here knows of. */
+/** OpenAPI 3.2 path item fields whose operations we do not read. */
 const OPERATIONS = ['query', 'additionalOperations']
 
-/** Values of the wire, in which a word is not a keyword. */
+/** Keywords whose members are values or names, not keywords. */
 const VALUES = new Set(['example', 'examples', 'default', 'enum', 'const', 'properties'])
 
 /**
- * Where a document of OpenAPI 3.2 says what would be passed over: a method that is new, or the items of a stream. What
- * else 3.2 adds is words for readers, and changes nothing that travels.
+ * Returns the keys of the first part of OpenAPI 3.2 that we would silently skip: a new method, or the items of a stream. Other
+ * additions of 3.2 are for human readers and change nothing on the wire.
  */
 export function findUnreadKeyword(document: JsonObject): string[] | undefined {
   const { paths, webhooks, components } = document

@@ -4,7 +4,7 @@ import { THREAD_LIMITS, watchThread } from './watch-thread.ts'
 
 const ENDLESS = 'for (;;);'
 const FOREVER = 'setInterval(() => {}, 1e6)'
-/** A thread that gets no time of a busy machine computes as little as one that sleeps. */
+/** A thread that gets no time on a busy machine uses as little CPU as one that sleeps. */
 const SLOW = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900)'
 
 const run = (code: string, limits: Partial<typeof THREAD_LIMITS>) =>

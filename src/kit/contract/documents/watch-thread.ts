@@ -1,29 +1,29 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 export interface ThreadLimits {
-  /** What the thread itself computes: a machine that is busy with something else does not use it up. */
+  /** CPU time of the thread: other work on a busy machine does not count. */
   cpuMs: number
-  /** Everything, including what is only waited for. */
+  /** Wall-clock time, waiting included. */
   wallMs: number
   memoryMb: number
 }
 
-/** Our own documents take four seconds of work. */
+/** Our own documents take four seconds of CPU time. */
 export const THREAD_LIMITS: ThreadLimits = { cpuMs: 30_000, wallMs: 300_000, memoryMb: 1024 }
 
 const READ_EVERY_MS = 250
 
 export interface ThreadEnd {
-  /** The exit code of the thread; 2 where it was ended. */
+  /** The exit code of the thread; 2 if it was terminated. */
   code: number
-  /** Which limit the thread reached. */
+  /** The limit that the thread reached. */
   overrun?: string
 }
 
 /**
- * Starts a thread and ends it at the first limit that it reaches.
+ * Starts a thread and terminates it at the first limit that it reaches.
  *
- * Node before 24.6 cannot tell what another thread computes: there, only the wall clock ends an endless loop.
+ * Node before 24.6 cannot measure another thread's CPU time: there, only the wall clock ends an endless loop.
  *
  * @throws what the thread threw
  */
@@ -54,13 +54,13 @@ export async function watchThread(
       worker.on('exit', (code) => done({ code }))
     })
   } finally {
-    // One function clears both: a timeout and an interval have one kind of handle.
+    // clearTimeout clears intervals too.
     for (const timer of timers) clearTimeout(timer)
     void worker.terminate()
   }
 }
 
-/** Zero where Node does not know, or the thread has just ended. */
+/** Returns zero if Node cannot measure it, or the thread has just ended. */
 async function readCpuMs(worker: Partial<Pick<Worker, 'cpuUsage'>>): Promise<number> {
   const usage = await worker.cpuUsage?.().catch(() => undefined)
   return usage ? (usage.user + usage.system) / 1000 : 0

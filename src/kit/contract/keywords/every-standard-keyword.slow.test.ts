@@ -14,7 +14,7 @@ import { ARTEFACTS, type Documents, placeMocks } from './testing/artefacts.ts'
 import type { Action } from './testing/cases.ts'
 import { SAMPLES } from './testing/samples.ts'
 
-/** What each keyword in each kind of place is followed by. `npx vitest run -u` on this file writes it anew. */
+/** The artefacts that follow each keyword in each kind of place. Update: `npx vitest run -u` on this file. */
 const FOLLOWED = new URL('followed.json', import.meta.url)
 
 const THINGS = new URL('testing/things/', import.meta.url).pathname
@@ -49,7 +49,7 @@ async function apply(host: HostName, actions: readonly Action[]) {
   return (await bundleHost(host, join(THINGS, host, 'openapi.yaml'), await config, overlays)).full
 }
 
-/** The artefacts that an overlay changes; or where, and for what, it is refused. */
+/** Returns the artefacts that an overlay changes; or the message if it is refused. */
 async function follow(actions: readonly Action[]): Promise<string[] | string> {
   const checkout = await apply('checkout', actions).catch((error: unknown) => error)
   if (checkout instanceof InputError) return checkout.message

@@ -6,17 +6,17 @@ import type { Keyword, Kind } from './keyword.ts'
 import { KEYWORDS } from './keyword-table.ts'
 
 export interface KeywordFault {
-  /** The keys that lead to the keyword. */
+  /** The keys of the keyword. */
   keys: string[]
   /** What is wrong, and what to do. */
   problem: string
 }
 
 /**
- * The keywords of OpenAPI and JSON Schema that a document has come by and that some artefact would not follow, and those
- * that neither has.
+ * Returns the keywords of OpenAPI and JSON Schema that the overlays added and that some artefact would not follow, and those that
+ * neither standard has.
  *
- * @param before as it was without the overlays: what stood there is no concern of theirs
+ * @param before the document without the overlays: what it already held is not reported
  */
 export function findUnfollowed(before: object, document: object): KeywordFault[] {
   const faults: KeywordFault[] = []
@@ -47,7 +47,7 @@ export function findUnfollowed(before: object, document: object): KeywordFault[]
   return [...faults, ...findMalformed(before, document)]
 }
 
-/** Invalid schemas: a keyword has a value of another kind than it takes. */
+/** Returns invalid schemas: a keyword has a value of the wrong type. */
 function findMalformed(before: object, document: object): KeywordFault[] {
   const faults: KeywordFault[] = []
   walkSpec(document, (node, { path }) => {

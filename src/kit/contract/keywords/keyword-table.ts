@@ -2,7 +2,6 @@ import type { Keyword, Kind } from './keyword.ts'
 import { OPENAPI_KEYWORDS } from './openapi-keywords.ts'
 import { SCHEMA_KEYWORDS } from './schema-keywords.ts'
 
-/** What may be written in each kind of place. */
 export const KEYWORDS: Readonly<Record<Kind, Readonly<Record<string, Keyword>>>> = {
   ...OPENAPI_KEYWORDS,
   ...SCHEMA_KEYWORDS,

@@ -1,16 +1,16 @@
-/** What may be written of one keyword in one kind of place. */
+/** What an overlay may write under one keyword in one kind of place. */
 export interface Keyword {
-  /** What stands below it: an object of a kind, or a list or a map of them. */
+  /** What it contains: an object of a kind, or a list or a map of them. */
   holds?: { kind: Kind; as: 'one' | 'list' | 'map' }
-  /** Why those who do not follow it have nothing to follow. */
+  /** Why artefacts that do not follow it need not. */
   rest?: string
   /** Why no overlay may write it, and what to write instead. */
   refused?: string
-  /** Only these values are refused: what is written, what stood there before, and what stands beside it. */
+  /** Returns whether a value is refused, given the value before and its siblings. Omitted if all values are refused. */
   refuses?(value: unknown, before: unknown, beside: Readonly<Record<string, unknown>>): boolean
 }
 
-/** An object of OpenAPI, or a schema. */
+/** A kind of OpenAPI object, or a schema. */
 export type Kind =
   | ('document' | 'info' | 'server' | 'tag' | 'components' | 'path' | 'operation' | 'parameter')
   | ('body' | 'media' | 'response' | 'header' | 'link' | 'example' | 'scheme' | 'schema' | 'discriminator')
@@ -29,7 +29,7 @@ export const map = (kind: Kind, rest?: string): Keyword => ({
 })
 export const refused = (why: string): Keyword => ({ refused: why })
 export const rest = (why: string): Keyword => ({ rest: why })
-/** Each artefact follows it. */
+/** Every artefact follows it. */
 export const followed: Keyword = {}
 
 export const FOR_READERS = 'It is said to people, and no value changes by it.'

@@ -23,7 +23,7 @@ const ADDRESS = 'All operations of a host have one address, which the caller giv
 const CALLBACKS = 'What the service sends by itself stands under `webhooks`.'
 const TEXT_ALONE = 'A parameter is one text, with every reserved character encoded: leave it out.'
 
-/** By kind of object, what OpenAPI 3.1 has. */
+/** The keywords of OpenAPI 3.1, by kind of object. */
 export const OPENAPI_KEYWORDS: Readonly<
   Record<Exclude<Kind, 'schema' | 'discriminator'>, Readonly<Record<string, Keyword>>>
 > = {

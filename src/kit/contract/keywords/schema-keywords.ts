@@ -12,10 +12,10 @@ const DIALECT = 'It is of another version of JSON Schema: write what 2020-12 has
 const ONE_DIRECTION =
   'A request and an answer have schemas of their own: take the property out of the one in which it does not stand.'
 
-/** Those that validators check, and those that say how large a number is or what a text is for. */
+/** The formats that validators check, and those that state the size of a number or the purpose of a text. */
 const { formats } = createAjv()
 
-/** What JSON Schema 2020-12 has, and what OpenAPI adds to it. */
+/** The keywords of JSON Schema 2020-12, and those that OpenAPI adds. */
 export const SCHEMA_KEYWORDS: Readonly<
   Record<'schema' | 'discriminator', Readonly<Record<string, Keyword>>>
 > = {

@@ -2,7 +2,7 @@ import { deref, isReference } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 import { listNamedGaps } from './locate-gaps.ts'
 
-/** The gaps that an operation of a document rests on, through any number of references. */
+/** Collects the gaps that an operation depends on, through any number of references. */
 export function collectGaps(document: object, operation: object): Set<string> {
   const gaps = new Set<string>()
   const seen = new Set<unknown>()

@@ -11,11 +11,11 @@ export interface Gap {
   evidence?: string
   /** `proposed`, `unfilled`, or `answered` by an overlay. */
   status?: string
-  /** Who answered it, or a part of it: each `x-source` with which an overlay did. */
+  /** The sources that answered it, or a part of it: each overlay's `x-source`. */
   answeredBy?: string[]
   /** `service`: no place in a spec can carry the gap as `x-gap`. */
   scope?: 'service'
-  /** Where the documents rest on the proposal; as generated, not as written. */
+  /** Where the documents depend on the proposal. Generated, not written by hand. */
   uses?: readonly GapUse[]
 }
 
@@ -25,10 +25,10 @@ export interface GapUse {
   pointer: string
 }
 
-/** What an overlay said of a gap, at one place at least. */
+/** An overlay's answer to a gap, at one place at least. */
 export interface Answer {
   gap: string
-  /** Who says so: its `x-source`. */
+  /** Who says so (`x-source`). */
   source: string
 }
 
@@ -39,9 +39,9 @@ export interface Requirement {
   /** Section that states it, such as `§7`. */
   section: string
   rule: string
-  /** The kinds of targets on which a test can prove it; none where no answer depends on it. */
+  /** The kinds of targets on which a test can prove it; empty if no answer depends on it. */
   provable: string[]
-  /** operationIds it concerns; absent where it is not about operations. */
+  /** The operationIds it concerns; omitted if it is not about operations. */
   operations?: string[]
   /** Why it is not provable everywhere. */
   why?: string
@@ -49,7 +49,7 @@ export interface Requirement {
   enforcedBy?: string
 }
 
-/** The published result of a check, as far as it is shown: counts of tests, and the ids in each state. */
+/** The published result of a check, as far as it is shown: counts of tests, and the requirement ids in each state. */
 export interface Submission {
   counts: Record<'passed' | 'failed' | 'skipped' | 'disabled' | 'error', number>
   requirements: Record<string, string[]>

@@ -5,7 +5,7 @@ import { joinPointer, listReferences, readPointer } from '../references.ts'
 import { asObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import type { Answer, Gap, GapUse } from './ledger.ts'
 
-/** The gaps that a node names itself, and the keys under which it does. */
+/** Returns the gaps that a node itself names, and the keys of each. */
 export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
   const named = ['x-gap', 'x-gap-status', 'x-gap-media-type', 'x-gap-path'].filter((key) => key in node)
   const proposed = asObject(node['x-proposed'])
@@ -16,7 +16,7 @@ export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] 
   ]
 }
 
-/** Every place of a document, or of a part of it, that names a gap. */
+/** Returns every place of a document, or of a part of it, that names a gap. */
 export function listGapUses(document: object): { gap: string; pointer: string }[] {
   const uses: { gap: string; pointer: string }[] = []
   walkSpec(document, (node, { path }) => {
@@ -26,7 +26,7 @@ export function listGapUses(document: object): { gap: string; pointer: string }[
   return uses
 }
 
-/** The rows, each with the places that name it now; one that none names any more is answered. */
+/** Returns the rows, each with the places that name it now. A row without any place left is answered. */
 export function locateGaps(
   rows: readonly Gap[],
   hosts: readonly { name: HostName; full: OpenApiDocument }[],
@@ -50,7 +50,7 @@ export function locateGaps(
   })
 }
 
-/** What was removed leaves components behind that nothing refers to: on those nothing rests. */
+/** Returns whether a pointer is in use. A removal leaves unreferenced components behind: nothing depends on their gaps. */
 function findUsed({ components, ...document }: OpenApiDocument): (pointer: string) => boolean {
   const references = listReferences(document)
   for (const each of references) listReferences(readPointer({ ...document, components }, each), references)
@@ -58,7 +58,7 @@ function findUsed({ components, ...document }: OpenApiDocument): (pointer: strin
   return (pointer) => !/^\/components\/(?!securitySchemes\/)/.test(pointer) || used.has(componentOf(pointer))
 }
 
-/** Such as `/components/schemas/Order`, whatever place of it is meant. */
+/** Returns the component that a pointer is in, such as `/components/schemas/Order`. */
 function componentOf(pointer: string): string {
   return pointer.split('/').slice(0, 4).join('/')
 }

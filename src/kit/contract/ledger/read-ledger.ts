@@ -14,7 +14,7 @@ const validateRequirements = ajv.compile<Requirement[]>(readSchema('requirements
 /** Every section of the interface document that may be cited, in the document's order. */
 export const sections: readonly string[] = sectionSchema.enum
 
-/** A ledger that cannot be read. Its message has one line for each problem: `file:line:column what; what to do`. */
+/** Thrown if a ledger cannot be read. Its message has one line for each problem: `file:line:column what; what to do`. */
 export class LedgerError extends ExpectedError {
   override name = 'LedgerError'
   readonly code = 'LEDGER_INVALID'
@@ -31,7 +31,7 @@ export function readGaps(file: string): Gap[] {
 }
 
 /**
- * Reads the ledger of documented rules. Whether the operations exist is for the lint to say.
+ * Reads the ledger of documented rules. The lint, not this, checks that the operations exist.
  *
  * @param file path of `requirements.yaml`
  * @throws LedgerError `LEDGER_INVALID` naming file, line, column, what is wrong and what to do
@@ -49,7 +49,7 @@ interface Problem {
   message: string
 }
 
-/** A YAML list of rows with unique ids, or every problem of the first step that finds one. */
+/** Reads a YAML list of rows with unique ids. Throws every problem of the first step that finds one. */
 function readLedger<Row extends { id: string }>(file: string, validate: ValidateFunction<Row[]>): Row[] {
   const lines = new LineCounter()
   const document = parseDocument(readText(file), { lineCounter: lines, prettyErrors: false })
@@ -99,7 +99,7 @@ function describeShape(document: Document, rows: unknown, errors: ErrorObject[])
     })
 }
 
-/** Start of the key named, of the value at the path, or of its nearest parent that has a place in the text. */
+/** Returns the offset of the named key, of the value at the path, or of its nearest parent with a position in the text. */
 function findOffset(document: Document, path: string[], key?: string): number {
   const node = path.length === 0 ? document.contents : document.getIn(path, true)
   if (key !== undefined && isMap(node)) {

@@ -2,13 +2,13 @@ import { type Contract, HOSTS, type HostName, type Profile } from '../contract.t
 import { printBundle } from '../print-bundle.ts'
 import { toPlain } from './to-plain.ts'
 
-/** The plain bundle of each profile, which stands beside the bundle itself. */
+/** The plain bundle of each profile, next to the bundle itself. */
 const PLAIN_BUNDLES = {
   proposed: 'openapi.plain.yaml',
   documented: 'openapi.documented.plain.yaml',
 } as const
 
-/** The plain bundles of a contract as the files that they are, by their paths. */
+/** Returns the plain bundles of a contract as files, by path. */
 export function printPlainBundles(contract: Contract): [path: string, text: string][] {
   return HOSTS.flatMap((host) =>
     Object.entries(PLAIN_BUNDLES).map(([profile, file]): [string, string] => [
@@ -18,7 +18,6 @@ export function printPlainBundles(contract: Contract): [path: string, text: stri
   )
 }
 
-/** One plain bundle as a file. */
 export function printPlain(contract: Contract, host: HostName, profile: Profile): string {
   return printBundle(host, toPlain(contract.readDocument(host, profile)))
 }

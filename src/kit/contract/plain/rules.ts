@@ -2,25 +2,27 @@ import { isUnstated, UNSTATED_CREDENTIAL } from '../document.ts'
 import { asList, asObject, isObject, type JsonObject, type Place } from '../spec-tree.ts'
 import { listStatuses } from './statuses.ts'
 
-/** A form that other tools refuse or pass over, and what is written in its place. */
+/** A form that other tools refuse or ignore, and its replacement. */
 export interface PlainRule {
-  /** The form. */
   form: string
-  /** What stands in its place. */
+  /** What replaces it. */
   becomes: string
   /** What the tool does with the form. */
   because: string
-  /** The version with which it was seen. */
+  /** The version with which this was observed. */
   tool: string
-  /** What the original says and the plain document does not; absent where both mean the same. */
+  /** What the original states and the plain document does not; omitted if both mean the same. */
   loses?: string
-  /** It names what was unnamed, which `unevaluatedProperties` and `unevaluatedItems` count: where one stands, it is not followed. */
+  /**
+   * It names unnamed properties, on which `unevaluatedProperties` and `unevaluatedItems` depend: not applied to documents with
+   * one.
+   */
   names?: true
-  /** Changes an object of the copy, in its place. */
+  /** Changes an object of the copy in place. */
   rewrite(node: JsonObject, place: Place): void
 }
 
-/** Every change that makes a document plain: nothing else is changed. */
+/** Every change that makes a document plain. Nothing else is changed. */
 export const PLAIN_RULES: readonly PlainRule[] = [
   {
     form: 'a range of statuses as a response, such as 2XX',
@@ -74,7 +76,7 @@ export const PLAIN_RULES: readonly PlainRule[] = [
 ]
 
 function spellOutRanges(node: JsonObject, { path }: Place): void {
-  // components have names, and a name is not a status
+  // Keys of components are names, and a name is not a status.
   if (path[0] === 'components' && path.length === 1) return
   const responses = asObject(node.responses)
   for (const [range, response] of Object.entries(responses)) {
@@ -98,7 +100,7 @@ function nameRequired(node: JsonObject): void {
   node.properties = Object.fromEntries([...Object.entries(properties), ...entries])
 }
 
-/** What a schema says of a property that it does not name. */
+/** Returns the schema of a property that an object schema does not name. */
 function describeUnnamed({ additionalProperties = {}, patternProperties }: JsonObject, name: string) {
   const isMatched = Object.keys(asObject(patternProperties)).some((each) => new RegExp(each, 'u').test(name))
   return isMatched ? {} : structuredClone(additionalProperties === true ? {} : additionalProperties)
@@ -126,7 +128,7 @@ function dropUnstatedCredential(node: JsonObject, { path }: Place): void {
 }
 
 function setVariableWordsAside({ url, variables }: JsonObject): void {
-  // a server is the one object with both
+  // Only servers have both.
   if (typeof url !== 'string') return
   for (const variable of Object.values(asObject(variables)).filter(isObject)) {
     if ('description' in variable) variable['x-description'] = variable.description

@@ -15,9 +15,9 @@ const BUNDLES = HOSTS.flatMap((host) => PROFILES.map((profile) => ({ host, profi
 
 const STATUSES = Array.from({ length: 500 }, (_, index) => index + 100)
 const failures = STATUSES.filter((status) => status >= 500 && ![500, 502, 503, 504].includes(status))
-/** What has the response `default` in the plain document, where a range covers it. */
+/** Statuses with the response `default` in the plain document that a range covers in the original. */
 const OTHERWISE: Record<string, number[]> = {
-  // a failure and any other refusal have one schema, with examples of their own
+  // A failure and any other refusal share a schema, with examples of their own.
   'checkout proposed': failures,
   'business proposed': failures,
   'checkout documented': [],
@@ -29,7 +29,7 @@ type Compile = ReturnType<typeof createCompiler>
 const compilerOf = ({ components }: OpenApiDocument): Compile =>
   createCompiler(components, { allErrors: false, validateSchema: false })
 
-/** Right values, the same with one place of them spoilt, and values of any kind. */
+/** Makes valid values, the same with one place spoilt, and arbitrary values. */
 function triedValuesOf(schema: Schema, document: OpenApiDocument, compile: Compile): Arbitrary<unknown> {
   const right = valuesOf(schema, {
     resolve: (each) => deref(document, each),
@@ -40,7 +40,7 @@ function triedValuesOf(schema: Schema, document: OpenApiDocument, compile: Compi
   return fc.oneof(right, fc.tuple(right, fc.nat(), instead).map(spoil), fc.jsonValue({ maxDepth: 2 }))
 }
 
-/** The value without one place of it, or with something else there. */
+/** Removes one place of the value, or replaces it. */
 function spoil([value, at, instead]: [unknown, number, unknown]): unknown {
   const spoilt = structuredClone(value)
   const places: [Record<string, unknown>, string][] = []

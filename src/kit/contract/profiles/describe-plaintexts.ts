@@ -3,8 +3,8 @@ import { deref } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
 /**
- * Writes beside each example of an encrypted body what it is before encryption: as `x-plaintext`, and in the description,
- * which other tools show. The plaintexts are the examples of the schema inside, in their order.
+ * Adds the body before encryption to each example of an encrypted body: as `x-plaintext`, and in the description, which other
+ * tools show. The plaintexts are the examples of the inner schema, in order.
  *
  * @param document a full bundle; changed in place
  */

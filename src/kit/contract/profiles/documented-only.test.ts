@@ -11,7 +11,7 @@ function documentedOperation(operation: object, components: JsonObject = {}): un
   return (paths as { '/orders': { post: unknown } })['/orders'].post
 }
 
-/** What becomes of a schema that stands in a documented response. */
+/** Returns the facts of a schema in a documented response. */
 function documentedSchema(schema: object, others: JsonObject = {}): unknown {
   const responses = {
     200: { description: 'ok', 'x-source': '§4.1', content: json(ref('schemas', 'Subject')) },

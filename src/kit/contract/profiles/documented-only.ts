@@ -6,13 +6,13 @@ import { dropProposedExamples } from './drop-proposed-examples.ts'
 import { openSchemas } from './open-schemas.ts'
 
 /**
- * The facts alone. What is proposed is gone: operations, webhooks, parameters, bodies, responses, headers,
- * credentials, properties, keywords, notes, and the examples that show any of them. Of a proposed schema its mark is left,
- * and the properties in it that are stated (`{ x-gap, properties? }`). A status that is a proposal becomes its range
- * (`2XX`), a media type the range of all, and an operation whose address is a proposal a webhook without a method; what
- * else an operation answers is its `default` response. Whatever the full document accepts, this one accepts as well.
+ * Reduces a document to its facts. Proposals are removed: operations, webhooks, parameters, bodies, responses, headers,
+ * credentials, properties, keywords, notes, and the examples that show any of them. Of a proposed schema, its mark and its stated
+ * properties are left (`{ x-gap, properties? }`). A proposed status becomes its range (`2XX`), a proposed media type the range of
+ * all, and an operation with a proposed path a webhook without a method. All other answers of an operation are its `default`
+ * response. Whatever the full document accepts, this one accepts too.
  *
- * @param document a parsed, bundled document, `x-proposed` not merged; left as it is
+ * @param document a parsed, bundled document, `x-proposed` not merged; not changed
  */
 export function toDocumented<Root extends object>(document: Root): Root {
   const facts = JSON.parse(JSON.stringify(document)) as JsonObject
@@ -32,8 +32,8 @@ export function toDocumented<Root extends object>(document: Root): Root {
 }
 
 /**
- * Closes each list of values that is stated in full (`x-values: all`): that more may come is a proposal. A list of values
- * that were only observed stays open.
+ * Closes each list of values that is stated in full (`x-values: all`): that more values may come is a proposal. A list of
+ * observed values stays open.
  */
 export function closeStatedEnums(document: JsonObject): void {
   walkSpec(document, (node) => {
@@ -44,7 +44,7 @@ export function closeStatedEnums(document: JsonObject): void {
   })
 }
 
-/** Tags that no operation bears. */
+/** Removes tags that no operation has. */
 function dropUnusedTags(document: JsonObject): void {
   const items = [document.paths, document.webhooks].flatMap((map) => Object.values(asObject(map)))
   const operations = items.flatMap((item) => Object.values(asObject(item)))
@@ -56,7 +56,7 @@ function dropUnusedTags(document: JsonObject): void {
   }
 }
 
-/** Components that nothing refers to. A schema that an operator stated stays: the field that holds it may be encrypted. */
+/** Removes unreferenced components. A schema that an operator stated stays: the field that holds it may be encrypted. */
 function dropUnusedComponents(document: JsonObject): void {
   const { components, ...rest } = document
   const used = new Set(listSecuritySchemes(rest))
@@ -77,7 +77,7 @@ function dropUnusedComponents(document: JsonObject): void {
   }
 }
 
-/** References, and the mappings of discriminators. */
+/** Returns references, including those in mappings of discriminators. */
 function listReferences(node: unknown): string[] {
   if (typeof node === 'string') return node.startsWith('#/components/') ? [node] : []
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(listReferences) : []

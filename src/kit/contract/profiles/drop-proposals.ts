@@ -27,7 +27,7 @@ export function dropProposals(document: JsonObject): void {
     document.webhooks = { ...asObject(document.webhooks), ...Object.fromEntries(addressless) }
 }
 
-/** An operation whose path and method are proposed is a fact without an address: a webhook of no method that bears its id. */
+/** Takes operations with a proposed path and method out of `paths`: a webhook without a method, named by the operationId. */
 function takeProposedAddresses(document: JsonObject): [name: string, item: JsonObject][] {
   const taken: [string, JsonObject][] = []
   for (const item of Object.values(asObject(document.paths)).filter(isObject)) {
@@ -42,7 +42,7 @@ function takeProposedAddresses(document: JsonObject): [name: string, item: JsonO
   return taken
 }
 
-/** Removes the entries of a map that satisfy a condition, and the map when it is empty. */
+/** Removes the entries of a map that satisfy a condition, and the map if that empties it. */
 function dropEntries(holder: JsonObject, key: string, isDropped: (value: unknown) => boolean): void {
   const map = holder[key]
   if (!isObject(map)) return
@@ -84,7 +84,7 @@ function showsSuccess(responses: JsonObject): boolean {
   return Object.keys(responses).some((status) => status.startsWith('2'))
 }
 
-/** A status that is itself a proposal becomes its range; `default` stands for what is not shown. */
+/** Keeps the stated responses. A proposed status becomes its range; `default` covers what is not shown. */
 function keepResponses(document: JsonObject, responses: JsonObject): JsonObject {
   const kept: JsonObject = {}
   for (const [status, response] of Object.entries(responses)) {
@@ -97,13 +97,13 @@ function keepResponses(document: JsonObject, responses: JsonObject): JsonObject 
   return { default: whatElse(document), ...kept }
 }
 
-/** What the document says of every response, where it does. */
+/** Returns what the document states about every response, if it does. */
 function whatElse(document: JsonObject): JsonObject {
   const stated = 'AnyResponse' in asObject(asObject(document.components).responses)
   return stated ? { $ref: '#/components/responses/AnyResponse' } : { description: notShown }
 }
 
-/** Removes media types and headers that are proposals. Where the type of a body alone is one, it may have any. */
+/** Removes proposed media types and headers. If only the type of a body is a proposal, any type is allowed. */
 function keepShownParts(document: JsonObject, holder: unknown): void {
   if (!isObject(holder)) return
   dropEntries(holder, 'content', isMarked)
@@ -112,7 +112,7 @@ function keepShownParts(document: JsonObject, holder: unknown): void {
   dropEntries(holder, 'headers', (header) => isProposal(document, header))
 }
 
-/** Tools take an operation without a requirement for an open one, and know no scheme of which nothing is stated. */
+/** Adds a scheme for the unstated credential: tools treat an operation without one as open, and need some scheme. */
 function askForCredential(document: JsonObject, operation: JsonObject): void {
   const components = asObject(document.components)
   const scheme = {
@@ -126,7 +126,7 @@ function askForCredential(document: JsonObject, operation: JsonObject): void {
   operation.security = [{ [UNSTATED_CREDENTIAL]: [] }]
 }
 
-/** An empty list would say that no credential is needed, so it goes as well. */
+/** Removes proposed credentials. A list emptied by that goes too, as an empty list means that no credential is required. */
 function dropSecurity(holder: JsonObject, components: JsonObject): void {
   if (!Array.isArray(holder.security)) return
   const schemes = asObject(components.securitySchemes)
@@ -138,8 +138,8 @@ function dropSecurity(holder: JsonObject, components: JsonObject): void {
 }
 
 /**
- * Removes whatever else is marked as a proposal, and the holders that this leaves empty.
- * @param open the schemas that were left open: their mark says so
+ * Removes everything else marked as a proposal, and the holders that this empties.
+ * @param open the schemas left open, which are marked but stay
  */
 export function dropRemainder(node: unknown, open: ReadonlySet<unknown>): void {
   if (!isObject(node) && !Array.isArray(node)) return

@@ -5,7 +5,7 @@ import { documentWith, json, ref } from './testing/sample-document.ts'
 
 const shown = { shown: { summary: 'Shown', value: {} as unknown } }
 
-/** What becomes of the examples of a documented response. */
+/** Returns the facts-only examples of a documented response. */
 function documentedExamples(schema: object, value: unknown, others: JsonObject = {}): unknown {
   shown.shown.value = value
   const content = json(schema, { examples: { shown: ref('examples', 'shown') } })

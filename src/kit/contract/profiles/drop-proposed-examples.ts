@@ -3,16 +3,16 @@ import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-t
 import { isMarked } from './proposals.ts'
 
 /**
- * Removes every example of a bundled document that shows a proposal: a field, a word or a form that only a proposal
- * states, or the whole of a proposed schema; and the lists of examples on schemas, whose values are made up. The schemas
- * must still carry their marks.
+ * Removes every example of a bundled document that shows a proposal: a field, value or format that only a proposal states, or a
+ * proposed schema as a whole. Removes the lists of examples on schemas too, as their values are made up. The schemas must still
+ * carry their marks.
  */
 export function dropProposedExamples(document: JsonObject): void {
   const holders: JsonObject[] = []
   walkSpec(document, (node) => {
     if ('example' in node || 'examples' in node) holders.push(node)
   })
-  // components come last: while references are followed, they are whole
+  // Components come last: they must be whole while references are followed.
   holders.sort((one, other) => Number(one === document.components) - Number(other === document.components))
   for (const holder of holders) {
     const schema = 'schema' in holder ? holder.schema : holder
@@ -30,7 +30,7 @@ export function dropProposedExamples(document: JsonObject): void {
   }
 }
 
-/** Whether a value is an instance of anything that is proposed. Nothing is shown by `null`. */
+/** Whether a value is an instance of anything proposed. `null` shows nothing. */
 function showsProposal(document: JsonObject, value: unknown, schema: unknown): boolean {
   if (!isObject(schema) || value === null) return false
   if (isMarked(schema) || isForm(schema['x-proposed'], value, schema)) return true
@@ -48,10 +48,10 @@ function showsProposal(document: JsonObject, value: unknown, schema: unknown): b
   )
 }
 
-/** Keywords of an `x-proposed` that any right value may seem to follow by chance. */
+/** Keywords of an `x-proposed` that a valid value may meet by chance. */
 const limits = new Set(['gap', 'description', 'required', 'maxLength', 'minLength', 'maximum', 'multipleOf'])
 
-/** Whether a value has the form that is proposed, and not one that is documented beside it. */
+/** Whether a value has the proposed form, and not one that is documented beside it. */
 function isForm(proposed: unknown, value: unknown, { 'x-extensible-enum': documented }: JsonObject): boolean {
   const { 'x-extensible-enum': words, ...rest } = asObject(proposed)
   return (

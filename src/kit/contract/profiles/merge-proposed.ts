@@ -2,9 +2,9 @@ import { mergeNotes } from '../notes.ts'
 import { isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
 /**
- * The full document: every keyword of an `x-proposed` joins the keywords of its owner, and every note the description
- * that it stands beside. `x-proposed` and `x-notes` stay, so that a reader can still tell what is proposed.
- * @param document a parsed, bundled document; left as it is
+ * Returns the full document: every `x-proposed` is merged into its owner, and every note into the description beside it.
+ * `x-proposed` and `x-notes` stay, so that proposals remain recognizable.
+ * @param document a parsed, bundled document; not changed
  */
 export function mergeProposed<Root extends object>(document: Root): Root {
   const merged = structuredClone(document)
@@ -21,7 +21,7 @@ export function mergeProposed<Root extends object>(document: Root): Root {
   return merged
 }
 
-/** The owner of an `x-proposed` with the proposed keywords among its own, and without those that are proposed as null. */
+/** Returns the owner of an `x-proposed` with the proposed keywords merged, and without those proposed as null. */
 export function joinProposed(owner: JsonObject): JsonObject {
   const proposed = owner['x-proposed']
   if (!isObject(proposed)) return owner
@@ -32,7 +32,7 @@ export function joinProposed(owner: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(united).filter(([keyword]) => proposed[keyword] !== null))
 }
 
-/** A stated keyword with its proposal: lists and maps are united, anything else is narrowed to what is proposed. */
+/** Merges a stated keyword with its proposal: lists and maps are united, any other value is replaced by the proposal. */
 export function unite(stated: unknown, proposed: unknown): unknown {
   if (Array.isArray(stated) && Array.isArray(proposed)) return [...new Set([...stated, ...proposed])]
   return isObject(stated) && isObject(proposed) ? { ...stated, ...proposed } : proposed

@@ -4,8 +4,8 @@ import { isMarked, isProposal } from './proposals.ts'
 const contentKeywords = ['contentEncoding', 'contentMediaType', 'contentSchema']
 
 /**
- * Reduces every schema of a bundled document to its facts: proposed schemas are left open, proposed properties and
- * keywords are gone, and so is what can no longer hold without them.
+ * Reduces every schema of a bundled document to its facts. Proposed schemas are left open. Proposed properties and keywords are
+ * removed, and so are keywords that would be wrong without them.
  * @returns the schemas left open
  */
 export function openSchemas(document: JsonObject): Set<unknown> {
@@ -42,7 +42,7 @@ function reduce(document: JsonObject, schema: unknown, open: Set<unknown>): unkn
   return loosen(document, reduced, isNarrowed)
 }
 
-/** The properties of a proposed schema that the interface document states. */
+/** Returns the stated properties of a proposed schema. */
 function keepStated(schema: JsonObject, keep: (property: unknown) => unknown): JsonObject {
   const stated = Object.entries(asObject(schema.properties)).filter(
     ([, property]) => isObject(property) && 'x-source' in property,
@@ -51,7 +51,7 @@ function keepStated(schema: JsonObject, keep: (property: unknown) => unknown): J
   return stated.length > 0 ? { properties } : {}
 }
 
-/** @returns whether there was one */
+/** @returns whether any was removed */
 function removeProposedProperties(schema: JsonObject): boolean {
   const properties = Object.entries(asObject(schema.properties))
   const kept = properties.filter(([, property]) => !isMarked(property))
@@ -68,7 +68,7 @@ function setOrDelete(schema: JsonObject, keyword: string, value: unknown, size: 
   else delete schema[keyword]
 }
 
-/** Without the keywords that an open part would turn into the refusal of everything, or of what is proposed. */
+/** Drops the keywords that, beside an open part, would refuse everything or what is proposed. */
 function loosen(document: JsonObject, schema: JsonObject, isNarrowed: boolean): JsonObject {
   const isOpen = (part: unknown): boolean => isProposal(document, part)
   const { oneOf, ...rest } = schema

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
 
 /**
- * Drops the proposals that an overlay answered. Where it states a source (`x-source`) on what was a proposal, the gap
- * is closed; and a keyword that it stated or changed is a fact, so what `x-proposed` says of it is void.
+ * Drops the proposals that an overlay answered. If it states a source (`x-source`) on a proposal, the gap is closed. If it states
+ * or changes a keyword, that is a fact, and `x-proposed` no longer applies to it.
  * @param before the bundled document without the overlay
  * @param after the same with the overlay; changed in place
  */
@@ -25,7 +25,7 @@ function dropAnswered(before: JsonObject, after: JsonObject, proposed: JsonObjec
   if (Object.keys(proposed).every((key) => key === 'gap')) delete after['x-proposed']
 }
 
-/** Whether an overlay says what values there are: what showed the proposed ones shows nothing then. */
+/** Whether an overlay changed which values are allowed: examples of the proposed ones are then obsolete. */
 function statesValues(before: JsonObject, after: JsonObject): boolean {
   const said = ['type', 'format', 'pattern', 'enum', 'const', 'minLength', 'maxLength', 'minimum', 'maximum']
   return said.some((key) => !isDeepStrictEqual(after[key], before[key]))

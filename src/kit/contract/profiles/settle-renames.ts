@@ -3,15 +3,15 @@ import type { OpenApiDocument } from '../document.ts'
 import { deref, escapeKey, readPointer } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
-/** Maps of a document in which an entry may say what it was called. */
+/** Maps whose entries may state their former name. */
 const RENAMED_IN = ['properties', 'responses', 'paths'] as const
 
-/** Each name that an overlay says something was called, and whether that was found on any host. */
+/** Each former name that overlays state, and whether either host had it. */
 export type Renames = Map<string, boolean>
 
 /**
- * Moves what stood under an old name to the one that an overlay gave it (`x-was`): the schema of a property, with its
- * place in `required`; the operations of a path; the response of a status.
+ * Moves what stood under an old name to the one that an overlay gave it (`x-was`): the schema of a property, with its place in
+ * `required`; the operations of a path; the response of a status.
  *
  * @param document with the overlays applied; changed in place
  * @param before the same without them
@@ -31,7 +31,7 @@ export function settleRenames(before: OpenApiDocument, document: OpenApiDocument
   })
 }
 
-/** @throws InputError nothing had one of these names on any host */
+/** @throws InputError neither host had one of these names */
 export function assertRenamesFound(renames: Renames): void {
   for (const [place, isFound] of renames) {
     if (isFound) continue
@@ -42,7 +42,7 @@ export function assertRenamesFound(renames: Renames): void {
   }
 }
 
-/** The entries that say a former name; a place elsewhere in the body is the translator's to find. */
+/** Returns the entries with a former name. A former place elsewhere in the body is left to the translator. */
 function listRenames(map: JsonObject): [name: string, was: string][] {
   return Object.entries(map).flatMap(([name, entry]) => {
     const was = asObject(entry)['x-was']
@@ -57,7 +57,7 @@ interface Rename {
   earlier: JsonObject
 }
 
-/** Whether the old name was there. Where it was not, and the entry says nothing else, the entry goes too. */
+/** Returns whether the old name existed. If not, and the entry states nothing else, it is removed. */
 function settle(
   document: OpenApiDocument,
   owner: JsonObject,

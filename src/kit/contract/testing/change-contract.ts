@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../document.ts'
 
 const bundles = new Map<string, OpenApiDocument>()
 
-/** Reading a bundle takes longer than most tests. */
+/** Cached: parsing a bundle takes longer than most tests. */
 function readBundle(path: string): OpenApiDocument {
   const bundle = bundles.get(path) ?? (parse(readGenerated(path)) as OpenApiDocument)
   bundles.set(path, bundle)
@@ -12,9 +12,9 @@ function readBundle(path: string): OpenApiDocument {
 }
 
 /**
- * The shipped contract with changes.
+ * Returns the shipped contract with changes.
  *
- * @param change gets a copy of each bundle when it is first read, with its path below `generated/`
+ * @param change called with a copy of each bundle when it is first read, and its path below `generated/`
  */
 export function changeContract(change: (document: OpenApiDocument, path: string) => void): Contract {
   return createContract(readGenerated, (path) => {

@@ -3,16 +3,16 @@ import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import { asList, isObject } from '../spec-tree.ts'
 import { type Node, type Pair, partsOf, valuesOf } from './pair-members.ts'
 
-/** Which way a value is on: to the network, where it is as the operator answered, or from there. */
+/** Whether a value goes to the network, in the operator's form, or comes from it. */
 export type Direction = 'toWire' | 'fromWire'
 
-/** The keywords of an answer that say how its values differ from ours. */
+/** Keywords of an answer that state how its values differ from ours. */
 export const CONVERSIONS = ['x-was-values', 'x-unit', 'x-zone'] as const
 
 /**
- * A value that is not an object and no list, as the other side writes it; as it is where the answer does not speak of it.
+ * Converts a value that is neither an object nor a list to the other side's form. Unchanged if the answer does not mention it.
  *
- * @param currency that of the money, where one is known
+ * @param currency of an amount, if known
  */
 export function convertValue(
   value: unknown,
@@ -44,7 +44,7 @@ function findValue(
   const find = (key: 'value' | 'was') => pairs.find((each) => isDeepStrictEqual(each[key], value))
   if (direction === 'toWire') return find('was') as { value: unknown } | undefined
   const pair = find('value')
-  // several of our values may be one there: it is read as that which has always been called so
+  // Several of our values may be one on the wire: it is read as the one that always had this name.
   const isOurs = home && partsOf(home).some((part) => valuesOf(part).includes(value))
   return pair && !(isOurs && !find('was')) ? { value: pair.was } : undefined
 }
@@ -58,7 +58,7 @@ function convertMoney(value: unknown, direction: Direction, currency: unknown): 
 
 const ZONE = /(?:Z|[+-]\d{2}:\d{2})$/
 
-/** A time that says no zone, and one that says UTC. */
+/** Converts a time without a zone from and to one in UTC. */
 function convertTime(value: unknown, direction: Direction): unknown {
   if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return value
   if (direction === 'toWire') return ZONE.test(value) ? new Date(value).toISOString().slice(0, -1) : value

@@ -1,10 +1,10 @@
 import { asList } from '../spec-tree.ts'
 import { membersOf, type Node, view } from './pair-members.ts'
 
-/** A schema may contain itself. */
+/** Limit for schemas that contain themselves. */
 const LEVELS = 8
 
-/** A value that a schema shows of itself; undefined where it shows none. */
+/** Returns an example value of a schema; undefined if it shows none. */
 export function exampleOf(node: Node, level = 0): unknown {
   const schema = view(node)
   const [shown] = ['const', 'default', 'example'].filter((keyword) => keyword in schema)

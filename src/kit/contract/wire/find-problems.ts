@@ -15,10 +15,10 @@ import {
   view,
 } from './pair-members.ts'
 
-/** What is written into requests, by others, is theirs to fill; what is written into answers is ours. */
+/** Others fill in what a request needs; we fill in what an answer needs. */
 type Part = 'request' | 'answer'
 
-/** Everything in which two contracts differ and that no translation covers, each with its place and the remedy. */
+/** Returns all differences of two contracts that no translation covers, each with its place and the remedy. */
 export function findProblems(wire: Contract, home: Contract): string[] {
   const problems = wire.operations.flatMap((theirs) => {
     const ours = home.operations.find(({ operationId }) => operationId === theirs.operationId)
@@ -72,7 +72,7 @@ function compareContent(
   return found
 }
 
-/** A schema may contain itself. */
+/** Limit for schemas that contain themselves. */
 const LEVELS = 16
 
 function compare(
@@ -113,12 +113,12 @@ function compare(
   }
 }
 
-/** The schema, and all that it is made of. */
+/** Returns the schema and all its parts. */
 function spotsOf(node: Node): Spot[] {
   return partsOf(node).map((part) => [part])
 }
 
-/** Whether an object is made of what stood elsewhere. */
+/** Whether an object has members that come from elsewhere. */
 function gathers(node: Node): boolean {
   return [...membersOf(node).values()].some((member) => 'x-was' in view(member))
 }

@@ -5,7 +5,7 @@ import { keysOf, type Member, type Pair, pairMembers } from './pair-members.ts'
 import { nodeOf, pairNodes } from './side.ts'
 
 /**
- * `x-pagination` says where the items of a list stand. Where an overlay moved them and left that alone, it follows.
+ * Updates `x-pagination` if an overlay moved the items of a list without changing it.
  *
  * @param document with the overlays applied; changed in place
  * @param before the same without them
@@ -27,7 +27,7 @@ export function followPagination(host: HostName, before: OpenApiDocument, docume
   }
 }
 
-/** Where on the wire stands what we propose at a place, as names with full stops between them. */
+/** Returns the wire path of a place in our proposal, as names joined by full stops. */
 function findOnWire(pair: Pair, place: readonly string[]): string | undefined {
   const listPlaces = (each: Pair, wire: string[], home: string[]): [wire: string, home: string][] =>
     wire.length > 4
@@ -41,7 +41,7 @@ function findOnWire(pair: Pair, place: readonly string[]): string | undefined {
   return listPlaces(pair, [], []).find(([, home]) => home === place.join('.'))?.[0]
 }
 
-/** Where we propose a member; nowhere where it is new. */
+/** Returns the place of a member in our proposal; empty if it is new. */
 function homeOf({ was, isKnown }: Member, within: readonly string[]): string[] {
   if (!isKnown) return []
   return was.startsWith('/') ? keysOf(was) : [...within, was]

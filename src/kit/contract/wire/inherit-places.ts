@@ -5,7 +5,7 @@ import { type Member, type Node, type Pair, pairMembers, partsOf } from './pair-
 import { nodeOf, pairNodes } from './side.ts'
 
 /**
- * A member that an overlay moved, and of which it says nothing else than where it was, has the schema that it had there.
+ * Gives a member that an overlay only moved the schema it had at its former place.
  *
  * @param document with the overlays applied; changed in place
  * @param before the same without them
@@ -24,7 +24,7 @@ export function inheritPlaces(host: HostName, before: OpenApiDocument, document:
   }
 }
 
-/** A member may be moved into an object that is new, and that into another. */
+/** A member may be moved into a new object, and that into another. */
 const LEVELS = 4
 
 function inherit(pair: Pair | undefined, root: Node | undefined = pair?.home, level = 0): void {
@@ -36,7 +36,7 @@ function inherit(pair: Pair | undefined, root: Node | undefined = pair?.home, le
   }
 }
 
-/** The part of a schema that says from where it was moved, and nothing of what it holds. */
+/** Returns the part of a schema that states only where it was moved from. */
 function findMover({ wire, was }: Member): Schema | undefined {
   if (!was.startsWith('/')) return undefined
   return partsOf(wire).find(

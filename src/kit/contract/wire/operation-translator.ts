@@ -6,11 +6,11 @@ import { type Fills, translateBody } from './translate-body.ts'
 import { translateParameters } from './translate-parameters.ts'
 import { translateRequestBody } from './translate-request-body.ts'
 
-/** A request whose encrypted field, if it has one, holds its plaintext. What was not sent is not there. */
+/** A request whose encrypted field, if any, holds its plaintext. What was not sent is omitted. */
 export interface OpenRequest {
   path: Record<string, unknown>
   query: Record<string, unknown>
-  /** By their names in lower case. */
+  /** By name in lower case. */
   headers: Record<string, unknown>
   body: unknown
 }
@@ -20,19 +20,19 @@ export interface OpenAnswer {
   body: unknown
 }
 
-/** The requests and answers of one operation, as the wire has them and as we propose them. */
+/** Translates requests and answers of an operation between the wire and our proposal. */
 export interface OperationTranslator {
   requestToWire(request: OpenRequest): OpenRequest
   requestFromWire(request: OpenRequest): OpenRequest
-  /** New fields get the values of their examples; nulls are left out where the wire does not know them. */
+  /** New fields get their example values; nulls are left out if the wire does not allow them. */
   answerToWire(answer: OpenAnswer): OpenAnswer
   answerFromWire(answer: OpenAnswer): OpenAnswer
 }
 
 /**
- * Between an operation as it is answered and as we propose it.
+ * Creates a translator between an operation as answered and as we propose it.
  *
- * @param fills which new members of requests get the values of their examples
+ * @param fills which new members of requests get their example values
  */
 export function createOperationTranslator(
   wire: Side,
@@ -72,7 +72,7 @@ export function createOperationTranslator(
   }
 }
 
-/** Which status on the wire is which of ours. */
+/** Pairs the statuses on the wire with ours. */
 function pairResponses(wire: ResolvedOperation, home: ResolvedOperation): { wire: string; home: string }[] {
   return Object.entries(wire.responses)
     .map(([status, response]) => ({

@@ -2,28 +2,28 @@ import type { OpenApiDocument, Schema } from '../document.ts'
 import { deref, unescapeKey } from '../references.ts'
 import { asList, isObject } from '../spec-tree.ts'
 
-/** A schema, and the document that its references lead into. */
+/** A schema, and the document that its references point into. */
 export interface Node {
   document: OpenApiDocument
   schema: Schema
 }
 
-/** A schema as both contracts have it: with the operator's answers, and as we propose it. */
+/** A schema in both contracts: with the operator's answers, and as we propose it. */
 export interface Pair {
   wire: Node
   home: Node | undefined
 }
 
-/** A member of an object on the wire, and where our proposal has it. */
+/** A member of an object on the wire, and its place in our proposal. */
 export interface Member extends Pair {
   name: string
   /** Its name in the same object of the proposal, or its place from the root as a JSON pointer. */
   was: string
-  /** What the contract proposes has it, in the place that `was` names. */
+  /** Whether the proposal has it, at the place that `was` names. */
   isKnown: boolean
 }
 
-/** Remembers what is read of a schema: contracts do not change, and each answer asks for the same schemas again. */
+/** Caches what is read of a schema: contracts do not change, and each answer needs the same schemas again. */
 function remember<T>(read: (node: Node) => T): (node: Node) => T {
   const known = new WeakMap<OpenApiDocument, WeakMap<Schema, T>>()
   return (node) => {
@@ -35,7 +35,7 @@ function remember<T>(read: (node: Node) => T): (node: Node) => T {
   }
 }
 
-/** The keywords of a schema, with those of what it refers to and of all its parts. */
+/** Returns the keywords of a schema, merged with those of its reference and of `allOf`. */
 export const view = remember((node: Node) => readView(node))
 
 function readView({ document, schema }: Node, hops = 0): Schema {
@@ -46,16 +46,16 @@ function readView({ document, schema }: Node, hops = 0): Schema {
   return Object.assign({}, ...views, own)
 }
 
-/** A schema may refer to itself. */
+/** Limit for schemas that refer to themselves. */
 const MAX_HOPS = 50
 
-/** What an encrypted field holds, where the schema is that of one. */
+/** Returns the schema inside an encrypted field; any other schema unchanged. */
 export function unseal(node: Node): Node {
   const { contentSchema, 'x-encryption': cipher } = view(node)
   return cipher && contentSchema ? { document: node.document, schema: contentSchema } : node
 }
 
-/** The members that an object may have by any part of its schema. What several parts say of one holds together. */
+/** Returns the members that an object may have by any part of its schema. If several parts describe one, all apply. */
 export const membersOf = remember((node: Node): ReadonlyMap<string, Node> => {
   const { document } = node
   const schemas = new Map<string, Schema[]>()
@@ -71,7 +71,7 @@ export const membersOf = remember((node: Node): ReadonlyMap<string, Node> => {
   return new Map(members)
 })
 
-/** A schema and everything that it is made of. */
+/** Returns a schema and all its parts. */
 export const partsOf = remember((node: Node): readonly Schema[] => listParts(node))
 
 function listParts({ document, schema }: Node, hops = 0): Schema[] {
@@ -85,19 +85,19 @@ function listParts({ document, schema }: Node, hops = 0): Schema[] {
   ]
 }
 
-/** The values that a schema lists. */
+/** Returns the values that a schema lists. */
 export function valuesOf(schema: Schema): unknown[] {
   if ('const' in schema) return [schema.const]
   return [...asList(schema.enum), ...asList(schema['x-extensible-enum'])]
 }
 
-/** The schema of the items of a list, by whichever part has it. */
+/** Returns the schema of a list's items, from any part that has it. */
 export function itemsOf(node: Node): Node | undefined {
   const { items } = partsOf(node).find((part) => isObject(part.items)) ?? {}
   return items ? { document: node.document, schema: items as Schema } : undefined
 }
 
-/** Pairs the members of an object with those of the proposal, by their names or by what `x-was` says of them. */
+/** Pairs the members of an object with those of the proposal, by name or by `x-was`. */
 export function pairMembers({ wire, home }: Pair, root: Node | undefined): Member[] {
   const known = home ? membersOf(home) : new Map<string, Node>()
   return [...membersOf(wire)].map(([name, node]) => {
@@ -108,12 +108,12 @@ export function pairMembers({ wire, home }: Pair, root: Node | undefined): Membe
   })
 }
 
-/** The schema of a place in a body, by a JSON pointer that leads through objects. */
+/** Returns the schema at a JSON pointer through the objects of a body. */
 function nodeAt(root: Node | undefined, pointer: string): Node | undefined {
   return keysOf(pointer).reduce<Node | undefined>((node, key) => node && membersOf(node).get(key), root)
 }
 
-/** The names on the way that a JSON pointer describes. */
+/** Splits a JSON pointer into names. */
 export function keysOf(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapeKey)
 }

@@ -2,13 +2,13 @@ import { type DescribedOperation, schemaOf } from '../contract.ts'
 import type { Content, OpenApiDocument } from '../document.ts'
 import type { Node, Pair } from './pair-members.ts'
 
-/** An operation as one of the two contracts has it. */
+/** An operation in one of the two contracts. */
 export interface Side {
   operation: DescribedOperation
   document: OpenApiDocument
 }
 
-/** The schema of a body. */
+/** Returns the schema of a body. */
 export function nodeOf(document: OpenApiDocument, holder: Content | undefined): Node | undefined {
   const schema = schemaOf(holder)
   return schema && { document, schema }

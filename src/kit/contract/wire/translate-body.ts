@@ -13,25 +13,24 @@ import {
   unseal,
 } from './pair-members.ts'
 
-/** Which new members get the values of their examples on the way to the wire. */
+/** Which new members get their example values on the way to the wire. */
 export type Fills = 'all' | 'required' | 'none'
 
-/** What holds for the whole of a body. */
+/** The state shared by the translation of a whole body. */
 interface Passage {
   direction: Direction
-  /** The body as our proposal has it: what comes from there when it is on its way out, else what is being made. */
+  /** The body in our form: the input on the way to the wire, otherwise the result being built. */
   home: JsonObject
-  /** The schema of the same. */
+  /** Its schema. */
   root: Node | undefined
   fills: Fills
 }
 
-/** No body is nested deeper; a schema may be, without end. */
+/** Limit for schemas that contain themselves: bodies are not nested deeper. */
 const LEVELS = 64
 
 /**
- * A body as the other side writes it. Whatever is of an unexpected kind, and every member that neither side knows, passes
- * as it is.
+ * Translates a body to the other side's form. Values of an unexpected type, and members unknown to both sides, pass unchanged.
  */
 export function translateBody(
   body: unknown,
@@ -54,7 +53,7 @@ function translate(value: unknown, pair: Pair, passage: Passage, currency: unkno
     const home = pair.home && itemsOf(pair.home)
     return value.map((each) => translate(each, { wire, home }, passage, currency, level + 1))
   }
-  // a file of a form is an object too
+  // A file in a form is an object too.
   if (!isObject(value) || value instanceof Blob) return convertValue(value, pair, passage.direction, currency)
   const opened = { wire: unseal(pair.wire), home: pair.home && unseal(pair.home) }
   const members = pairMembers(opened, passage.root)
@@ -90,7 +89,7 @@ function writeWire(
   return written
 }
 
-/** A member that only the wire has, of what it gathers from elsewhere or of its example; null where that must be told. */
+/** Makes a member missing from the input: null if required and known to us, otherwise from what it gathers, or its example. */
 function makeMember(
   member: Member,
   isRequired: boolean,
@@ -142,7 +141,7 @@ function readWire(
   return read
 }
 
-/** The members of a value that its schema does not name. */
+/** Returns the members of a value that its schema does not name. */
 function pickUnknown(value: JsonObject, node: Node): JsonObject {
   const known = membersOf(node)
   return Object.fromEntries(Object.entries(value).filter(([name]) => !known.has(name)))
@@ -178,7 +177,7 @@ function setAt(target: JsonObject, pointer: string, value: unknown): void {
   define(node, last, value)
 }
 
-/** A name may be `__proto__`, and is then a member like any other. */
+/** Defines a property, so that `__proto__` is a member like any other. */
 function define<Value>(target: JsonObject, key: string, value: Value): Value {
   Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
   return value

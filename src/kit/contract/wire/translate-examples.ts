@@ -10,7 +10,7 @@ import { nodeOf } from './side.ts'
 import { translateBody } from './translate-body.ts'
 
 /**
- * Examples follow the answers: each that an overlay left alone is written as the answered contract has it.
+ * Translates each example that no overlay changed to the answered contract.
  *
  * @param document with the overlays applied; changed in place
  * @param before the same without them
@@ -83,7 +83,7 @@ function followOperation(
   }
 }
 
-/** An example whose ciphertext is replaced by what its schema shows of the plaintext. */
+/** Replaces the ciphertext of an example by the plaintext that its schema shows. */
 function openExample(value: unknown, { row, object }: DescribedOperation, home: OpenApiDocument): unknown {
   const { encrypted } = row
   const body = nodeOf(home, object.requestBody)
@@ -110,7 +110,7 @@ function componentOf(document: OpenApiDocument, name: string): Node {
   return { document, schema: document.components.schemas![name]! }
 }
 
-/** The examples that a schema and its members show of themselves. */
+/** Translates the examples of a schema and its members. */
 function followSchema(schema: Schema, earlier: Schema, pair: { wire: Node; home: Node }): void {
   if (Array.isArray(schema.examples) && isDeepStrictEqual(schema.examples, earlier.examples)) {
     schema.examples = schema.examples.map((value) => translateBody(value, pair, 'toWire', 'required'))

@@ -3,7 +3,7 @@ import type { JsonObject } from '../spec-tree.ts'
 import { convertValue, type Direction } from './convert-value.ts'
 import type { Side } from './side.ts'
 
-/** The parameters of one place by their names, which are as the other side has them. */
+/** Translates the parameters of one place (`in`), by name, to the other side's form. */
 export function translateParameters(
   given: Record<string, unknown>,
   place: Parameter['in'],
@@ -27,7 +27,7 @@ export function translateParameters(
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
       const found = pairs.find((each) => each[from] === name)
-      // what the answers took away is not sent, and what they renamed is not read under its old name
+      // What the answers removed is not sent, and what they renamed is not read under its old name.
       if (!found) return known.has(name) ? [] : [[name, value]]
       if (!found.proposed) return direction === 'toWire' ? [[name, value]] : []
       const pair = {

@@ -4,7 +4,7 @@ import { membersOf, type Pair, unseal } from './pair-members.ts'
 import { nodeOf, pairNodes, type Side } from './side.ts'
 import { type Fills, translateBody } from './translate-body.ts'
 
-/** A body with its plaintext in it; encrypted or not, on either side. */
+/** Translates a body that holds its plaintext, whether or not either side encrypts it. */
 export function translateRequestBody(
   body: unknown,
   wire: Side,
@@ -24,7 +24,7 @@ export function translateRequestBody(
   return translateBody(body, pair, direction, fills)
 }
 
-/** The wire has in clear, and beside the other fields, what we propose to encrypt. */
+/** The wire has in clear, beside the other fields, what we propose to encrypt. */
 function translateOpened(
   body: JsonObject,
   field: string,

@@ -5,7 +5,7 @@ import { asObject, type JsonObject } from '../spec-tree.ts'
 import { changeContract } from '../testing/change-contract.ts'
 import { createTranslator } from './translator.ts'
 
-/** A translator to the shipped contract with some changes made to its documents. */
+/** Creates a translator to the shipped contract with changes. */
 function translate(change: (schemas: Record<string, JsonObject>, document: OpenApiDocument) => void) {
   const wire = changeContract((document, path) => {
     if (path === `checkout/${BUNDLES.proposed}`)

@@ -16,15 +16,15 @@ export interface EventTranslator {
   fromWire(body: unknown): unknown
 }
 
-/** Between the contract with the operator's answers and the names that we propose, which our code is written in. */
+/** Translates between the contract with the operator's answers and our proposed names, which our code uses. */
 export interface Translator {
-  /** Nothing was answered that has to be translated. */
+  /** No answer needs a translation. */
   readonly isIdentity: boolean
-  /** What goes over the network. */
+  /** The contract on the network. */
   readonly contract: Contract
   operation(operationId: OperationId): OperationTranslator
   event(host: HostName, event: string): EventTranslator
-  /** What no translation covers: each place, and what to do about it. */
+  /** Differences that no translation covers: each with its place, and what to do. */
   readonly problems: readonly string[]
 }
 
@@ -37,11 +37,11 @@ const IDENTITY: OperationTranslator = {
 const SAME_EVENT: EventTranslator = { toWire: (body) => body, fromWire: (body) => body }
 
 /**
- * Translates between two contracts. It throws at no value: one of an unexpected kind passes as it is, for those to
- * judge who validate it.
+ * Creates a translator between two contracts. It never throws on a value: one of an unexpected type passes unchanged, for
+ * validation to judge.
  *
  * @param wire with the operator's answers: what goes over the network
- * @param home what our code is written in: the contract as it is shipped
+ * @param home what our code uses: the shipped contract
  * @example createTranslator(contract).operation('createRefund').answerFromWire({ status: 200, body })
  */
 export function createTranslator(wire: Contract, home: Contract = readContract()): Translator {

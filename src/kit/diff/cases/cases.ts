@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { Audience, Level } from '../change.ts'
 
-/** A change of a schema, rated where the integrator sends it and where the integrator reads it: `major/minor`. */
+/** A change of a schema, with the levels for a schema that the integrator sends and for one that they read: `major/minor`. */
 export interface SchemaCase {
   name: string
   before: unknown
@@ -12,7 +12,7 @@ export interface SchemaCase {
   redocly: string
 }
 
-/** A change of an operation or a webhook; `null` for none. */
+/** A change of an operation or a webhook; `null` if it does not exist. */
 export interface OperationCase {
   root: 'paths' | 'webhooks'
   name: string

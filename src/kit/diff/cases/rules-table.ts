@@ -1,6 +1,6 @@
 import { readCases } from './cases.ts'
 
-/** Every change that is tested, with our verdict and that of `redocly diff`, as Markdown. */
+/** Renders every tested change, with our verdict and that of `redocly diff`, as Markdown. */
 export function renderRulesTable(): string {
   const { schemas, operations } = readCases()
   const fields = schemas.map(({ name, verdict, redocly }) => {

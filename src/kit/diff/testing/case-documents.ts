@@ -1,12 +1,12 @@
 import type { OperationCase, SchemaCase } from '../cases/cases.ts'
 import type { OpenApi } from '../document.ts'
 
-/** Where a case stands in the documents. */
+/** Returns the pointer of a case in the documents. */
 export function pathOf({ root }: OperationCase, index: number): string {
   return root === 'paths' ? `#/paths/~1operation-${index}` : `#/webhooks/operation-${index}`
 }
 
-/** All cases in one document as it was and one as it is: each case has addresses of its own. */
+/** Builds one document with all cases before the change and one after; each case has addresses of its own. */
 export function buildDocuments(schemas: readonly SchemaCase[], operations: readonly OperationCase[]) {
   return {
     base: build(schemas, operations, 'before'),

@@ -2,10 +2,10 @@ import type { OpenApi } from '../document.ts'
 import { findFailures } from '../failures.ts'
 import { judge } from '../judge.ts'
 
-/** An address that nothing may ask. */
+/** An address that nothing may request. */
 export const FOREIGN = 'http://127.0.0.1:9'
 
-/** Texts that are mark-up, an address, an order or a movement of the cursor somewhere. */
+/** Texts that are markup, an address, a command or a cursor movement somewhere. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>window.ran = 1</script>',
   `<img src=${FOREIGN}/a onerror="window.ran = 1">`,
@@ -95,7 +95,7 @@ const schema = (text: string, type: string) => ({
   },
 })
 
-/** A document whose every text is the given one; the type tells the old from the new. */
+/** Makes a document with the given text everywhere; the type distinguishes old from new. */
 export function documentOf(text: string, type: string): OpenApi {
   const content = {
     [`text/${text}`]: { schema: schema(text, type) },
@@ -136,7 +136,7 @@ export function documentOf(text: string, type: string): OpenApi {
   }
 }
 
-/** What is judged of such a pair, beside what Redocly might say of it. */
+/** Judges a pair of such documents, with a verdict of Redocly that holds the text too. */
 export async function judgeText(text: string) {
   const load = (type: string) => ({ file: `${type} ${text}.yaml`, document: documentOf(text, type) })
   const said = { ruleId: text, message: `Type of \`${text}\` went` }

@@ -2,7 +2,7 @@ import type { OpenApiDocument, OperationObject } from '../../contract/document.t
 import { isReference, readPointer } from '../../contract/references.ts'
 import { isObject } from '../../contract/spec-tree.ts'
 
-/** The gaps that the body of an operation fills with proposals, in the order in which a reader meets them. */
+/** Returns the gaps that proposals in an operation's body fill, in reading order. */
 export function listBodyGaps(document: OpenApiDocument, { requestBody }: OperationObject): string[] {
   const gaps = new Set<string>()
   const seen = new Set<unknown>()

@@ -1,10 +1,10 @@
 import type { Credential, OperationRow } from '../../contract/operations.ts'
 import type { StatedShape } from './stated-shapes.ts'
 
-/** Besides those of the samples: a key that is not a file, and what newman draws random numbers from. */
+/** Variables besides those of the samples: a key that is not a file, and the source of random numbers for newman. */
 export const MORE_VARIABLES = { encryptionKey: 'ENCRYPTION_KEY', entropy: 'ENTROPY' } as const
 
-/** All that a collection of any program is written from. */
+/** The content of a collection, for any program. */
 export interface Collection {
   title: string
   description: string
@@ -22,17 +22,17 @@ export interface CollectionRequest {
   name: string
   description: string
   method: string
-  /** The name of the variable that holds the address of the host. */
+  /** The name of the variable with the host's address. */
   baseUrl: string
-  /** `/orders/{reference}`: braces around the names of `pathValues`. */
+  /** `/orders/{reference}`, with braces around the names of `pathValues`. */
   path: string
-  /** Percent-encoded, as the query. */
+  /** Percent-encoded, like the query. */
   pathValues: [name: string, value: string][]
   query: [name: string, value: string][]
   headers: [name: string, value: string][]
-  /** The user name of Basic authentication; any other credential is a header. */
+  /** The user name of Basic authentication. Other credentials are headers. */
   basicUser?: string
-  /** JSON, where the body is that. */
+  /** The body, if it is JSON. */
   json?: string
   form?: FormPart[]
   encrypted?: OperationRow['encrypted']
@@ -45,15 +45,15 @@ export interface FormPart {
   isFile: boolean
 }
 
-/** What the environment holds. */
+/** A variable of the environment. */
 export interface Variable {
   name: string
-  /** Empty where the reader puts in a value of their own. */
+  /** Empty if readers fill in a value of their own. */
   value: string
   isSecret: boolean
 }
 
-/** How a key travels where it is not a user name. */
+/** Returns the header of a key that is not a user name. */
 export function keyHeader({ header, scheme }: Credential, variable: string): [name: string, value: string] {
   return [header, scheme ? `${scheme} {{${variable}}}` : `{{${variable}}}`]
 }

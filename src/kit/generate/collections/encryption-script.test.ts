@@ -20,7 +20,7 @@ const spki = publicKey.export({ type: 'spki', format: 'pem' }) as string
 const cardKey = randomBytes(32)
 const PLAINTEXT = { name: 'Ngọ́zí', text: '{{SECRET_KEY}}', list: [1, 2.5] }
 
-/** Runs the script of a cipher in a scope that has what newman's has, and answers the body that it would send. */
+/** Runs the script of a cipher in a scope like newman's, and returns the body that it would send. */
 function runScript(
   cipher: string,
   variables: Record<string, string>,
@@ -91,6 +91,6 @@ test.each([
 
 test('a body that is too long is refused by the bytes that it is too long', () => {
   const variables = { ENCRYPTION_KEY: spki, ENCRYPTION_PADDING: 'oaep-sha256', ENTROPY }
-  // 2 quotes and 190 bytes of room
+  // 2 quotes, and room for 190 bytes.
   expect(() => runScript('rsa', variables, {}, 'a'.repeat(189))).toThrow('1 bytes too many')
 })

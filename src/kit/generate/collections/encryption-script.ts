@@ -2,11 +2,11 @@ import type { OperationRow } from '../../contract/operations.ts'
 import { VARIABLES } from '../samples/sample-call.ts'
 import { MORE_VARIABLES } from './collection.ts'
 
-/** How a script gets at what differs between the programs: lines of JavaScript. */
+/** The parts of the script that differ between programs, as lines of JavaScript. */
 export interface ScriptHost {
   /**
-   * Declares `read(name)`, the value of a variable, and `body`, the JSON of the request with its variables filled in; and
-   * empties the request, as newman sends it even where a script fails.
+   * Declares `read(name)`, which returns a variable, and `body`, the JSON of the request with its variables filled in. Empties
+   * the request, as newman sends it even if a script fails.
    */
   opening: string
   /** Sends `sealed`, the text of the body. */
@@ -14,29 +14,29 @@ export interface ScriptHost {
 }
 
 /**
- * The script that encrypts a field of the body before it is sent. It is the same for all programs, as none of their
- * sandboxes has a cipher for both: newman and Bruno's safe mode have no Web Crypto, and the library that all of them have
- * (crypto-js) has neither RSA nor GCM. It is written without literals of BigInt and other forms that Bruno cannot read.
+ * Returns the script that encrypts a field of the body before it is sent. It is the same for all programs, as none of their
+ * sandboxes has a library for both ciphers: newman and Bruno's safe mode lack Web Crypto, and the library that all of them have
+ * (crypto-js) has neither RSA nor GCM. It avoids BigInt literals and other syntax that Bruno cannot read.
  */
 export function writeEncryptionScript(
   { field, cipher }: NonNullable<OperationRow['encrypted']>,
   { opening, closing }: ScriptHost,
 ): string {
   return [
-    // a block: newman runs all scripts of a run in one scope
+    // A block: newman runs all scripts of a run in one scope.
     '{',
     opening,
     HELPERS,
     cipher === 'rsa' ? RSA : AES_GCM,
     `body[${quoteName(field)}] = encrypt(JSON.stringify(body[${quoteName(field)}]))`,
-    // what was decoded is not a variable either
+    // The text must not be read as a variable either.
     String.raw`const sealed = JSON.stringify(body).split('{{').join('\\u007b\\u007b')`,
     closing,
     '}',
   ].join('\n')
 }
 
-/** A literal of JavaScript that ends no line and no element. */
+/** Quotes text as a JavaScript literal that cannot end a line or an element. */
 export function quoteName(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029<]|[^\P{C}]/gu, (character) =>
     [...Array(character.length).keys()]

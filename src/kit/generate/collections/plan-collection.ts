@@ -20,9 +20,9 @@ import {
 import { listStatedShapes } from './stated-shapes.ts'
 
 /**
- * Every operation of some hosts, with its first example.
+ * Plans a collection of every operation of some hosts, with its first example.
  *
- * @throws ExpectedError a value of an example would be read as a variable, and cannot be written otherwise
+ * @throws ExpectedError a value of an example would be read as a variable, and cannot be escaped
  */
 export function planCollection(model: ClientModel, documents: readonly ClientDocument[]): Collection {
   const unshown: string[] = []
@@ -123,12 +123,12 @@ function listParts({ operation, files }: SampleCall, body: object): FormPart[] {
   }))
 }
 
-/** JSON in which nothing is a variable: two braces in a row stand in strings alone. */
+/** Writes JSON without variables: two braces in a row occur only in strings, and are escaped. */
 function writeJson(value: unknown): string {
   return toVisibleJson(value, 2).replaceAll('{{', String.raw`\u007b\u007b`)
 }
 
-/** Text where nothing can be escaped. With two braces in it, it could name a key, which would be sent in its place. */
+/** Returns text that cannot be escaped. `{{` in it could name a key, which would be sent in its place. */
 function plain({ operationId }: OperationModel, text: string): string {
   if (!text.includes('{{')) return text
   throw new ExpectedError(
@@ -158,7 +158,7 @@ function listVariables(clients: readonly HostModel[], documents: readonly Client
   ]
 }
 
-/** The first address of a document: where a sandbox of this machine listens, until somebody learns another one. */
+/** Returns the first server URL of a document: the default address of a local sandbox. */
 function addressOf(document: OpenApiDocument): string {
   const { servers = [] } = document as {
     servers?: { url: string; variables?: Record<string, { default: string }> }[]

@@ -8,7 +8,7 @@ import { type ScriptHost, writeEncryptionScript } from './encryption-script.ts'
 import { planCollection } from './plan-collection.ts'
 import { writeShapeTest } from './shape-test.ts'
 
-/** A collection of Bruno as OpenCollection (YAML), a file for each request. */
+/** Renders a collection of Bruno as OpenCollection (YAML), one file for each request. */
 export function renderBruno(model: ClientModel, documents: readonly ClientDocument[]): SourceFile[] {
   const { title, description, folders, variables } = planCollection(model, documents)
   const hosts = folders.flatMap(({ name, requests }, at) => {
@@ -36,7 +36,7 @@ function writeFile(path: string, content: object): SourceFile {
   return { path, content: stringify(content, { lineWidth: 0 }) }
 }
 
-/** A name that is not part of a path, and not that of the folder's own file. */
+/** Returns a file name without path separators that differs from the folder's own file. */
 function fileNameOf(name: string, seq: number): string {
   const safe = name.replace(/[^\w-]/g, '-')
   return safe === name && name !== 'folder' ? name : `${seq}-${safe}`
@@ -71,7 +71,7 @@ function writeRequest(request: CollectionRequest, seq: number) {
     info: { name, type: 'http', seq },
     http: writeHttp(request),
     ...(scripts.length > 0 && { runtime: { scripts } }),
-    // the values of the URL are encoded already
+    // The values of the URL are already encoded.
     settings: { encodeUrl: false },
     docs: description,
   }

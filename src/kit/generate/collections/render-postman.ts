@@ -11,12 +11,12 @@ import { writeShapeTest } from './shape-test.ts'
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 
-/** A collection (v2.1) of all hosts, and its environment. Postman and newman read both. */
+/** Renders a collection (v2.1) of all hosts, and its environment. Postman and newman read both. */
 export function renderPostman(model: ClientModel, documents: readonly ClientDocument[]): SourceFile[] {
   const { title, description, folders, variables } = planCollection(model, documents)
   const collection = {
     info: {
-      // first, so that the header is where the other languages have theirs
+      // First, so that the header is where the other languages have theirs.
       description: `\`\`\`\n${HEADER}\n\`\`\`\n\n${description}`,
       name: toPlainLine(title),
       schema: SCHEMA,
@@ -98,7 +98,7 @@ function writeUrl({ baseUrl, path, pathValues, query }: CollectionRequest) {
   const segments = path
     .split('/')
     .filter(Boolean)
-    // a segment that begins with a colon is a variable
+    // A segment that begins with a colon would be a variable.
     .map((each) => each.replace(/^:/, '%3A').replace(/^\{(.*)\}$/, ':$1'))
   const search = query.map((pair) => pair.join('=')).join('&')
   return {

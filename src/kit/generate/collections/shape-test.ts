@@ -2,12 +2,12 @@ import { quoteName } from './encryption-script.ts'
 import type { StatedShape } from './stated-shapes.ts'
 
 /**
- * The script that holds an answer to what the facts state of its body, and to nothing else: no status is refused, as none
- * is stated.
+ * Returns the script that checks an answer against what the facts state about its body, and nothing else: any status passes, as
+ * statuses are not stated.
  *
- * @param code what the status is, in JavaScript
- * @param test what declares a test
- * @param body the assertion that `have.jsonSchema` follows
+ * @param code JavaScript expression of the status
+ * @param test JavaScript function that declares a test
+ * @param body the start of an assertion that `have.jsonSchema` completes
  */
 export function writeShapeTest(
   stated: readonly StatedShape[],

@@ -3,21 +3,21 @@ import { listOperations } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
 import { isObject, type JsonObject } from '../../contract/spec-tree.ts'
 
-/** What the facts state of an answer. */
+/** What the facts state about an answer. */
 export interface StatedShape {
-  /** `200`, `2XX` or `default`, the narrowest first: the first that fits an answer is the one that counts. */
+  /** `200`, `2XX` or `default`, the narrowest first: the first match applies. */
   status: string
   /** `§4.3` */
   section: string
-  /** JSON Schema in words that every draft knows. Empty where the facts state nothing of the body. */
+  /** JSON Schema in keywords of every draft. Empty if the facts do not describe the body. */
   schema: JsonObject
 }
 
-/** What no program may get lost in: deeper facts are left out. */
+/** Limit against endless recursion: deeper facts are left out. */
 const MAX_DEPTH = 8
 
 /**
- * The shapes of the answers of an operation.
+ * Returns the shapes of an operation's answers.
  *
  * @param facts the document without its proposals
  */
@@ -38,7 +38,7 @@ function widthOf(status: string): number {
   return /^\dXX$/i.test(status) ? 1 : 0
 }
 
-/** A schema without references, prose and whatever one draft or the other does not know. */
+/** Reduces a schema: no references, no prose, no keywords that some draft lacks. */
 function reduce(document: OpenApiDocument, node: unknown, depth: number): JsonObject {
   if (!isObject(node) || depth > MAX_DEPTH) return {}
   const { type, required, properties, items, allOf, enum: values } = deref(document, node) as JsonObject

@@ -4,13 +4,13 @@ import type { EventModel, TypeModel } from '../model/client-model.ts'
 import { toComment, toLiteral } from './go-text.ts'
 import type { GoTypes } from './go-types.ts'
 
-/** What of the runtime follows each standard. */
+/** The runtime type that implements each standard. */
 const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, string> = {
   'standard-webhooks': 'standardWebhooks',
   'http-message-signatures': 'messageSignatures',
 }
 
-/** How webhooks are signed, and what each event is made of. */
+/** Renders how webhooks are signed, and the type of each event. */
 export function renderEvents(
   events: readonly EventModel[],
   types: GoTypes,

@@ -1,17 +1,17 @@
-/** What Go's people write in capitals throughout, as its linters ask. */
+/** Words that Go writes in capitals, as its linters require. */
 const INITIALISMS = new Set(
   'api ascii cpu css dns eof html http https id ip json os rpc sql ssh tcp tls ttl ui uid uri url utf8 uuid xml'.split(
     ' ',
   ),
 )
 
-/** Words of the language and of the code around an argument, none of which may be an argument's name. */
+/** Keywords, and names in the code around an argument: not usable for arguments. */
 const TAKEN_BY_ARGUMENTS =
   `break case chan const continue default defer else fallthrough for func go goto if import interface map package range
   return select struct switch type var any nil string c ctx body params options op operation arguments call deref form
   newPager places`.split(/\s+/)
 
-/** Gives each wanted name once; one that is taken gets a number. */
+/** Returns a unique name for each wanted name: a duplicate gets a number. */
 export type Scope = (wanted: string) => string
 
 export function createScope(taken: Iterable<string> = []): Scope {
@@ -24,13 +24,13 @@ export function createScope(taken: Iterable<string> = []): Scope {
   }
 }
 
-/** `redirectUrl` to `RedirectURL`: a name that other packages see. */
+/** Converts `redirectUrl` to `RedirectURL`, an exported name. */
 export function toExported(name: string): string {
   const written = joinWords(wordsOf(name).map(capitalise))
   return /^[A-Z]/.test(written) ? written : `X${written}`
 }
 
-/** `OrderId` to `orderID`: the name of an argument. */
+/** Converts `OrderId` to `orderID`, the name of an argument. */
 export function toArgument(name: string): string {
   const [first = 'x', ...others] = wordsOf(name)
   const written = joinWords([first.toLowerCase(), ...others.map(capitalise)])
@@ -38,7 +38,7 @@ export function toArgument(name: string): string {
   return TAKEN_BY_ARGUMENTS.includes(safe) ? `${safe}Value` : safe
 }
 
-/** What follows the name of an enumeration in that of a value. A code of up to three capitals stays one. */
+/** Returns the suffix of an enumeration's constant. A code of up to three capitals is kept. */
 export function toConstant(value: string | number, all: readonly (string | number)[]): string {
   if (typeof value === 'number')
     return String(value)
@@ -49,8 +49,8 @@ export function toConstant(value: string | number, all: readonly (string | numbe
 }
 
 /**
- * The words of a name. Letters that are not ASCII's become their numbers: not every compiler knows every letter, and
- * two names stay two.
+ * Splits a name into words. Non-ASCII letters become their code points: not every compiler knows every letter, and distinct names
+ * stay distinct.
  */
 function wordsOf(name: string): string[] {
   const ascii = name
@@ -70,7 +70,7 @@ function capitalise(word: string): string {
   return INITIALISMS.has(lower) ? lower.toUpperCase() : lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 
-/** Two numbers side by side would become another. */
+/** Joins words, with `_` between digits: they would otherwise merge into another number. */
 function joinWords(words: readonly string[]): string {
   return words.reduce(
     (text, word) => (/\d$/.test(text) && /^\d/.test(word) ? `${text}_${word}` : text + word),

@@ -4,22 +4,22 @@ import { renderPlaces, renderRow } from './go-rows.ts'
 import { describe, introduce, toComment, toLiteral } from './go-text.ts'
 import { asQuantity, type GoTypes } from './go-types.ts'
 
-/** One argument of a method: its name, its type, and the value that the call is handed. */
+/** An argument of a method, and of the call inside it. */
 interface Argument {
   name: string
   type: string
 }
 
-/** An operation, and what its method and what belongs to it are called. */
+/** An operation, with the names of its method and related types. */
 interface NamedOperation {
   operation: OperationModel
   method: string
-  /** The parameters that stand in no path, as one struct. */
+  /** The struct of the parameters outside the path. */
   paramsType: string | undefined
   pager: string | undefined
 }
 
-/** What the client of a host is called, what makes it, and what its operations are. */
+/** Names the client of a host, its constructor and its operations. */
 export function nameHost(host: HostModel, scope: Scope) {
   const client = scope(`${toExported(host.host)}Client`)
   const create = scope(`New${client}`)
@@ -35,19 +35,18 @@ export function nameHost(host: HostModel, scope: Scope) {
   return { client, create, operations }
 }
 
-/** The parameters that stand in no path. */
+/** Returns the parameters outside the path. */
 export function paramsOf({ parameters, parameterPlaces }: OperationModel): MemberModel[] {
   return parameters
     .filter(({ wireName }) => parameterPlaces[wireName] !== 'path')
     .map((each) => ({ ...each, type: asQuantity(each.type) }))
 }
 
-/** The names of the parameters of a path, in its order. */
+/** Returns the names of the path parameters, in the order of the path. */
 export function listPathNames({ row }: OperationModel): string[] {
   return [...row.path.matchAll(/\{([^{}]*)\}/g)].map(([, wireName = '']) => wireName)
 }
 
-/** The client of one host. */
 export function renderHost(
   host: HostModel,
   types: GoTypes,
@@ -163,7 +162,7 @@ function renderPager(
   ]
 }
 
-/** The type of what a list holds, at a place in an answer; anything where the place is not known. */
+/** Returns the type of the items of the list at a place in an answer; `any` if the place is unknown. */
 function itemOf(type: TypeRef, place: readonly string[], models: readonly TypeModel[]): TypeRef {
   const [name, ...below] = place
   if (name === undefined) return type.kind === 'list' ? type.of : { kind: 'any', isNullable: false }
@@ -180,7 +179,7 @@ function signature(given: readonly Argument[]): string {
   ].join(', ')
 }
 
-/** In the order of the path, each by the type that the document gives it. */
+/** Returns the path arguments in the order of the path, typed as in the document. */
 function listPathArguments(operation: OperationModel, types: GoTypes): Argument[] {
   const scope = createScope()
   return listPathNames(operation).map((wireName) => {

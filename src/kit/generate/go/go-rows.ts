@@ -5,7 +5,7 @@ import { toLiteral } from './go-text.ts'
 
 type Effect = NonNullable<OperationModel['row']['outcome']>
 
-/** What the runtime knows of an operation, and of the one that shows its effect. */
+/** Renders what the runtime needs about an operation, and about the one that shows its effect. */
 export function renderRow(operation: OperationModel, host: HostModel): string {
   const { outcome } = operation.row
   const ask = outcome && host.operations.find(({ operationId }) => operationId === outcome.ask)
@@ -84,7 +84,7 @@ function renderValues(values: readonly unknown[]): string {
   return `{${values.map(renderValue).join(', ')}}`
 }
 
-/** A number is what encoding/json reads. */
+/** Numbers are float64, as encoding/json decodes them. */
 function renderValue(value: unknown): string {
   if (typeof value === 'number') return `float64(${value})`
   return typeof value === 'string' ? toLiteral(value) : value === null ? 'nil' : String(value)

@@ -2,7 +2,7 @@ import type { Origin } from '../model/client-model.ts'
 
 const COLUMNS = 100
 
-/** A text as a literal of Go. What is not seen, or not of Unicode, is escaped. */
+/** Quotes text as a Go literal. Invisible and invalid characters are escaped. */
 export function toLiteral(text: string): string {
   const escaped = JSON.stringify(text.toWellFormed()).replace(/[\p{C}\p{Z}]/gu, (character) =>
     character === ' ' ? character : escapeCharacter(character),
@@ -15,32 +15,32 @@ function escapeCharacter(character: string): string {
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
 }
 
-/** A comment on one declaration, wrapped; nothing where there is nothing to say. */
+/** Wraps paragraphs into a comment; returns '' for no text. */
 export function toComment(paragraphs: readonly string[], indent = ''): string {
   const texts = paragraphs.flatMap((each) => each.split(/\n\s*\n/))
   const written = texts.map((each) => wrap(toProse(each))).filter((lines) => lines.length > 0)
   return written.map((lines) => lines.map((line) => `${indent}// ${line}\n`).join('')).join(`${indent}//\n`)
 }
 
-/** Where something stands, as a sentence. */
+/** Formats an origin as a sentence. */
 export function formatOrigin({ section, gap }: Origin): string {
   if (gap) return `Proposal: ${gap}.`
   return section ? `${/[.!?]$/.test(section) ? section : `${section}.`}` : ''
 }
 
-/** A description with its origin after it, and what rests on gaps of its own. */
+/** Joins a description, its origin, and the notes that depend on gaps of their own. */
 export function describe(text: string, origin: Origin): string {
   const ended = /[.!?:;…]$/.test(text.trim()) || text.trim() === '' ? text.trim() : `${text.trim()}.`
   const stated = [ended, formatOrigin(origin)].filter((part) => part !== '').join(' ')
   return [stated, origin.notes ?? ''].filter((part) => part !== '').join('\n\n')
 }
 
-/** What is said of a declaration, after its name as Go has it; nothing where there is nothing to say. */
+/** Prefixes a description with the name of its declaration, in Go's style; returns '' for no text. */
 export function introduce(name: string, text: string): string {
   return text.trim() === '' ? '' : `${name}: ${text}`
 }
 
-/** On one line, without what acts unseen, and with the quotation marks that gofmt makes of two ticks. */
+/** Puts text on one line, without invisible characters, and with the quotation marks that gofmt makes of two ticks. */
 function toProse(text: string): string {
   return text
     .toWellFormed()
@@ -51,7 +51,7 @@ function toProse(text: string): string {
     .trim()
 }
 
-/** A line may not begin with what gofmt takes for a heading, a list or a link, and writes in another way. */
+/** Wraps text so that no line begins with what gofmt reformats as a heading, a list or a link. */
 function wrap(text: string): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter((each) => each !== '')) {
@@ -67,7 +67,7 @@ function isMarkup(word: string): boolean {
   return /^(?:#|\[|[-*+•]|\d+[.)]|\+build|\/\/)/.test(word)
 }
 
-/** Lines whose parts stand in columns, as gofmt has them. The last part of a line is not padded. */
+/** Aligns the cells of rows in columns, like gofmt. The last cell of a row is not padded. */
 export function alignColumns(rows: readonly (readonly string[])[], indent = '\t'): string {
   const widths = [0, 1, 2].map((column) =>
     Math.max(0, ...rows.filter((row) => row.length > column + 1).map((row) => [...row[column]!].length)),

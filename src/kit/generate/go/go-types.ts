@@ -9,19 +9,19 @@ import type {
 import { createScope, type Scope, toConstant, toExported } from './go-names.ts'
 import { alignColumns, describe, introduce, toComment, toLiteral } from './go-text.ts'
 
-/** The named types of a model, as Go knows them. */
+/** The named types of a model in Go. */
 export interface GoTypes {
-  /** The type of a value that is always there. */
+  /** Returns the type of a value that is always present. */
   write(type: TypeRef): string
-  /** The type of a value that may be missing or null. */
+  /** Returns the type of a value that may be missing or null. */
   writeOptional(type: TypeRef): string
-  /** The name of each field of an object, by its name on the wire; none where it has to be a map. */
+  /** Returns the fields of an object by wire name; undefined if it must be a map. */
   fieldsOf(type: TypeRef): Map<string, MemberModel & { field: string }> | undefined
-  /** Whether a member of a struct is a pointer, so that it may lack. */
+  /** Whether a struct member is a pointer, so that it can be missing. */
   isPointer(member: MemberModel, owner: string): boolean
-  /** The constant of a value of an enumeration. */
+  /** Returns the constant of an enumeration's value. */
   constantOf(name: string, value: unknown): string | undefined
-  /** A struct of members, as the parameters of an operation are one. */
+  /** Renders a struct, such as the parameters of an operation. */
   writeStruct(name: string, members: readonly MemberModel[]): string
   declare(): string
 }
@@ -36,7 +36,7 @@ const SCALARS = {
   file: 'File',
 } as const
 
-/** A number of a query counts or pages, and is not an amount: a float64 is enough. */
+/** Marks a number as a quantity: query numbers count or page and are not amounts, so float64 is enough. */
 export function asQuantity(type: TypeRef): TypeRef {
   return type.kind === 'number' ? Object.assign({ isQuantity: true }, type) : type
 }
@@ -45,10 +45,10 @@ export function isQuantity(type: TypeRef | undefined): boolean {
   return type !== undefined && 'isQuantity' in type
 }
 
-/** For these nil means absent. */
+/** Types whose nil means missing. */
 const NILABLE = /^(?:any|\[\]|map\[)/
 
-/** What encoding/json takes as a name in a tag, without what ends it. */
+/** Names that encoding/json accepts in a tag. */
 const TAGGABLE = /^(?!-$)[\p{L}\p{Nd}_!#$%&()*+\-./:;<=>?@[\]^{|}~]+$/u
 
 export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
@@ -81,7 +81,7 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
     return NILABLE.test(written) || isMap ? written : `*${written}`
   }
 
-  /** The objects that stand within an object, which must not be that object again. */
+  /** Lists the objects that a struct holds by value: a struct must not hold itself that way. */
   function* listWithin(type: TypeModel, seen = new Set<string>()): Generator<string> {
     if (type.kind === 'enum' || seen.has(type.name)) return
     seen.add(type.name)
@@ -161,7 +161,7 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
   }
 }
 
-/** The field of each member, by its name on the wire. */
+/** Returns the field of each member, by wire name. */
 export function nameFields(members: readonly MemberModel[]): Map<string, MemberModel & { field: string }> {
   const scope = createScope()
   return new Map(

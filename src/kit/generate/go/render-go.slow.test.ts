@@ -47,7 +47,7 @@ function typesOf(...types: ClientModel['types']): string {
   return renderGo({ ...empty, types }).find(({ path }) => path === 'types.go')!.content
 }
 
-/** Writes a package to a folder of its own, and returns what Go's own tools say of it; nothing where it is as it should be. */
+/** Writes a package to a folder and returns the complaints of Go's own tools; empty if they have no complaint. */
 function judge(name: string, model: ClientModel, tests?: URL): string {
   const place = join(folder, name)
   mkdirSync(place)

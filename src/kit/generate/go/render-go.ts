@@ -8,7 +8,7 @@ import { createGoTypes } from './go-types.ts'
 
 const RUNTIME = new URL('./runtime/', import.meta.url)
 
-/** What of the runtime only some contracts need. */
+/** Runtime files that only some contracts need. */
 const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
   'card.go': (model) => encryptsWith(model, 'aes-256-gcm'),
   'form.go': ({ clients }) => clients.some(({ operations }) => operations.some(({ row }) => row.multipart)),
@@ -24,7 +24,7 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
 }
 
 /**
- * A package of Go that needs the standard library alone: the runtime, the types, a client for each host and the events.
+ * Renders a Go package that depends only on the standard library: the runtime, the types, a client for each host, and the events.
  */
 export const renderGo: RenderClient = (model) => {
   const runtime = readRuntime(model)
@@ -42,7 +42,7 @@ export const renderGo: RenderClient = (model) => {
   return [...runtime, ...clients, ...declared, ...events]
 }
 
-/** The names that a package may still declare. */
+/** Creates the scope of names that the package may still declare. */
 export function createGoScope(runtime: readonly SourceFile[]): Scope {
   return createScope(runtime.flatMap(({ content }) => listDeclared(content)))
 }
@@ -52,7 +52,7 @@ export function readRuntime(model: ClientModel): SourceFile[] {
   return files.sort().map((path) => ({ path, content: readFileSync(new URL(path, RUNTIME), 'utf8') }))
 }
 
-/** Whatever a file declares for its package, which nothing of the contract may be called. */
+/** Lists the package-level names in a file, which generated code must not reuse. */
 function listDeclared(code: string): string[] {
   const single = [...code.matchAll(/^(?:func|type|var|const) ([A-Za-z]\w*)/gm)]
   const groups = [...code.matchAll(/^(?:var|const) \(\n([\s\S]*?)^\)/gm)]
@@ -64,7 +64,7 @@ function encryptsWith({ clients }: ClientModel, cipher: string): boolean {
   return clients.some(({ operations }) => operations.some(({ row }) => row.encrypted?.cipher === cipher))
 }
 
-/** What is signed in no way cannot be verified. */
+/** Unsigned events cannot be verified. */
 function hasEvents({ events }: ClientModel): boolean {
   return events.some(({ signature }) => signature !== undefined)
 }

@@ -1,4 +1,4 @@
-/** Words of the language, and of `java.lang.Object` what no method of ours may be called. */
+/** Keywords, and methods of `java.lang.Object` and of the runtime that ours must not clash with. */
 const RESERVED = new Set(
   `abstract assert boolean break byte case catch char class const continue default do double else enum extends
   final finally float for goto if implements import instanceof int interface long native new package private
@@ -9,14 +9,14 @@ const RESERVED = new Set(
   options params page transport`.split(/\s+/),
 )
 
-/** Classes that generated files name besides those of the model: of the language, and of the runtime. */
+/** Classes that generated files use besides those of the model: of the language, and of the runtime. */
 const TAKEN =
   `Object String Boolean Long Override List Map Optional BigDecimal CompletableFuture Function SuppressWarnings
   Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures Outcome
   RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature
   StandardWebhooks MessageSignatures`.split(/\s+/)
 
-/** Gives out names, no two alike even where a file system ignores case. */
+/** Creates a function that returns unique names, distinct even if a file system ignores case. */
 export function createNames(taken: Iterable<string> = []): (wanted: string) => string {
   const given = new Set([...taken].map((name) => name.toLowerCase()))
   return (wanted) => {
@@ -27,19 +27,19 @@ export function createNames(taken: Iterable<string> = []): (wanted: string) => s
   }
 }
 
-/** Gives out names of classes. */
+/** Creates a function that returns unique class names. */
 export function createClassNames(): (name: string) => string {
   const unique = createNames(TAKEN)
   return (name) => unique(toClassName(name))
 }
 
-/** `order.succeeded` as `OrderSucceeded`. */
+/** Converts `order.succeeded` to `OrderSucceeded`. */
 export function toClassName(name: string): string {
   const pascal = wordsOf(name).map(capitalise).join('')
   return /^[A-Za-z]/.test(pascal) ? pascal : `Type${pascal}`
 }
 
-/** `event_id` as `eventId`. */
+/** Converts `event_id` to `eventId`. */
 export function toMemberName(name: string): string {
   const [first = '', ...others] = wordsOf(name)
   const camel = [
@@ -51,7 +51,7 @@ export function toMemberName(name: string): string {
   return RESERVED.has(named) ? `${named}Value` : named
 }
 
-/** `BANK_TRANSFER`, `SUCCESS` of `success`, `VALUE_00` of `00`. */
+/** Converts a value to the name of a constant: `BANK_TRANSFER`, `SUCCESS` for `success`, `VALUE_00` for `00`. */
 export function toConstantName(value: string): string {
   const joined = wordsOf(value.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
     .join('_')
@@ -59,7 +59,7 @@ export function toConstantName(value: string): string {
   return /^[A-Z]/.test(joined) ? joined : `VALUE_${joined}`
 }
 
-/** ASCII letters and digits alone: a compiler reads files in the encoding of its machine. */
+/** Splits a name into words of ASCII letters and digits: a compiler reads files in its platform's encoding. */
 function wordsOf(name: string): string[] {
   const ascii = name
     .normalize('NFKD')

@@ -2,10 +2,10 @@ import type { Origin } from '../model/client-model.ts'
 
 const COLUMNS = 100
 
-/** Java reads \u000a before it reads literals, as the end of a line. */
+/** Java translates \u000a before it reads literals, so it would end the line. */
 const LINE_ENDS: Record<string, string> = { '\n': '\\n', '\r': '\\r' }
 
-/** A literal of Java in ASCII. */
+/** Quotes text as a Java literal in ASCII. */
 export function quoteJava(text: string): string {
   const escaped = text.replace(/["\\]|[^\x20-\x7e]/g, (unit) =>
     /["\\]/.test(unit)
@@ -15,15 +15,15 @@ export function quoteJava(text: string): string {
   return `"${escaped}"`
 }
 
-/** What a comment says of a member, a type or an operation, where that stands, and what rests on gaps of its own. */
+/** Joins the description of a member, type or operation, its origin, and the notes that depend on gaps of their own. */
 export function describeWithOrigin(description: string, { section, gap, notes }: Origin): string {
   const origin = section ? `Stated in ${section}.` : gap ? `Proposal: ${gap}.` : ''
   return [description.trim(), origin, notes].filter(Boolean).join('\n\n')
 }
 
 /**
- * A comment as google-java-format writes it. Its text is another's: neither markup, nor a tag, nor the end of the comment,
- * nor an escape of Java's, which holds in comments, too.
+ * Renders a comment as google-java-format does. The text is untrusted: its markup, tags, end of comment and Unicode escapes,
+ * which Java reads in comments too, are made harmless.
  */
 export function renderJavadoc(
   text: string,
@@ -80,7 +80,7 @@ function fill(words: readonly string[], columns: number, hanging = ''): string[]
   return [...lines, line]
 }
 
-/** A call within another: `Map.of(` and what it is given. */
+/** A nested call: `Map.of(` and its arguments. */
 export interface Nested {
   head: string
   args: readonly Code[]
@@ -89,9 +89,9 @@ export interface Nested {
 type Code = string | Nested
 
 /**
- * A call as google-java-format breaks it: on one line, else its arguments on the next, else one argument a line.
+ * Formats a call like google-java-format: on one line, or with its arguments on the next line, or one argument per line.
  *
- * @param deeper how much further the arguments stand in
+ * @param deeper additional indentation of the arguments
  */
 export function layOut(
   indent: number,

@@ -1,13 +1,13 @@
 import type { EnumModel, MemberModel, ObjectModel, TypeModel, TypeRef } from '../model/client-model.ts'
 
-/** What the types of the model are called and made of in Java. */
+/** Names and definitions of the model's types in Java. */
 export interface JavaTypes {
-  /** The name of a class: of a type, or of the parameters of an operation. */
+  /** Returns the class name of a type, or of an operation's parameters. */
   classOf(name: string): string
   find(name: string): TypeModel | undefined
 }
 
-/** A type where an object is due, as in a list: `Long` for an integer. */
+/** Returns a type for use as an object, as in a list: `Long` for an integer. */
 export function boxedType(type: TypeRef, types: JavaTypes): string {
   if (type.kind === 'list') return `List<${boxedType(type.of, types)}>`
   if (type.kind === 'map') return `Map<String, ${boxedType(type.of, types)}>`
@@ -17,13 +17,13 @@ export function boxedType(type: TypeRef, types: JavaTypes): string {
   return PLAIN[kindOfEnum(model)].type
 }
 
-/** `boolean` and `long` where there is always a value. */
+/** Returns a type for a value that is always present: `boolean` and `long` instead of their boxes. */
 export function plainType(type: TypeRef, types: JavaTypes): string {
   const boxed = boxedType(type, types)
   return { Boolean: 'boolean', Long: 'long' }[boxed] ?? boxed
 }
 
-/** The expression that reads a value, within a class that extends JsonRecord, or with `scope` elsewhere. */
+/** Returns the expression that reads a value, within a class that extends JsonRecord, or with `scope` elsewhere. */
 export function readerOf(type: TypeRef, types: JavaTypes, scope = ''): string {
   if (type.kind === 'list') return `${scope}list(${readerOf(type.of, types, scope)})`
   if (type.kind === 'map') return `${scope}map(${readerOf(type.of, types, scope)})`
@@ -33,12 +33,12 @@ export function readerOf(type: TypeRef, types: JavaTypes, scope = ''): string {
   return scope + PLAIN[kindOfEnum(model)].reader
 }
 
-/** An enum of Java: what is sent alone is a closed list; anything that comes may grow. */
+/** Whether a type becomes a Java enum: a closed list that is only sent. What is received may get new values. */
 export function isClosed(type: TypeModel): type is EnumModel {
   return type.kind === 'enum' && !type.isOpen && !type.isReceived
 }
 
-/** Whether it becomes a class: numbers of an open list do not, since a constant named by its number says no more. */
+/** Whether a type becomes a class. Open lists of numbers do not: a constant named by its number adds nothing. */
 export function hasClass(type: TypeModel): boolean {
   return type.kind === 'object' || isClosed(type) || kindOfEnum(type) === 'string'
 }
@@ -47,7 +47,7 @@ export function isAlwaysThere({ type, isRequired }: MemberModel): boolean {
   return isRequired && !type.isNullable
 }
 
-/** The names that are known from a member alone: of its type, and of what that holds. */
+/** Returns the names in a member's type. */
 export function namesIn(type: TypeRef): string[] {
   if (type.kind === 'list' || type.kind === 'map') return namesIn(type.of)
   return type.kind === 'named' ? [type.name] : []

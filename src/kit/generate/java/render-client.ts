@@ -5,7 +5,7 @@ import { boxedType, isEncryptedAlone, type JavaTypes, plainType, readerOf } from
 import { CLIENTS, renderOptions } from './render-options.ts'
 import { type RowModel, renderRow } from './render-rows.ts'
 
-/** One argument of a method. */
+/** An argument of a method. */
 interface Argument {
   type: string
   name: string
@@ -13,7 +13,7 @@ interface Argument {
 }
 
 interface NamedOperation extends RowModel {
-  /** Of its method. */
+  /** The name of its method. */
   method: string
   asynchronous: string
   paginator: string
@@ -25,7 +25,7 @@ const OPTIONS: Argument = {
   description: 'what this call does otherwise than its client',
 }
 
-/** The client of a host: its rows, its options, a method for each operation. */
+/** Renders the client of a host: its rows, its options, a method for each operation. */
 export function renderClient(client: HostModel, types: JavaTypes): string[] {
   const { name } = CLIENTS[client.host]
   const operations = nameOperations(client.operations)
@@ -53,17 +53,17 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
   ]
 }
 
-/** The parameters that travel in query and headers: they become one record. */
+/** Returns the parameters in query and headers, which become one record. */
 export function paramsOf({ parameters, parameterPlaces }: OperationModel): MemberModel[] {
   return parameters.filter(({ wireName }) => parameterPlaces[wireName] !== 'path')
 }
 
-/** The name in the model of that record. */
+/** Returns the model name of that record. */
 export function paramsNameOf({ operationId }: OperationModel): string {
   return `${operationId}Params`
 }
 
-/** The body of a call: of an object that is encrypted as a whole, what is in it. */
+/** Returns the input for the body of a call. If the body holds only an encrypted field, the input is that field's content. */
 export function inputOf(
   { body, row }: OperationModel,
   types: JavaTypes,
@@ -133,7 +133,7 @@ function renderOperation(operation: NamedOperation, types: JavaTypes): string[] 
   ]
 }
 
-/** In the order of their use: where, what, how. */
+/** Returns the arguments in the order of use: where, what, how. */
 function argumentsOf(operation: OperationModel, types: JavaTypes): Argument[] {
   const unique = createNames(['options', 'params', 'transport', 'page'])
   const path = operation.parameters.filter(({ wireName }) => operation.parameterPlaces[wireName] === 'path')
@@ -165,7 +165,7 @@ function argumentsOf(operation: OperationModel, types: JavaTypes): Argument[] {
   ]
 }
 
-/** With options of the call, and without; and without the parameters where all of them may be left out. */
+/** Renders a method with call options and one without, and ones without parameters if all of those are optional. */
 function renderMethods(
   { summary, description, origin, ...operation }: NamedOperation,
   type: string,
@@ -236,7 +236,7 @@ function renderPaginator(
   return renderMethods(told, `Paginator<${boxedType(item, types)}>`, operation.paginator, given, code)
 }
 
-/** The last argument, in a line of its own where it is too long beside its arrow. */
+/** Formats a lambda as the last argument, with its body on a new line if it is too long. */
 function layOutLambda(head: string, body: string): string[] {
   const whole = `        ${head} ${body});`
   return whole.length <= 100 ? [whole] : [`        ${head}`, `            ${body});`]

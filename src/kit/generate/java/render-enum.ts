@@ -3,7 +3,7 @@ import { createNames, toConstantName } from './java-names.ts'
 import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
 import { isClosed, type JavaTypes } from './java-types.ts'
 
-/** An enum where the list is closed; constants of a string where more may come, which a `switch` takes, too. */
+/** Renders an enum for a closed list, or string constants for an open one, which work in a `switch` too. */
 export function renderEnum(model: EnumModel, types: JavaTypes): string[] {
   const name = types.classOf(model.name)
   const constants = nameConstants(model)
@@ -11,7 +11,6 @@ export function renderEnum(model: EnumModel, types: JavaTypes): string[] {
   return isClosed(model) ? renderClosed(name, constants, doc) : renderOpen(name, constants, doc)
 }
 
-/** What each value is called. */
 export function nameConstants({ values }: EnumModel): Constants {
   const unique = createNames()
   return values.map((value) => ({ constant: unique(toConstantName(String(value))), value }))

@@ -6,7 +6,7 @@ import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
 import type { JavaTypes } from './java-types.ts'
 import { nameMembers, renderAccessors } from './render-record.ts'
 
-/** The interface that all events share, and a class of its own for each. */
+/** Renders the interface that all events share, and a class for each. */
 export function renderEvents(events: readonly EventModel[], types: JavaTypes): string[] {
   const unique = createNames([
     'Unknown',
@@ -126,7 +126,7 @@ function renderHead(id = 'required("id", TEXT)'): string[] {
   ])
 }
 
-/** Each form once. */
+/** Returns each distinct signature once. */
 function listForms(events: readonly EventModel[]): Set<string> {
   return new Set(events.flatMap(({ signature }) => (signature ? [writeSignature(signature)] : [])))
 }

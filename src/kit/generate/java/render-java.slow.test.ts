@@ -24,7 +24,7 @@ function listed(name: string, values: (string | number)[], isOpen: boolean): Typ
   return { name, kind: 'enum', values, isOpen, description: '', origin: {}, isSent: true, isReceived: isOpen }
 }
 
-/** A client with one operation that takes and gives the first of the types. */
+/** Creates a client with one operation that takes and returns the first of the types. */
 function createModel(types: TypeModel[], operation: Partial<OperationModel> = {}): ClientModel {
   const first = named(types[0]!.name)
   const row = { method: 'POST', path: '/orders', key: 'none' } as const
@@ -62,7 +62,7 @@ function write(model: ClientModel): string[] {
   })
 }
 
-/** What the compiler says, in an environment that reads ASCII alone. */
+/** Returns the compiler's output, in an environment that reads only ASCII. */
 function compile(model: ClientModel): string {
   const args = [
     '-Xlint:all',

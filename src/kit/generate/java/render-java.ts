@@ -18,7 +18,7 @@ import { renderRecord } from './render-record.ts'
 
 const RUNTIME = join(import.meta.dirname, 'runtime')
 
-/** The package `paycontract`: the runtime, a client for each host, the events; and `paycontract.model`, the types. */
+/** Renders the package `paycontract`: the runtime, a client for each host, the events; and `paycontract.model`, the types. */
 export const renderJava: RenderClient = (model) => {
   const types = createTypes(model)
   const needed = listNeeded(model, types)
@@ -41,7 +41,7 @@ interface AllTypes extends JavaTypes {
   all: TypeModel[]
 }
 
-/** The types of the model, and a record for the parameters of each operation that has any. */
+/** Returns the types of the model, and a record for the parameters of each operation that has any. */
 export function createTypes({ types, clients }: ClientModel): AllTypes {
   const params = clients.flatMap(({ operations }) =>
     operations.flatMap((operation): ObjectModel[] => {
@@ -61,7 +61,7 @@ export function createTypes({ types, clients }: ClientModel): AllTypes {
   return { all, classOf: (name) => classes.get(name) ?? 'Object', find: (name) => byName.get(name) }
 }
 
-/** Those that a caller meets. An event is a class of its own, and a body that is encrypted whole is what is in it. */
+/** Lists the types that a caller uses. Events have their own classes; a wholly encrypted body is replaced by its content. */
 function listNeeded({ clients, events }: ClientModel, types: AllTypes): TypeModel[] {
   const met = new Set<string>()
   const meet = (type: TypeRef | undefined) => {
@@ -85,7 +85,7 @@ function listNeeded({ clients, events }: ClientModel, types: AllTypes): TypeMode
   return types.all.filter(({ name }) => met.has(name))
 }
 
-/** What no operation needs is left out. */
+/** Lists the runtime files that some operation or event needs. */
 function listRuntime({ clients, events }: ClientModel): SourceFile[] {
   const rows = clients.flatMap(({ operations }) => operations.map(({ row }) => row))
   const schemes = new Set(events.map(({ signature }) => signature?.scheme))
@@ -140,7 +140,7 @@ function writeClass(
   }
 }
 
-/** Lines of comments, and texts, name no class. */
+/** Removes comments and string literals, in which class names do not count. */
 function withoutComments(code: readonly string[]): string {
   return code
     .filter((line) => !/^\s*(?:\/\*\*|\*)/.test(line))

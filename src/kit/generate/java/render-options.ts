@@ -2,7 +2,7 @@ import type { Credential } from '../../contract/operations.ts'
 import type { HostModel } from '../model/client-model.ts'
 import { layOut, quoteJava, renderJavadoc } from './java-text.ts'
 
-/** What the clients are called, and the option of each that holds its cipher. */
+/** The names of the clients, and of each one's option for its cipher. */
 export const CLIENTS = {
   checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher', procedure: 'rsa' },
   business: {
@@ -13,7 +13,7 @@ export const CLIENTS = {
   },
 } as const
 
-/** The builder of a client: where its keys travel, and its cipher where anything is encrypted. */
+/** Renders the builder of a client: its credentials, and an option for its cipher if anything is encrypted. */
 export function renderOptions({
   host,
   title,

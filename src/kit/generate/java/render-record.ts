@@ -4,11 +4,11 @@ import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-tex
 import { boxedType, isAlwaysThere, type JavaTypes, plainType, readerOf } from './java-types.ts'
 
 interface NamedMember extends MemberModel {
-  /** What it is called in Java. */
+  /** Its name in Java. */
   name: string
 }
 
-/** A class of the package `model`. */
+/** Renders a class of the package `model`. */
 export function renderRecord(model: ObjectModel, types: JavaTypes): string[] {
   const name = types.classOf(model.name)
   const members = nameMembers(model.members)
@@ -38,7 +38,7 @@ const MISSING: [string, string] = [
   'paycontract.ConfigurationException one that is required is missing',
 ]
 
-/** What is said of a value that cannot be null. */
+/** Descriptions of values that cannot be null. */
 const PLAIN_INPUTS: Record<string, string> = { long: 'a whole number', boolean: 'true or false' }
 
 function describeMember(wireName: string, description: string, origin: Origin): string {
@@ -50,7 +50,7 @@ export function nameMembers(members: readonly MemberModel[]): NamedMember[] {
   return members.map((member) => ({ ...member, name: unique(toMemberName(member.wireName)) }))
 }
 
-/** A method for each member, and one that reads them all. */
+/** Renders a method for each member, and one that reads them all. */
 export function renderAccessors(
   members: NamedMember[],
   types: JavaTypes,
@@ -125,7 +125,7 @@ function renderBuilder(name: string, members: NamedMember[], types: JavaTypes): 
   ]
 }
 
-/** Money is a decimal; whole units may be given as they are. */
+/** Renders the setters of a member. Amounts are BigDecimal, with an overload for whole numbers. */
 function renderSetters(member: NamedMember, types: JavaTypes): string[] {
   const { name, wireName, type, isRequired, description, origin } = member
   const javaType = plainType(type, types)

@@ -5,13 +5,12 @@ import { layOut, quoteJava } from './java-text.ts'
 
 const COLUMNS = 100
 
-/** What a row is written with. */
+/** An operation with the name of its row. */
 export interface RowModel extends OperationModel {
-  /** Of its row. */
   constant: string
 }
 
-/** How an operation is called, as a constant of its client. */
+/** Renders how to call an operation, as a constant of its client. */
 export function renderRow(
   { operationId, row, constant }: RowModel,
   operations: readonly RowModel[],
@@ -52,7 +51,7 @@ function writeScalar(value: unknown): string {
   return typeof value === 'string' ? quoteJava(value) : String(value)
 }
 
-/** How to find out whether a write took effect, as the lines of one link. */
+/** Renders how to find out whether a write took effect, as the lines of one link. */
 function outcomeOf(
   { outcome }: OperationRow,
   operations: readonly RowModel[],
@@ -84,7 +83,7 @@ function outcomeOf(
   ]
 }
 
-/** What the operation that is asked is given, each where it travels. */
+/** Renders the arguments of the follow-up operation, by where each travels. */
 function linkGiven(asked: OperationModel, given: object): string[] {
   const { path, query, body = {} } = placeGiven(asked, given)
   const places = { inPath: path, inQuery: query, inBody: body }

@@ -1,15 +1,15 @@
 import type { EventModel, Origin } from './client-model.ts'
 
-/** Where the contract does not say how long the service waits; as in the client of TypeScript. */
+/** Used if the contract does not say how long the service waits; the same as in the TypeScript client. */
 const UNSTATED_SECONDS = 30
 
-/** How long a service waits for the answer to its events. */
+/** How long the service waits for answers to its events. */
 export interface AnswerTimes {
-  /** The shortest of all, in seconds: that of an event that the contract does not have, too. */
+  /** The shortest time in seconds, used for unknown events too. */
   shortest: number
-  /** Events whose answer is waited for longer: each such time in seconds, with the names of its events. */
+  /** Events with a longer time: each time in seconds, with the names of its events. */
   longer: [seconds: number, names: string[]][]
-  /** Where the times stand, each place once. */
+  /** The origins of the times, each once. */
   origins: Origin[]
 }
 
@@ -32,7 +32,7 @@ export function readAnswerTimes(events: readonly EventModel[]): AnswerTimes {
 }
 
 /**
- * Where the times stand, as a sentence for a comment.
+ * Formats the origins as a sentence for a comment.
  *
  * @example formatWaited([{ gap: 'webhook-timeout' }]) // 'Proposal: webhook-timeout.'
  */

@@ -4,26 +4,26 @@ import type { Credential, OperationRow } from '../../contract/operations.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /**
- * All that a client in any language is written from: the contract without the forms of JSON Schema. Names are those of
- * the contract; a renderer writes them as its language does.
+ * The contract without the forms of JSON Schema, from which a client in any language is written. Names are those of the contract;
+ * a renderer converts them to the style of its language.
  */
 export interface ClientModel {
-  /** The hosts that were asked for, in document order. */
+  /** The requested hosts, in document order. */
   clients: HostModel[]
-  /** Every named type that the clients and the events need, each once, by name. */
+  /** Every named type that the clients and events need, each once. */
   types: TypeModel[]
-  /** What the service sends to a receiver. */
+  /** The webhooks that the service sends. */
   events: EventModel[]
 }
 
 export interface HostModel {
   host: HostName
-  /** `Checkout API`, as the document calls itself. */
+  /** The document's title, such as `Checkout API`. */
   title: string
   version: string
-  /** Where a key of each type travels; absent where the caller has to attach it. */
+  /** Where a key of each type travels; omitted if the caller must attach it. */
   credentials: { public?: Credential; secret?: Credential }
-  /** Where an answer that reports a failure says what failed. */
+  /** Where an error answer says what failed. */
   failures: Failures
   operations: OperationModel[]
 }
@@ -33,30 +33,30 @@ export interface OperationModel {
   summary: string
   description: string
   origin: Origin
-  /** Method, path, key, encryption, idempotency, pages. */
+  /** Method, path, key, encryption, idempotency, pagination. */
   row: OperationRow
-  /** Path, query and header parameters, but for credentials and the idempotency header; required ones first. */
+  /** Path, query and header parameters except credentials and the idempotency header; required ones first. */
   parameters: MemberModel[]
   /** Where each parameter travels, by its wire name. */
   parameterPlaces: Record<string, 'path' | 'query' | 'header'>
-  /** The body as the caller writes it: the plaintext where a field is encrypted. Absent without a body. */
+  /** The body as the caller writes it: the plaintext if a field is encrypted. Omitted if there is no body. */
   body?: { type: TypeRef; isRequired: boolean }
-  /** The body of a success; `any` where nothing is stated of it. */
+  /** The body of a success; `any` if it is not described. */
   answer: TypeRef
 }
 
-/** Where something stands: stated by a section of the interface document, or proposed for a gap. */
+/** Where something comes from: a section of the interface document, or a gap for which it is proposed. */
 export interface Origin {
   /** `§4.1` */
   section?: string
   /** `order-fields` */
   gap?: string
-  /** What rests on gaps of its own, a paragraph each, marked with its gap. */
+  /** Notes that depend on gaps of their own: a paragraph each, marked with its gap. */
   notes?: string
 }
 
 export interface MemberModel {
-  /** As it travels. */
+  /** Its name on the wire. */
   wireName: string
   type: TypeRef
   isRequired: boolean
@@ -71,15 +71,15 @@ interface NamedModel {
   name: string
   description: string
   origin: Origin
-  /** A caller makes it. */
+  /** Whether callers create it. */
   isSent: boolean
-  /** It comes in answers or events. */
+  /** Whether it is part of answers or events. */
   isReceived: boolean
 }
 
 /**
- * A record. One that is received may carry members that it does not name, and may lack some that it requires: neither
- * is a reason to fail; validators are there for strict programs.
+ * A record. If received, it may hold unknown members and lack required ones: clients do not fail on either. Strict programs can
+ * use validators.
  */
 export interface ObjectModel extends NamedModel {
   kind: 'object'
@@ -89,14 +89,14 @@ export interface ObjectModel extends NamedModel {
 export interface EnumModel extends NamedModel {
   kind: 'enum'
   values: (string | number)[]
-  /** Another value may come: then its values are constants of a string or a number, and no closed type. */
+  /** More values may be added: they become constants of a string or a number, not a closed type. */
   isOpen: boolean
 }
 
 export type TypeRef =
   | { kind: 'string' | 'integer' | 'number' | 'boolean' | 'any' | 'file' | 'null'; isNullable: boolean }
   | { kind: 'list'; of: TypeRef; isNullable: boolean }
-  /** An object of any members, whose values are of one type. */
+  /** An object with any members, whose values have one type. */
   | { kind: 'map'; of: TypeRef; isNullable: boolean }
   /** One of `types`, by name. */
   | { kind: 'named'; name: string; isNullable: boolean }
@@ -109,15 +109,14 @@ export interface EventModel {
   /** The whole event: id, event, createdAt, data. */
   type: TypeRef
   signature: WebhookSignature | undefined
-  /** How long the service waits for the answer, and where that stands; undefined where nothing is said of it. */
+  /** How long the service waits for the answer, and the origin of that; undefined if not stated. */
   timeout: { seconds: number; origin: Origin } | undefined
 }
 
-/** A file of a client, below the folder that it is written to, without its header. */
+/** A file of a client, relative to its folder, without its header. */
 export interface SourceFile {
   path: string
   content: string
 }
 
-/** Writes a client in one language. */
 export type RenderClient = (model: ClientModel) => SourceFile[]

@@ -25,7 +25,7 @@ function operation(model: ClientModel, operationId: string) {
 }
 const named = (name: string, isNullable = false) => ({ kind: 'named', name, isNullable })
 
-/** A document of one answer, whose schemas are those. */
+/** Makes a document with one answer and the given schemas. */
 function documentOf(schemas: Record<string, unknown>, answer: Schema): OpenApiDocument {
   const responses = { 200: { description: '', content: { 'application/json': { schema: answer } } } }
   return {

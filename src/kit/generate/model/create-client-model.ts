@@ -12,8 +12,8 @@ import { type HostDraft, keepNeeded, shareTypes } from './merge-types.ts'
 import { createTypeReader, originOf, type TypeReader, toPascal } from './read-types.ts'
 
 /**
- * What clients are written from. A type is called the same whichever hosts are asked for: one of both hosts that
- * differs bears the name of its host, so it takes both documents to name either's.
+ * Creates the model that clients are written from. Names of types do not depend on the requested hosts: a type that differs
+ * between hosts is prefixed by its host, so both documents are needed.
  */
 export function createClientModel(
   documents: Record<HostName, OpenApiDocument>,
@@ -44,7 +44,7 @@ function readHost(host: HostName, document: OpenApiDocument): HostDraft {
   return { client, events: readEvents(document, types), types: types.list() }
 }
 
-/** Notifications to the service are not operations for its integrators: they could not sign them. */
+/** Notifications to the service are not operations for its integrators, who could not sign them. */
 function isNotification({ security = [] }: OperationObject): boolean {
   return security.some((each) => WEBHOOK_SCHEME in each)
 }
@@ -82,7 +82,7 @@ function readOperation(
   }
 }
 
-/** The schema of an encrypted body is that of what travels, and so is its name: here it holds the plaintext. */
+/** Reads an encrypted body with its plaintext. It gets a name of its own, as the schema and its name describe the wire. */
 function readBody(types: TypeReader, schema: Schema, { encrypted }: OperationRow, name: string) {
   if (!encrypted) return types.read(schema, `${name}Request`, 'sent')
   const typeName = `${name}Request`
@@ -94,7 +94,7 @@ function readBody(types: TypeReader, schema: Schema, { encrypted }: OperationRow
 
 const PLACES = ['path', 'query', 'header']
 
-/** Those that a caller gives with the call: required ones first. No client keeps cookies. */
+/** Returns the parameters that a caller passes, required ones first. Clients do not send cookies. */
 function listParameters(
   document: OpenApiDocument,
   { parameters = [] }: OperationObject,
@@ -134,7 +134,7 @@ function readEvents(document: OpenApiDocument, types: TypeReader): EventModel[] 
   })
 }
 
-/** Where it stands how long the service waits for the answer. */
+/** Returns the origin of the time that the service waits for an answer. */
 function readWaited(document: OpenApiDocument, { responses }: OperationObject): Origin {
   const answers: Content[] = Object.values(responses).map((each) => deref(document, each))
   return originOf(answers.find((each) => each['x-timeout'])?.['x-timeout'] ?? {})

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ClientModel, EventModel, HostModel, TypeModel, TypeRef } from './client-model.ts'
 import { toPascal } from './read-types.ts'
 
-/** One host, with types by the names that its document has for them. */
+/** A host, with types named as in its document. */
 export interface HostDraft {
   client: HostModel
   events: EventModel[]
   types: TypeModel[]
 }
 
-/** The same hosts, in which one name means one type: where two hosts call different ones alike, each bears its host. */
+/** Makes names of types unique across hosts: different types with the same name are prefixed by their host. */
 export function shareTypes(drafts: readonly HostDraft[]): HostDraft[] {
   const differing = findDiffering(drafts)
   const taken = new Set(drafts.flatMap(({ types }) => types.map(({ name }) => name)))
@@ -23,7 +23,7 @@ export function shareTypes(drafts: readonly HostDraft[]): HostDraft[] {
   })
 }
 
-/** Types of both hosts that are not the same, be it by what they hold. */
+/** Returns the types of both hosts that differ, directly or in what they contain. */
 function findDiffering(drafts: readonly HostDraft[]): Set<string> {
   const [first, ...others] = drafts.map(({ types }) => new Map(types.map((type) => [type.name, type])))
   const shared = [...(first?.keys() ?? [])].filter((name) => others.some((other) => other.has(name)))
@@ -42,7 +42,7 @@ function findDiffering(drafts: readonly HostDraft[]): Set<string> {
   return differing
 }
 
-/** Without whose hands it passes through, which another host may do otherwise. */
+/** Ignores whether a type is sent or received, which may differ by host. */
 function shapeOf({ isSent, isReceived, ...shape }: TypeModel): object {
   return shape
 }
@@ -54,7 +54,7 @@ function freeName(wanted: string, taken: Set<string>): string {
   return name
 }
 
-/** Each type once, and none that nothing needs. */
+/** Keeps each type once, and only those that are needed. */
 export function keepNeeded(model: ClientModel): ClientModel {
   const byName = new Map<string, TypeModel>()
   for (const type of model.types) {

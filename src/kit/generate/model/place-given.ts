@@ -2,12 +2,12 @@ import type { Operation } from '../../../client/calls/operation-table.ts'
 import { placeMembers } from '../../../client/calls/place-members.ts'
 import type { OperationModel } from './client-model.ts'
 
-/** Values by the name of what takes them; each is the path of a value that the write was given. */
+/** Values by parameter or member name; each is the path of a value in the input of the write. */
 type Given = Record<string, unknown>
 
 /**
- * What an operation is asked with that shows the effect of a write, by where each value travels, as the TypeScript client
- * places it.
+ * Returns the input of the operation that shows the effect of a write, by where each value travels, placed like in the TypeScript
+ * client.
  *
  * @param given of the `outcome` of the write
  */

@@ -2,7 +2,7 @@ import type { Schema } from '../../contract/document.ts'
 import { asList } from '../../contract/spec-tree.ts'
 import type { EnumModel } from './client-model.ts'
 
-/** The values that a schema lists, where they are names or numbers and more than one; a single one makes no type. */
+/** Returns the values that a schema lists (`enum` or `x-extensible-enum`) if all are names or numbers. */
 export function readEnum(schema: Schema): Pick<EnumModel, 'values' | 'isOpen'> | undefined {
   const isOpen = schema.enum === undefined
   const listed = asList(schema.enum ?? schema['x-extensible-enum']).filter((each) => each !== null)

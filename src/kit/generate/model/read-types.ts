@@ -5,21 +5,21 @@ import { asList, asObject } from '../../contract/spec-tree.ts'
 import type { EnumModel, MemberModel, ObjectModel, Origin, TypeModel, TypeRef } from './client-model.ts'
 import { readEnum } from './read-enum.ts'
 
-/** Whose hands a type passes through. */
+/** Whether a type is sent or received by callers. */
 export type Direction = 'sent' | 'received'
 
 export interface TypeReader {
-  /** The type of a schema; where it has no name of its own, and needs one, it gets the one that is given. */
+  /** Returns the type of a schema. A type that needs a name gets that of its component, or else the given one. */
   read(schema: Schema, name: string, direction: Direction): TypeRef
-  /** The members of an object, however it is composed. */
+  /** Returns the members of an object, including composed ones. */
   readMembers(schema: Schema, name: string, direction: Direction): MemberModel[]
-  /** Adds a type that no schema stands for. */
+  /** Adds a type without a schema. */
   add(type: ObjectModel): TypeRef
-  /** What was read, in that order. */
+  /** Returns the types read so far, in order. */
   list(): TypeModel[]
 }
 
-/** A property as it was found, and the name of the object that declares it. */
+/** A property, and the name of the object that declares it. */
 interface Property {
   schema: Schema
   owner: string
@@ -28,10 +28,10 @@ interface Property {
 
 const SCALARS = ['string', 'integer', 'number', 'boolean'] as const
 
-/** Reads the types of a document, and keeps those that need a name. Anything that no type fits is `any`. */
+/** Creates a reader of a document's types that keeps those with a name. What fits no type is `any`. */
 export function createTypeReader(document: OpenApiDocument): TypeReader {
   const types = new Map<string, TypeModel>()
-  /** Named lists and maps that are being read: one that holds itself has no end. */
+  /** Named lists and maps being read: one that contains itself would not end. */
   const open = new Set<string>()
 
   const reader: TypeReader = {
@@ -88,7 +88,7 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
     return { kind: SCALARS.find((each) => each === kind) ?? 'any', isNullable }
   }
 
-  /** Of what a text or a number is composed of, the first part that says which of them it is. */
+  /** Returns the type of the first part of a composed text or number that has one. */
   function readParts(schema: Schema, name: string, direction: Direction): TypeRef {
     const parts = (asList(schema.allOf) as Schema[]).map((part) => reader.read(part, name, direction))
     return parts.find(({ kind }) => kind !== 'any') ?? any
@@ -101,7 +101,7 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
     const model: ObjectModel =
       known?.kind === 'object' ? known : { ...head(schema, name), kind: 'object', members: [] }
     keep(model, direction)
-    // It is kept before its members are read: one of them may hold it again.
+    // Kept before its members are read, as one of them may contain it.
     if (!isRead) model.members = reader.readMembers(schema, name, direction)
     return { kind: 'named', name, isNullable }
   }
@@ -114,15 +114,15 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
   }
 
   /**
-   * What a schema stands for, and the name of the component that it is: of an encrypted text the plaintext, of a choice
-   * between something and null that something.
+   * Resolves a schema and its component's name: an encrypted text to its plaintext, a choice between a schema and null to that
+   * schema.
    */
   function resolve(schema: Schema): { value: Schema; component: string | undefined; isNullable: boolean } {
     const component = nameOf(schema)
     const value = deref(document, schema) ?? {}
     if (value['x-encryption']) return resolve(value.contentSchema ?? {})
     const [part, ...parts] = asList(value.allOf) as Schema[]
-    // a reference with words of its own: the type is that which it leads to
+    // A reference with a description of its own: the type is its target.
     if (part && parts.length === 0 && typesOf(value).length === 0 && !isRecord(value)) return resolve(part)
     const choices = asList(value.anyOf ?? value.oneOf) as Schema[]
     const [only, ...others] = choices.filter(({ type }) => type !== 'null')
@@ -138,7 +138,7 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
     return parts.some((part) => isRecord(deref(document, part) ?? {}))
   }
 
-  /** Those of an object and of all that it is composed of, each with who declares it; a later one replaces an earlier. */
+  /** Returns the properties of an object and its parts, each with its declaring object. Later ones replace earlier ones. */
   function listProperties(schema: Schema, owner: string): Record<string, Property> {
     const parts = (asList(schema.allOf) as Schema[]).map((part) =>
       listProperties(deref(document, part) ?? {}, nameOf(part) ?? owner),
@@ -151,7 +151,7 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
     return found
   }
 
-  /** What a reference says beside itself, else what it leads to. */
+  /** Returns the description beside a reference, or else its target's. */
   function describe(schema: Schema): string {
     const { deprecated = deref(document, schema)?.deprecated } = schema
     return wordsOf({ ...speakerOf(schema), deprecated })
@@ -177,7 +177,6 @@ function head(schema: Schema, name: string) {
   return { name, description, origin: originOf(schema), isSent: false, isReceived: false }
 }
 
-/** Where an object of the document says that it stands. */
 export function originOf(node: object): Origin {
   const { 'x-source': section, 'x-gap': gap } = node as Record<string, unknown>
   return {
@@ -214,7 +213,7 @@ function kindOf(value: unknown): 'string' | 'number' | 'boolean' | 'any' {
   return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'any'
 }
 
-/** `order_id` as a part of the name of a type: `OrderId`. */
+/** Converts `order_id` to `OrderId`, part of a type's name. */
 export function toPascal(name: string): string {
   return name
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,7 +1,7 @@
 /**
- * Fills `@{name}` in a template, and leaves out the lines between `@{if part}` and `@{end}` where there is no such part.
+ * Fills `@{name}` in a template, and drops the lines between `@{if part}` and `@{end}` if that part is not wanted.
  *
- * @throws Error a template names what there is not
+ * @throws Error the template uses an unknown name
  */
 export function fillTemplate(
   template: string,

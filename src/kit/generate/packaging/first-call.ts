@@ -7,21 +7,20 @@ import { renderSamples } from '../samples/render-samples.ts'
 import { pythonModule } from './layout.ts'
 import type { PackagedLanguage, PackageIdentity } from './package-identity.ts'
 
-/** The call that a reader tries first: it needs an address and a key, changes nothing and is answered at once. */
+/** The call that a reader tries first: it needs only an address and a key, changes nothing and is answered at once. */
 export interface FirstCall {
   host: HostName
-  /** Which key it is sent with. */
   key: 'public' | 'secret'
   /** `checkout.list_banks()` */
   call: string
-  /** A whole program, as the reference shows it, with the package in place of a folder. */
+  /** A whole program, as in the reference, importing the package instead of a folder. */
   source: string
 }
 
 /**
  * @param documents of all hosts
- * @param wanted those that the client is of
- * @throws ExpectedError no operation of theirs can be called without input
+ * @param wanted the documents of the client
+ * @throws ExpectedError all of their operations need input
  */
 export function chooseFirstCall(
   language: PackagedLanguage,
@@ -49,7 +48,7 @@ export function chooseFirstCall(
   )
 }
 
-/** A sample imports the client from a folder. */
+/** Replaces the import of a folder in a sample by that of the package. */
 function importPackage(language: PackagedLanguage, source: string, identity: PackageIdentity): string {
   const code = source.replace(/^[ \t]*(?:#|\/\/) npx paycontract generate .*\n/m, '')
   const [from, to] = {

@@ -7,7 +7,7 @@ const NAMES: Record<PackagedLanguage, string> = {
   php: 'acme/pay',
   java: 'com.acme:pay',
 }
-/** What ends a string, a comment, a word or a line where a name is written, or leads out of its folder. */
+/** Texts that end a string, a comment, a word or a line where a name is written, or leave its folder. */
 const TRICKS = [
   ...['"', "'", '`', '\\', '\n', '\r', '\0', '\u2028', '\u202e', ' ', '\t', ';', '&', '|', '<', '>', '#'],
   ...[
@@ -34,7 +34,7 @@ test.for(Object.keys(NAMES) as PackagedLanguage[])(
     const name = NAMES[language]
     const repository = 'https://github.com/acme/pay'
     const tries: PackageChoice[] = [
-      // a name of Maven's has one colon, and a repository of Go's is a path: such a text is no other one there
+      // TRICKS has no lone `:` or `/`: a Maven name holds a colon, and a Go repository is a path, so they could be valid.
       ...[...hostile(name), '', '-x', '.', '../x', 'x'.repeat(400)].map((text) => ({ name: text })),
       ...[...hostile('1.0.0'), '', '1', 'v1.0.0', '01.0.0', '1.0.0-x'].map((packageVersion) => ({
         packageVersion,

@@ -2,20 +2,20 @@ import { InputError } from '../../expected-error.ts'
 import { quoteText } from '../../visible-text.ts'
 import type { ClientLanguage } from '../languages.ts'
 
-/** A language whose client stands alone. That of TypeScript imports a package which is published already. */
+/** A language whose client stands alone. The TypeScript client imports a published package. */
 export type PackagedLanguage = Exclude<ClientLanguage, 'typescript'>
 
-/** What a package is published as. Every text of it is one of a few plain characters, which mean nothing to TOML, XML, YAML or a shell. */
+/** The published identity of a package. Its texts hold only plain characters without a meaning in TOML, XML, YAML or a shell. */
 export interface PackageIdentity {
-  /** As its registry has it: `acme-pay`, `github.com/acme/pay`, `acme/pay`, `com.acme:pay`. */
+  /** In the form of its registry: `acme-pay`, `github.com/acme/pay`, `acme/pay`, `com.acme:pay`. */
   name: string
   /** `0.2.0`, or `1.0.0-rc.1` */
   version: string
-  /** `https://github.com/acme/pay`; undefined where none was given. */
+  /** `https://github.com/acme/pay`; undefined if not given. */
   repository: string | undefined
 }
 
-/** What was asked for of it on the command line. */
+/** The options of the command line. */
 export interface PackageChoice {
   name?: string
   packageVersion?: string
@@ -24,9 +24,9 @@ export interface PackageChoice {
 
 interface Naming {
   form: RegExp
-  /** What such a name looks like, for the reader of a refusal. */
+  /** An example name for the error message. */
   like: string
-  /** From `github.com/acme/pay`. */
+  /** Derives a name from `github.com/acme/pay`. */
   fromRepository(place: string): string
   byDefault: string
 }
@@ -62,16 +62,16 @@ const NAMING: Record<PackagedLanguage, Naming> = {
   },
 }
 
-/** What PyPI, Packagist, Maven and Go modules all take. */
+/** Versions that PyPI, Packagist, Maven and Go modules all accept. */
 const VERSION = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}(?:-(?:alpha|beta|rc)\.\d{1,4})?$/
 const REPOSITORY =
   /^https:\/\/(?<place>[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[a-z0-9](?:[a-z0-9_-]|\.(?=[a-z0-9])){0,99}){2,5})$/i
 
 /**
- * What the package is called, in which version.
+ * Determines the name and version of the package.
  *
- * @param versions of the documents: the default, where they agree
- * @throws InputError a text is not of the form that the registry takes, or the documents are of two versions
+ * @param versions of the documents: the default, if they agree
+ * @throws InputError a text does not have the form of its registry, or the documents have different versions
  */
 export function identifyPackage(
   language: PackagedLanguage,
@@ -99,7 +99,7 @@ function agreeOn(versions: readonly string[]): string {
   )
 }
 
-/** Go fetches v2 and later only by a path that ends with it. */
+/** Go finds v2 and later only if the path ends with the major version. */
 function assertMajor(name: string, version: string): void {
   const major = Number.parseInt(version, 10)
   if (major < 2 || name.endsWith(`/v${major}`)) return

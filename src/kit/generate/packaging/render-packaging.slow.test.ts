@@ -95,7 +95,7 @@ test('an overlay is read where the workflow of the repository finds it', async (
   expect(files.get('pay/pytest_plugin.py')?.content).toContain(
     'SANDBOX += ["--overlay", "facts.overlay.yaml"]',
   )
-  // its answers may have changed how webhooks are signed
+  // The overlay's answers may have changed how webhooks are signed.
   expect(files.get('tests/test_sandbox.py')?.content).not.toContain('verify_webhook')
   for (const [overlay, out] of [
     [write('$(id).yaml'), folder],

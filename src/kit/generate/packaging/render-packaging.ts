@@ -15,7 +15,7 @@ const TEMPLATES = join(import.meta.dirname, 'templates')
 const VECTORS = join(import.meta.dirname, '../../../../contracts/vectors')
 const REGENERATE = join(import.meta.dirname, '../../../../examples/ci/regenerate-client.yml')
 
-/** What a language's client holds, by the name of a file of it. */
+/** The parts of a client, by the name of a file that it has if the part exists. */
 const PARTS = {
   rsa: /(?:payload_cipher\.py|PayloadCipher\.php|rsa\.go|RsaCipher\.java)$/,
   card: /(?:card_cipher\.py|CardCipher\.php|card\.go|CardCipher\.java)$/,
@@ -25,19 +25,19 @@ const PARTS = {
 }
 
 export interface Wanted {
-  /** Of all hosts. */
+  /** The documents of all hosts. */
   documents: readonly ClientDocument[]
-  /** Those that the client is of. */
+  /** The documents of the client. */
   wanted: ClientDocument[]
-  /** Of this package. */
+  /** The version of paycontract. */
   version: string
 }
 
 /**
- * The repository of a client: the client in its folder, the documents, and what a package needs to be published.
+ * Renders the repository of a client: the client in its folder, the documents, and the files needed to publish the package.
  *
- * @param client its files, below the folder of the client
- * @throws InputError a name is not one that its registry takes, or an overlay lies outside of the repository
+ * @param client its files, relative to the client's folder
+ * @throws InputError a name is not allowed by its registry, or an overlay lies outside of the repository
  */
 export function renderRepository(
   request: ClientRequest,
@@ -91,7 +91,7 @@ function listParts(
 ): Set<string> {
   const found = Object.entries(PARTS).filter(([, file]) => client.some(({ path }) => file.test(path)))
   const parts = new Set(found.map(([part]) => part))
-  // what an answer of the operator may change is proved of the contract as it is published
+  // Test vectors hold for the shipped contract only: an operator's answer may change what they prove.
   const isShipped = profile === 'proposed' && overlays.length === 0 && contract === undefined
   if (isShipped && parts.has('webhooks')) parts.add('vector')
   if (isShipped && parts.has('card')) parts.add('sealed')
@@ -117,14 +117,14 @@ function listValues({ language, identity, first, own, version }: Chosen): Record
   return {
     ...{ name, repository, group, artifact, kit: version, version: identity.version },
     module: pythonModule(identity),
-    // it is of names alone: what it calls takes no example
+    // The first call holds only names, no examples: it has no input.
     firstCall: `\`\`\`${language}\n${first.source.trimEnd()}\n\`\`\``,
     call: first.call,
     host: first.host,
     Host: upper,
     key: first.key,
     Key: first.key === 'public' ? 'Public' : 'Secret',
-    // where nothing is installed, npx finds the command by its package alone
+    // If nothing is installed, npx finds the command only by its package.
     command: describeCommand(own).replace('npx paycontract', 'npx paycontract-kit@latest'),
     sandboxWords: served.map((word) => `"${word}"`).join(', '),
     ...readVectors(),
@@ -133,7 +133,7 @@ function listValues({ language, identity, first, own, version }: Chosen): Record
 
 const readVectorFile = (file: string) => JSON.parse(readFileSync(join(VECTORS, file), 'utf8'))
 
-/** One webhook and one card, as they are published. Their texts hold neither `'` nor a backslash. */
+/** Reads a published webhook and card vector. Their texts hold neither `'` nor a backslash. */
 function readVectors(): Record<string, string> {
   const [webhook] = readVectorFile('webhooks.json').vectors
   const [card] = readVectorFile('card-aes-256-gcm.json').decrypts
@@ -150,7 +150,7 @@ function readVectors(): Record<string, string> {
   }
 }
 
-/** Paths as the repository sees them, whose workflow makes the client again: the files that they name have to be in it. */
+/** Makes paths relative to the repository, whose workflow regenerates the client: the files must lie inside it. */
 export function asSeenFromOut(request: ClientRequest): ClientRequest {
   const out = resolve(request.out)
   const inside = (flag: string, file: string) => {
@@ -168,7 +168,7 @@ export function asSeenFromOut(request: ClientRequest): ClientRequest {
   }
 }
 
-/** The workflow that every repository with a client may copy, with the arguments of this one. */
+/** Renders the regeneration workflow of examples/ci with this client's arguments. */
 function renderRegenerating(own: ClientRequest): string {
   const text = readFileSync(REGENERATE, 'utf8')
   const body = text.slice(text.indexOf('# Once, by hand:'))

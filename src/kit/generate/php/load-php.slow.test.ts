@@ -7,7 +7,7 @@ import type { ClientModel } from '../model/client-model.ts'
 import { renderPhp } from './render-php.ts'
 import { member, modelOf, named, operation, record, shipped, text, values } from './testing/client-models.ts'
 
-/** What a tool of PHP says; undefined where it is not installed. */
+/** Returns the output of a PHP tool; undefined if it is not installed. */
 function ask(tool: 'php' | 'phpcs', ...args: string[]): string | undefined {
   const { error, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' })
   return error ? undefined : stdout + stderr
@@ -26,7 +26,7 @@ describe('what PHP makes of it', () => {
     }
   }
 
-  /** Every class, as PHP loads it: what is declared twice, or no PHP at all, ends the process. */
+  /** Loads every class. A duplicate declaration or a syntax error ends the process. */
   function load(): string | undefined {
     const code = `
       require $argv[1] . '/autoload.php';

@@ -1,4 +1,4 @@
-/** Class names that mean something of their own in a file of a type: words of PHP, and what such a file imports. */
+/** Class names with another meaning in the file of a type: keywords of PHP, and imports of such a file. */
 const TAKEN_CLASSES = new Set(
   `abstract and array as bool break callable case catch class clone const continue declare default die do echo else
   elseif empty enddeclare endfor endforeach endif endswitch endwhile enum eval exit extends false file final finally
@@ -8,32 +8,32 @@ const TAKEN_CLASSES = new Set(
   void webhookevent while xor yield`.split(/\s+/),
 )
 
-/** A class or a case of an enum: `BankTransfer` of `BANK_TRANSFER`. */
+/** Names a class or an enum case: `BankTransfer` for `BANK_TRANSFER`. */
 export function toPascal(name: string): string {
   return listWords(name).map(capitalise).join('')
 }
 
-/** A property, a parameter or a method: `eventId` of `event_id`. */
+/** Names a property, a parameter or a method: `eventId` for `event_id`. */
 export function toCamel(name: string): string {
   const [first = '', ...rest] = listWords(name)
   return [first, ...rest.map(capitalise)].join('')
 }
 
-/** A constant: `BANK_TRANSFER` of `bankTransfer`. */
+/** Names a constant: `BANK_TRANSFER` for `bankTransfer`. */
 export function toUpperSnake(name: string): string {
   return listWords(name).join('_').toUpperCase()
 }
 
-/** The name of a type as a class. Names that stand already as PHP writes them stay as they are. */
+/** Returns the class name of a type. Names in PHP's style are unchanged. */
 export function toClassName(name: string): string {
   const written = /^[A-Z][A-Za-z0-9]*$/.test(name) ? name : toPascal(name)
   return TAKEN_CLASSES.has(written.toLowerCase()) ? `${written}Type` : written
 }
 
 /**
- * An identifier of its own for each of the names. PHP knows many of its names in any case, so no two differ in it alone.
+ * Assigns a unique identifier to each name. Many names in PHP are case-insensitive, so no two differ in case alone.
  *
- * @param fallback begins the name where what is written begins with a digit, or nothing is left of it
+ * @param fallback prefix for a name that would be empty or begin with a digit
  */
 export function assignNames(
   names: readonly string[],
@@ -54,7 +54,7 @@ export function assignNames(
   )
 }
 
-/** Those of ASCII: identifiers of other scripts are possible in PHP, and hardly ever written. */
+/** Splits a name into ASCII words: PHP allows identifiers in other scripts, but they are hardly ever used. */
 function listWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

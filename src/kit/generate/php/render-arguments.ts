@@ -5,19 +5,19 @@ import { listProperties, toProperty } from './render-types.ts'
 import type { TypeNames } from './type-names.ts'
 import { describeWith } from './write-php.ts'
 
-/** One argument of a method: a parameter of its operation, a member of its body, or both. */
+/** An argument of a method: a parameter of its operation, a member of its body, or both. */
 export interface Argument extends MemberModel {
   name: string
   isParameter: boolean
-  /** The property of the body that it becomes. */
+  /** The property of the body that it sets. */
   property?: string
-  /** The body is not a record: the argument is all of it. */
+  /** The body is not a record: the argument is the whole body. */
   isWholeBody?: true
 }
 
 type Draft = Omit<Argument, 'name'>
 
-/** Path, query and body in one flat list, required ones first. A name that is in several goes to all of them. */
+/** Lists path, query and body as flat arguments, required ones first. A name in several places is passed to all of them. */
 export function listArguments(operation: OperationModel, context: ClientContext): Argument[] {
   const drafts = new Map<string, Draft>()
   for (const parameter of operation.parameters)

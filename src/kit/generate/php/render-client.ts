@@ -7,7 +7,7 @@ import { renderRow } from './render-row.ts'
 import { createTypeNames } from './type-names.ts'
 import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
-/** The option that takes the cipher of a host, as in TypeScript. */
+/** The option for the cipher of a host, as in TypeScript. */
 export const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
 const IMPORTS = [
   ...[
@@ -20,12 +20,12 @@ const IMPORTS = [
   ...['Internal\\Keys', 'Internal\\Operation'],
 ].map((name) => `Paycontract\\${name}`)
 
-/** `CheckoutClient` of `checkout`. */
+/** Returns `CheckoutClient` for `checkout`. */
 export function nameClient({ host }: HostModel): string {
   return `${toPascal(host)}Client`
 }
 
-/** What methods of a host are called, and written with. */
+/** Creates the names and types for rendering the methods of a host. */
 export function createClientContext(
   { operations }: HostModel,
   types: readonly TypeModel[],
@@ -39,7 +39,6 @@ export function createClientContext(
   return { types: createTypeNames(types, prefix), records, methods }
 }
 
-/** The client of one host. */
 export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {
   const { operations } = host
   const context = createClientContext(host, types, 'Types\\')

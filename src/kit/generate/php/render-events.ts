@@ -5,7 +5,7 @@ import type { EventModel, SourceFile, TypeModel } from '../model/client-model.ts
 import { createTypeNames } from './type-names.ts'
 import { quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
-/** Those that can be verified, and have a type. */
+/** Lists the events that can be verified and have a class. */
 export function listSigned(events: readonly EventModel[], types: readonly TypeModel[]): SignedEvent[] {
   const records = new Set(types.filter(({ kind }) => kind === 'object').map(({ name }) => name))
   return events.flatMap(({ name, summary, type, signature }) =>
@@ -21,7 +21,7 @@ interface SignedEvent {
   typeName: string
 }
 
-/** The table of events that the runtime's Webhooks reads: those that have a type, and how each of all is signed. */
+/** Renders the event table that the runtime's Webhooks class reads: events with a class, and the signature of every event. */
 export function renderEvents(
   events: readonly SignedEvent[],
   types: readonly TypeModel[],
@@ -76,13 +76,13 @@ function renderTimeouts(events: readonly EventModel[]): string {
 `
 }
 
-/** What says how each standard signs: classes of the runtime. */
+/** The runtime class of each signature standard. */
 const STANDARDS = {
   'standard-webhooks': 'StandardWebhooks',
   'http-message-signatures': 'MessageSignatures',
 } as const
 
-/** A standard says by itself what the rest says of others. */
+/** Renders a signature. A standard implies most of the fields that other signatures need. */
 function renderForm(signature: WebhookSignature): string {
   const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText, scheme } =
     completeSignature(signature)

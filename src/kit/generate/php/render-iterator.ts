@@ -5,7 +5,7 @@ import { toPascal } from './names.ts'
 import { type Argument, renderArguments, tagArguments } from './render-arguments.ts'
 import { quotePhp, writeDoc } from './write-php.ts'
 
-/** A generator over the records of a listing, beside the method that reads one page of it. */
+/** Renders a generator over all records of a listing, beside the method that reads one page. */
 export function renderIterator(
   operation: OperationModel,
   given: readonly Argument[],
@@ -52,14 +52,14 @@ ${passed.join('')}                options: $options,
   ]
 }
 
-/** Where a page holds its items and its numbers, as the runtime takes them. */
+/** Returns where a page holds its items and its page numbers, in the runtime's format. */
 export function listPlaces({ items, meta, nextPage = 'nextPage', pages = 'pages' }: Pagination): string[] {
   return Object.entries({ items, meta, nextPage, pages }).map(
     ([key, place]) => `${quotePhp(key)} => ${quotePhp(place)}`,
   )
 }
 
-/** The type at a path of an answer; anything where nothing is stated of it. */
+/** Returns the type at a path of an answer; `any` if it is not described. */
 export function typeAt(type: TypeRef, path: readonly string[], context: ClientContext): TypeRef {
   const [wireName, ...rest] = path
   if (wireName === undefined) return type

@@ -8,7 +8,7 @@ import { renderTypes } from './render-types.ts'
 
 const RUNTIME = fileURLToPath(new URL('./runtime/', import.meta.url))
 
-/** A client in PHP 8.1 or newer, below the namespace `Paycontract`: one class a file, as PSR-4 and PSR-12 want it. */
+/** Renders a client in PHP 8.1 or newer, in the namespace `Paycontract`: one class per file, as PSR-4 and PSR-12 require. */
 export const renderPhp: RenderClient = (model) => {
   const events = listSigned(model.events, model.types)
   return [
@@ -19,7 +19,7 @@ export const renderPhp: RenderClient = (model) => {
   ]
 }
 
-/** What is written by hand, without the parts that no operation needs. */
+/** Reads the handwritten runtime, without the parts that no operation or event needs. */
 function readRuntime({ clients, events }: ClientModel, hasEvents: boolean): SourceFile[] {
   const schemes = new Set(events.map(({ signature }) => signature?.scheme))
   const isStandard = schemes.has('standard-webhooks')

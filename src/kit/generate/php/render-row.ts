@@ -8,7 +8,7 @@ import { quotePhp } from './write-php.ts'
 const INDENT = ' '.repeat(12)
 const STEP = ' '.repeat(4)
 
-/** The row of an operation as the runtime takes it, with how to find out whether it took effect. */
+/** Renders an operation in the runtime's format, with how to find out whether it took effect. */
 export function renderRow(operation: OperationModel, host: HostModel, context: ClientContext): string {
   const lookup = writeLookup(operation, host, context)
   const words: Code[] = [...listRow(operation), ...(lookup ? [prefix('outcome: ', lookup)] : [])]
@@ -63,7 +63,7 @@ function writePlaces(listing: Parameters<typeof listPlaces>[0] & { page?: string
   return group('[', [`'page' => ${quotePhp(listing.page ?? 'page')}`, ...listPlaces(listing)], ']')
 }
 
-/** What the operation is asked with, by where each travels. */
+/** Renders the input of the follow-up operation, by where each value travels. */
 function writeGiven(given: object, ask: OperationModel): Code {
   const { body, path, query } = placeGiven(ask, given)
   const places = Object.entries({ path, query }).filter(([, values]) => Object.keys(values).length > 0)

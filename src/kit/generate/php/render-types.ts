@@ -13,7 +13,7 @@ import { createTypeNames, isConstants, type TypeNames } from './type-names.ts'
 import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 const NAMESPACE = 'Paycontract\\Types'
-/** `$this` is not a parameter, and the other is a property that the runtime's Record has. */
+/** `$this` cannot be a parameter, and `receivedMembers` is a property of the runtime's Record. */
 const TAKEN_PROPERTIES = ['this', 'receivedMembers']
 
 const SCALARS: ReadonlySet<TypeRef['kind']> = new Set(['string', 'integer', 'number', 'any'])
@@ -23,7 +23,7 @@ export interface Property extends MemberModel {
   property: string
 }
 
-/** The members of a record in the order of its constructor: required ones first. */
+/** Lists the members of a record in constructor order: required ones first. */
 export function listProperties({ members }: ObjectModel): Property[] {
   const names = assignNames(
     members.map(({ wireName }) => wireName),
@@ -36,12 +36,12 @@ export function listProperties({ members }: ObjectModel): Property[] {
     .map((member) => ({ ...member, property: names.get(member.wireName)! }))
 }
 
-/** A name that stands as PHP writes it stays as it is. */
+/** Returns a property name. Names in PHP's style are unchanged. */
 export function toProperty(name: string): string {
   return /^[a-z][A-Za-z0-9]*$/.test(name) ? name : toCamel(name)
 }
 
-/** Each type in a file of its own, as PSR-4 wants it. */
+/** Renders each type in a file of its own, as PSR-4 requires. */
 export function renderTypes({ types, clients }: ClientModel, events: ReadonlySet<string>): SourceFile[] {
   const names = createTypeNames(types, '')
   const secret = listSecret(types, clients)
@@ -52,7 +52,7 @@ export function renderTypes({ types, clients }: ClientModel, events: ReadonlySet
   })
 }
 
-/** What each value of an enumeration is called: a constant, or a case of an enum. */
+/** Names each value of an enumeration: a constant, or an enum case. */
 export function nameValues(type: EnumModel): Map<string, string> {
   const texts = type.values.map(String)
   return isConstants(type)
@@ -121,7 +121,7 @@ function renderConstructor(properties: readonly Property[], names: TypeNames, is
       `@param ${names.document(type, !isRequired)} $${property} ${describeWith(description, origin)}`,
   )
   const rows = properties.map(({ property, type, isRequired }) => {
-    // A trace shows texts and numbers, where one of them is of the wrong type.
+    // A stack trace shows texts and numbers, for example if another argument has the wrong type.
     const attribute = isSecret && SCALARS.has(type.kind) ? '#[\\SensitiveParameter] ' : ''
     const declared = names.declare(type, !isRequired)
     return `        ${attribute}public readonly ${declared} $${property}${isRequired ? '' : ' = null'},\n`
@@ -129,7 +129,7 @@ function renderConstructor(properties: readonly Property[], names: TypeNames, is
   return `${writeDoc('    ', [], tags)}    public function __construct(\n${rows.join('')}    ) {\n    }\n`
 }
 
-/** What is a part of a plaintext. */
+/** Lists the records that are part of a plaintext. */
 function listSecret(types: readonly TypeModel[], clients: readonly HostModel[]): Set<string> {
   const records = new Map(
     types.flatMap((type) => (type.kind === 'object' ? [[type.name, type] as const] : [])),

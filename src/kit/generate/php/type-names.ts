@@ -1,27 +1,27 @@
 import type { EnumModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { assignNames, toClassName } from './names.ts'
 
-/** How types are called and written. */
+/** The names of types, and how they are written. */
 export interface TypeNames {
-  /** The class of a named type. */
+  /** Returns the class of a named type. */
   classOf(name: string): string
-  /** As PHP declares it: `?Order`. */
+  /** Returns the declaration: `?Order`. */
   declare(type: TypeRef, isOptional?: boolean): string
-  /** As a doc comment says it: `list<Order>`. */
+  /** Returns the type for a doc comment: `list<Order>`. */
   document(type: TypeRef, isOptional?: boolean): string
-  /** As the runtime's Reader takes it: `['list', Order::class]`. */
+  /** Returns the type in the format of the runtime's Reader: `['list', Order::class]`. */
   describe(type: TypeRef): string
 }
 
 const SCALARS = { string: 'string', integer: 'int', number: 'int|float', boolean: 'bool' } as const
 
-/** The runtime's word for a type of PHP. */
+/** PHP types with another name in the runtime's Reader. */
 const READERS = new Map([
   ['string', 'string'],
   ['int', 'integer'],
 ])
 
-/** @param prefix where the classes are, from where they are named: `Types\` */
+/** @param prefix of the classes, relative to the namespace that uses them: `Types\` */
 export function createTypeNames(types: readonly TypeModel[], prefix: string): TypeNames {
   const models = new Map(types.map((type) => [type.name, type]))
   const classes = assignNames([...models.keys()], toClassName, 'Type')
@@ -63,7 +63,7 @@ export function createTypeNames(types: readonly TypeModel[], prefix: string): Ty
   return { classOf, declare, document, describe }
 }
 
-/** Whether the values are constants beside a text or a number: another may come, or PHP has no enum of such values. */
+/** Whether the values become constants of a text or a number: more may come, or PHP cannot have such an enum. */
 export function isConstants(type: EnumModel): boolean {
   return type.isOpen || !['string', 'int'].includes(scalarOf(type))
 }

@@ -1,10 +1,10 @@
 import { toPlainText } from '../../contract/plain-text.ts'
 import type { Origin } from '../model/client-model.ts'
 
-/** PSR-12 asks for lines of at most 120. */
+/** The line length of PSR-12. */
 const LINE = 120
 
-/** A text as PHP's literal, in which nothing but the quote and the backslash means more than itself. */
+/** Quotes text as a PHP literal, in which only the quote and the backslash are special. */
 export function quotePhp(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
@@ -13,17 +13,17 @@ export function quoteOrNull(text: string | undefined): string {
   return text === undefined ? 'null' : quotePhp(text)
 }
 
-/** `Its name. Proposal: order-fields.`, and what rests on gaps of its own. */
+/** Joins `Its name. Proposal: order-fields.` and the notes that depend on gaps of their own. */
 export function describeWith(description: string, { section, gap, notes }: Origin): string {
   const origin = section ?? (gap && `Proposal: ${gap}.`)
   return [[description.trim(), origin].filter(Boolean).join(' '), notes].filter(Boolean).join('\n\n')
 }
 
 /**
- * A doc comment, of one line where it has room; nothing where there is nothing to say.
+ * Writes a doc comment, on one line if it fits; returns '' for no text.
  *
- * @param prose of a document
- * @param tags as `@param string $name its name`: the text of a document in them is behind what begins them
+ * @param prose from a document
+ * @param tags such as `@param string $name its name`: a document's text in them never comes first
  */
 export function writeDoc(indent: string, prose: readonly string[], tags: readonly string[] = []): string {
   const texts = prose.flatMap((text) => text.split(/\n\s*\n/)).filter((text) => text.trim() !== '')
@@ -41,7 +41,7 @@ function wrapTag(tag: string, indent: string): string[] {
   return [`@${first}`, ...rest.map((line) => `    ${line}`)]
 }
 
-/** Paragraphs stay apart, and so do the items of a list. No line begins as a tag does. */
+/** Wraps text. Paragraphs and list items stay separate, and no line begins like a tag. */
 function wrap(text: string, indent: string, hanging: string): string[] {
   const room = LINE - indent.length - hanging.length - ' * '.length - 1
   return toPlainText(text.trim())
@@ -57,7 +57,7 @@ function wrap(text: string, indent: string, hanging: string): string[] {
     })
 }
 
-/** A whole file below the namespace. */
+/** Writes a whole file in a namespace. */
 export function writeFile(namespace: string, imports: readonly string[], code: string): string {
   const uses = [...new Set(imports)].sort().map((name) => `use ${name};\n`)
   const head = `<?php\n\ndeclare(strict_types=1);\n\nnamespace ${namespace};\n\n`

@@ -1,24 +1,23 @@
 import type { ClientModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { createScope, toSnake } from './python-names.ts'
 
-/** What a parameter cannot be called, as its method has a use for it. */
+/** Names that a parameter cannot have, as its method uses them. */
 const TAKEN_PARAMETERS = ['answer', 'given', 'options', 'self']
 
-/** One argument of a method, and where it travels. */
+/** An argument of a method, and where it travels. */
 export interface Argument {
   identifier: string
   member: MemberModel
   places: ('path' | 'query' | 'header' | 'body')[]
 }
 
-/** The record that a type names. */
 export function findRecord({ types }: ClientModel, type: TypeRef | undefined) {
   const found: TypeModel | undefined =
     type?.kind === 'named' ? types.find(({ name }) => name === type.name) : undefined
   return found?.kind === 'object' ? found : undefined
 }
 
-/** Parameters and members of the body, each name once: one that is in both goes to both. Required ones come first. */
+/** Lists parameters and members of the body, required ones first. A name in both is one argument that is sent in both. */
 export function listArguments(
   model: ClientModel,
   { parameters, parameterPlaces, body }: OperationModel,

@@ -1,10 +1,10 @@
-/** Words that Python keeps for itself. */
+/** Keywords of Python. */
 const KEYWORDS = [
   'False None True and as assert async await break class continue def del elif else except finally for from global',
   'if import in is lambda nonlocal not or pass raise return try while with yield',
 ].flatMap((line) => line.split(' '))
 
-/** The words of a name, without anything that is not an ASCII letter or digit: Python reads other letters in many ways. */
+/** Splits a name into words of ASCII letters and digits: Python normalizes other letters. */
 function listWords(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -13,19 +13,19 @@ function listWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** `create_order` of `createOrder`; with the fallback where there is no word, or a digit comes first. */
+/** Converts `createOrder` to `create_order`. Prefixes the fallback if the result would be empty or begin with a digit. */
 export function toSnake(name: string, fallback: string): string {
   const words = listWords(name).map((word) => word.toLowerCase())
   return (/^[a-z]/.test(words[0] ?? '') ? words : [fallback, ...words]).join('_')
 }
 
-/** `CreateOrder` of `create_order`. */
+/** Converts `create_order` to `CreateOrder`. */
 export function toPascal(name: string, fallback: string): string {
   const words = listWords(name).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return (/^[A-Z]/.test(words[0] ?? '') ? words : [fallback, ...words]).join('')
 }
 
-/** Gives each name of a scope an identifier of its own: `from_` for a word that is taken, `id_2` for a second `id`. */
+/** Creates a function that returns unique identifiers: `from_` for a reserved word, `id_2` for a second `id`. */
 export function createScope(taken: readonly string[]): (identifier: string) => string {
   const used = new Set([...KEYWORDS, ...taken])
   const seen = new Set<string>()
@@ -38,7 +38,7 @@ export function createScope(taken: readonly string[]): (identifier: string) => s
   }
 }
 
-/** Whether a member of a `TypedDict` may be called so in its class: a plain name that no other reading turns into another. */
+/** Whether a name can be a member in the class syntax of `TypedDict`: a plain name that Python does not mangle. */
 export function isPlainMember(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*$/.test(name) && !KEYWORDS.includes(name)
 }

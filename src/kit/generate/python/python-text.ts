@@ -1,7 +1,7 @@
-/** As many columns as black gives a line. */
+/** The line length of black. */
 export const COLUMNS = 88
 
-/** A text as black writes it: in the quotes that need fewer escapes, visible ASCII alone. */
+/** Quotes text like black: in the quotes that need fewer escapes, as printable ASCII. */
 export function quote(text: string): string {
   const count = (mark: string) => text.split(mark).length
   const mark = count('"') > count("'") ? "'" : '"'
@@ -16,7 +16,7 @@ function escapeCharacter(character: string, mark: string): string {
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
 }
 
-/** Brackets and what is in them, on one line where it fits, else one item a line. */
+/** Brackets and their items, on one line if they fit, otherwise one item per line. */
 export interface Group {
   open: string
   items: Code[]
@@ -28,7 +28,7 @@ export function group(open: string, items: Code[], close: string): Group {
   return { open, items, close }
 }
 
-/** Code as black lays it out. The comma after a last item tells black that the lines are wanted. */
+/** Formats code like black. The comma after the last item makes black keep the line breaks. */
 export function layOut(code: Code, indent = 0, before = 0, after = 0): string {
   if (typeof code === 'string') return code
   const flat = flatten(code)
@@ -42,7 +42,7 @@ function flatten(code: Code): string {
   return typeof code === 'string' ? code : code.open + code.items.map(flatten).join(', ') + code.close
 }
 
-/** A docstring of these paragraphs, each line of which is wrapped; nothing where there are no words. */
+/** Writes a docstring of wrapped paragraphs; returns no lines for no text. */
 export function docstring(paragraphs: readonly string[], indent: number): string[] {
   const pad = ' '.repeat(indent)
   const told = paragraphs
@@ -56,7 +56,7 @@ export function docstring(paragraphs: readonly string[], indent: number): string
   return [`${pad}"""${first}`, ...rest.map((line) => (line ? pad + line : '')), `${pad}"""`]
 }
 
-/** Words in which nothing can end a docstring, or be read as an escape. */
+/** Escapes text so that it cannot end a docstring or hold an escape. */
 function toProse(text: string): string {
   return text
     .replace(/[^\P{C}\n]/gu, ' ')
@@ -65,7 +65,7 @@ function toProse(text: string): string {
     .replace(/"$/, '".')
 }
 
-/** Lines of at most so many columns; spaces that begin a line are kept for those that follow from it. */
+/** Wraps lines at a number of columns. A line's indentation is kept for its continuation lines. */
 function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap((line) => {
     const [indent = ''] = /^ */.exec(line) ?? []

@@ -5,10 +5,10 @@ import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
 
 interface Scheme {
-  /** Of the runtime; the last is where it is followed. */
+  /** Runtime modules; the last one implements it. */
   modules: string[]
   type: string
-  /** What of a signature it leaves open. */
+  /** Returns the arguments that the standard does not define. */
   items(signedText: string): string[]
 }
 
@@ -25,14 +25,14 @@ const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, Scheme> = {
   },
 }
 
-/** The standards by which an answer has webhooks signed. */
+/** Lists the standards by which webhooks are signed. */
 export function listSchemes({ events }: ClientModel): Scheme[] {
   return Object.entries(SCHEMES).flatMap(([name, scheme]) =>
     events.some(({ signature }) => signature?.scheme === name) ? [scheme] : [],
   )
 }
 
-/** The module of webhooks: the type of every event, and the table by which they are verified. */
+/** Renders the module of webhooks: the type of every event, and the table for verifying them. */
 export function renderEvents(model: ClientModel, names: TypeNames): string {
   const annotations = [...new Set(model.events.map(({ type }) => annotate(type, names, 'models.')))]
   const union = annotations.length === 1 ? annotations[0]! : group('Union[', annotations, ']')
@@ -198,7 +198,7 @@ function renderSignature({ name, signature }: EventModel): Code[] {
   return [group(`${quote(name)}: ${type}(`, [...stated, ...items(signedText)], ')')]
 }
 
-/** The records that events are made of. */
+/** Lists the records that events contain. */
 function listRecords(model: ClientModel): Extract<TypeModel, { kind: 'object' }>[] {
   const found = new Map<string, Extract<TypeModel, { kind: 'object' }>>()
   const visit = (ref: TypeRef) => {
@@ -237,7 +237,7 @@ function prefixed(name: string, code: Code): Code {
   return typeof code === 'string' ? name + code : { ...code, open: name + code.open }
 }
 
-/** A record by its name; of an enumeration what its values are, as others may come. */
+/** Returns the record's name, or for an enumeration the type of its values, as more may come. */
 function kindOf(model: ClientModel, type: TypeRef): string {
   if (type.kind !== 'named') return quote(type.kind === 'file' ? 'string' : type.kind)
   const found = findType(model, type.name)

@@ -5,18 +5,18 @@ import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-te
 import { prefix, renderCredentials, renderFailures, renderRow, renderTuple } from './render-rows.ts'
 import { annotate, formatOrigin, renderNumbers, type TypeNames, tell } from './render-types.ts'
 
-/** What a method cannot be called: it would hide what the class needs. */
+/** Names that a method cannot have: it would hide what the class uses. */
 const TAKEN_METHODS = ['aclose', 'bool', 'close', 'dict', 'int', 'list', 'models', 'str']
 
-/** The document describes what travels. */
+/** The document's description is about the encrypted field on the wire. */
 const PLAINTEXT = 'The plaintext: it is encrypted before anything is sent.'
 
-/** `CheckoutClient` of `checkout`. */
+/** Returns `CheckoutClient` for `checkout`. */
 export function nameClient({ host }: HostModel): string {
   return `${toPascal(host, 'Host')}Client`
 }
 
-/** How a client waits: the words that its class and its methods have for it. */
+/** The words for a synchronous or an asynchronous client. */
 interface Waiting {
   className: string
   base: string
@@ -33,7 +33,7 @@ const listWaiting = (host: HostModel): Waiting[] => [
   },
 ]
 
-/** Each operation with the name of its method. */
+/** Names the method of each operation. */
 export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_METHODS)) {
   return operations.map((operation) => ({
     operation,
@@ -41,7 +41,7 @@ export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_
   }))
 }
 
-/** The module of one host: a row for each operation, and two classes with a method for each. */
+/** Renders the module of a host: a row for each operation, and two classes with a method for each. */
 export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
   const named = nameMethods(host)
   const rows = named.map(({ operation, method }) => renderRow(operation, constantOf(method)))
@@ -78,7 +78,7 @@ function renderClass(model: ClientModel, host: HostModel, names: TypeNames, wait
     '    _credentials = _CREDENTIALS',
     '    _failures = _FAILURES',
     '    _operations = _OPERATIONS',
-    // It travels in a header.
+    // Sent in a header.
     `    _version = ${quote(host.version.replace(/[^\w.+-]/g, '-'))}`,
     ...[...methods, ...pages].map((method) => `\n${method}`),
   ].join('\n')
@@ -123,7 +123,7 @@ function renderHead({ title, version }: HostModel, body: string, rows: string[])
   return `${[doc, future, ...rest].join('\n\n').replace(/(from collections[^\n]+\n)\n(from typing)/, '$1$2')}\n`
 }
 
-/** An import on one line where it fits. */
+/** Renders an import, on one line if it fits. */
 export function renderImport(module: string, names: string[]): string {
   const head = `from ${module} import `
   const flat = head + names.join(', ')
@@ -177,7 +177,7 @@ function renderIteration(
   ].join('\n')
 }
 
-/** The type of an item of a listing, where the answer states it. */
+/** Returns the type of a listing's items, if the answer describes it. */
 function findItem(model: ClientModel, { answer, row }: OperationModel): TypeRef | undefined {
   const path = row.pagination?.items.split('.') ?? []
   const list = path.reduce<TypeRef | undefined>(

@@ -34,7 +34,7 @@ const ERRORS = [
   'WrongKeyTypeError',
 ]
 
-/** What stands in the package: the names that are imported from it. */
+/** Renders `__init__.py`: the names that the package exports. */
 export function renderPackage({ clients, events }: ClientModel, runtime: readonly string[]): string {
   const modules: [string, string[]][] = [
     ...clients.map((host): [string, string[]] => [

@@ -11,7 +11,7 @@ import { createClientModel } from '../model/create-client-model.ts'
 import { renderPython } from './render-python.ts'
 
 const answers = resolve(import.meta.dirname, '../../../../contracts/answers')
-// The system's own: modules that apt installs are there.
+// The system's Python has the modules that apt installs.
 const PYTHON = '/usr/bin/python3'
 const has = (module: string) => spawnSync(PYTHON, ['-c', `import ${module}`]).status === 0
 const needed = ['httpx', 'cryptography'].filter((module) => !has(module))
@@ -49,7 +49,7 @@ function write(name: string, model: ClientModel): void {
 const paths = (name: string) => [...packages.get(name)!.keys()]
 const file = (name: string, path: string) => packages.get(name)!.get(path)
 
-/** What it says, for a reader of the failure; nothing is on the other stream that is wrong. */
+/** Returns the output of a run that must succeed. A failure shows both streams. */
 function run(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(PYTHON, ['-B', ...args], { cwd: folder, encoding: 'utf8' })
   expect(`${status} ${stdout}${stderr}`).toMatch(/^0 /)
@@ -124,7 +124,7 @@ const member = (wireName: string, type: TypeRef, isRequired = false): MemberMode
   origin: { gap: 'a-gap' },
 })
 
-/** Names that Python keeps for itself or reads as one, and texts that could end what they stand in. */
+/** A model with reserved names, and texts that could end their literal or docstring. */
 function hostile(): ClientModel {
   const text: TypeRef = { kind: 'string', isNullable: false }
   const maybe: TypeRef = { kind: 'string', isNullable: true }

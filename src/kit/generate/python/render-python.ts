@@ -26,13 +26,13 @@ const ALWAYS = [
   'transport',
 ]
 const WEBHOOKS = ['seen_events', 'signing', 'webhook_handler', 'webhooks']
-/** What a cipher takes, by the name that rows have for it. */
+/** The runtime modules of each cipher, by its name in the rows. */
 const CIPHERS: Record<string, string[]> = {
   rsa: ['base64_text', 'encryption_key', 'payload_cipher'],
   'aes-256-gcm': ['base64_text', 'card_cipher'],
 }
 
-/** A package: what every client does, the types of the contract, a module for each host, and the webhooks. */
+/** Renders a package: the runtime, the types of the contract, a module for each host, and the webhooks. */
 export const renderPython: RenderClient = (model) => {
   const names = nameTypes(model)
   const runtime = listRuntime(model).map(readRuntime)
@@ -43,12 +43,12 @@ export const renderPython: RenderClient = (model) => {
     ...(model.events.length > 0 ? [{ path: 'events.py', content: renderEvents(model, names) }] : []),
     { path: 'models.py', content: renderTypes(model, names) },
     ...runtime,
-    // Tells type checkers that the package has types.
+    // Marks the package as typed for type checkers.
     { path: 'py.typed', content: '' },
   ]
 }
 
-/** Nothing that no operation needs. */
+/** Lists the runtime modules that some operation or event needs. */
 function listRuntime(model: ClientModel): string[] {
   const { clients, events } = model
   const schemes = listSchemes(model).flatMap(({ modules }) => modules)

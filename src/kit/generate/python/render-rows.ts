@@ -2,7 +2,7 @@ import type { Outcome } from '../../../client/calls/operation-table.ts'
 import type { HostModel, OperationModel } from '../model/client-model.ts'
 import { type Code, group, layOut, quote } from './python-text.ts'
 
-/** An operation as a constant of the module of its host. */
+/** Renders an operation as a constant of its host's module. */
 export function renderRow({ operationId, row }: OperationModel, constant: string): string {
   const pagination =
     row.pagination &&
@@ -56,7 +56,7 @@ function renderOutcome({ ask, given, record, key, match, done, since, none, gone
   )
 }
 
-/** Data as Python writes it. */
+/** Renders data as Python literals. */
 function renderValue(value: unknown): Code {
   if (typeof value === 'string') return quote(value)
   if (typeof value === 'number') return String(value)

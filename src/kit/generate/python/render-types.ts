@@ -9,14 +9,14 @@ import type {
 import { createScope, isPlainMember, toPascal } from './python-names.ts'
 import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 
-/** What the module of types calls its own. */
+/** Names that the module of types imports or defines. */
 const TAKEN =
   'Any Decimal Dict File List Literal NotRequired Number Numeric TYPE_CHECKING TypedDict Union annotations'.split(
     ' ',
   )
 const BUILT_IN = ['bool', 'dict', 'int', 'list', 'str']
 
-/** What the types of a contract are called in Python. */
+/** The Python names of a contract's types. */
 export type TypeNames = ReadonlyMap<string, string>
 
 export function nameTypes({ types }: ClientModel): TypeNames {
@@ -24,7 +24,7 @@ export function nameTypes({ types }: ClientModel): TypeNames {
   return new Map(types.map(({ name }) => [name, give(toPascal(name, 'Type'))]))
 }
 
-/** A type as an annotation, which is never evaluated; names of types after `prefix`. */
+/** Renders a type as an annotation, which is never evaluated. Names of types follow `prefix`. */
 export function annotate(
   type: TypeRef,
   names: TypeNames,
@@ -35,7 +35,7 @@ export function annotate(
   return type.isNullable && plain !== 'Any' && plain !== 'None' ? `${plain} | None` : plain
 }
 
-/** What comes keeps its exact value; what is sent may be a float, too. */
+/** Received numbers are exact; sent ones may be floats too. */
 type NumberName = 'Number' | 'Numeric'
 
 function annotatePlain(type: TypeRef, names: TypeNames, prefix: string, number: NumberName): string {
@@ -63,19 +63,19 @@ function annotatePlain(type: TypeRef, names: TypeNames, prefix: string, number: 
   }
 }
 
-/** `§4.1`, or which gap it is a proposal for. */
+/** Formats an origin: `§4.1`, or the gap of a proposal. */
 export function formatOrigin({ section, gap }: Origin): string {
   if (gap) return `Proposal: ${gap}.`
   return section ?? ''
 }
 
-/** Words about a member, where it stands, and what rests on gaps of its own. */
+/** Joins the description of a member, its origin, and the notes that depend on gaps of their own. */
 export function tell({ description, origin }: { description: string; origin: Origin }): string {
   const stated = [description, formatOrigin(origin)].filter((text) => text !== '').join(' ')
   return [stated, origin.notes].filter(Boolean).join('\n\n')
 }
 
-/** The module `models`: what is sent and what comes is plain data, and these types say of what shape. */
+/** Renders the module `models`: data is sent and received as plain dicts, and these types describe them. */
 export function renderTypes(model: ClientModel, names: TypeNames): string {
   const kinds = listEventNames(model)
   const types = model.types.map((type) => {
@@ -99,19 +99,19 @@ function renderHead(body: string): string {
     'from __future__ import annotations',
     typing.length > 0 && `from typing import ${typing.join(', ')}`,
     local.filter(Boolean).join('\n'),
-    // Every type checker knows the package, and nothing needs it to run.
+    // Every type checker knows the package, and it is not needed at run time.
     uses('NotRequired') && 'if TYPE_CHECKING:\n    from typing_extensions import NotRequired',
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** The import of the kinds of numbers that are used. */
+/** Renders the import of the number types that are used. */
 export function renderNumbers(uses: (name: string) => boolean): string | undefined {
   const used = ['Number', 'Numeric'].filter(uses)
   return used.length > 0 ? `from .json_text import ${used.join(', ')}` : undefined
 }
 
-/** The names of events that a type stands for: they tell one event from the other. */
+/** Returns the event names of each type, which distinguish the events. */
 function listEventNames({ events }: ClientModel): Map<string, string[]> {
   const kinds = new Map<string, string[]>()
   for (const { name, type } of events)
@@ -160,7 +160,7 @@ function renderObject(
   return [`class ${name}(TypedDict):`, ...(body.length > 0 ? body : ['    pass'])].join('\n')
 }
 
-/** For members that no class can have, such as `from` and `order-id`. */
+/** Renders a type with members that cannot be class attributes, such as `from` and `order-id`. */
 function renderFunctional(
   name: string,
   told: string,

@@ -1,7 +1,7 @@
 import { METHODS, type OpenApiDocument, type OperationObject } from '../../contract/document.ts'
 import type { HostSamples } from './render-samples.ts'
 
-/** A copy of a full document whose operations carry their samples as `x-codeSamples`, where other tools look for them. */
+/** Copies a full document and adds samples to its operations as `x-codeSamples`, which other tools read. */
 export function addCodeSamples(document: OpenApiDocument, samples: HostSamples): OpenApiDocument {
   const paths = Object.entries(document.paths).map(([path, item]) => {
     const operations = Object.entries(item).map(([method, operation]) => [

@@ -3,7 +3,7 @@ import { isObject } from '../../contract/spec-tree.ts'
 import { FILE, type SampleCall, VARIABLES } from './sample-call.ts'
 import { toVisibleJson } from './visible-json.ts'
 
-/** What a shell does with curl alone; where something is encrypted, that step before it. */
+/** Writes a curl command, preceded by the encryption if a field is encrypted. */
 export function writeCurl(call: SampleCall): string {
   const { body, operation } = call
   const { encrypted } = operation.row
@@ -63,7 +63,7 @@ function writeBody({ operation, body, files }: SampleCall): string[] {
   return ["-H 'content-type: application/json'", `-d ${writeJson(body, encrypted?.field)}`]
 }
 
-/** A body of JSON as one word of the shell, with what was encrypted in its place. */
+/** Writes a JSON body as one shell word, with the encrypted field inserted. */
 function writeJson(body: unknown, encryptedField: string | undefined): string {
   if (encryptedField === undefined || !isObject(body)) return quote(toVisibleJson(body, 2))
   const members = Object.entries(body).map(([name, value]) =>
@@ -74,7 +74,7 @@ function writeJson(body: unknown, encryptedField: string | undefined): string {
   return `'{ ${members.join(', ')} }'`
 }
 
-/** How a shell encrypts: the variable `encrypted` holds what travels. */
+/** The shell commands of each cipher: they set the variable `encrypted` to what is sent. */
 const SEALING: Record<string, (field: string, plaintext: string) => string> = {
   rsa: (
     field,
@@ -104,12 +104,12 @@ encrypted=$(
 )`,
 }
 
-/** A name of the contract as a comment may tell it. */
+/** Returns a field name that is safe in a comment. */
 function nameOf(field: string): string {
   return /^\w{1,40}$/.test(field) ? field : 'The encrypted field'
 }
 
-/** One word of a shell, whatever it holds. */
+/** Quotes any text as one shell word. */
 function quote(text: string): string {
   return `'${quoteInside(text)}'`
 }
@@ -118,7 +118,7 @@ function quoteInside(text: string): string {
   return text.replaceAll("'", String.raw`'\''`)
 }
 
-/** Text between double quotes, of which nothing means more than itself. */
+/** Escapes text for use between double quotes. */
 function escapeInside(text: string): string {
   return text.replace(/[\\"$`]/g, '\\$&')
 }

@@ -7,7 +7,7 @@ import type { ClientModel, HostModel, MemberModel, OperationModel, TypeRef } fro
 import { breakGo, type Code, layOutGo, type Member } from './lay-out-go.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
-/** A call with the client of `paycontract generate --language go`. */
+/** Creates a writer of calls with the client of `paycontract generate --language go`. */
 export function createGoWriter(model: ClientModel): WriteSample {
   const scope = createGoScope(readRuntime(model))
   const types = createGoTypes(model, scope)
@@ -87,7 +87,7 @@ function variable(name: string): string {
   return `os.Getenv("${name}")`
 }
 
-/** An argument of the call; what takes several lines has a name, and stands before the call. */
+/** An argument of the call. A long one gets a name, and stands before the call. */
 interface Argument {
   name?: 'params' | 'request'
   code: string
@@ -116,7 +116,7 @@ function nameLong(name: 'params' | 'request', written: Code): Argument {
   return code.length > MOST ? { name, code } : { code }
 }
 
-/** What may stand within the call. */
+/** Maximum length of an argument within the call. */
 const MOST = 30
 
 function writeParams({ operation, parameters }: SampleCall, name: string, types: GoTypes): Code {
@@ -185,13 +185,13 @@ function writeMap(value: JsonObject, type: string, of: TypeRef, types: GoTypes):
   return { type, members }
 }
 
-/** A type as another package names it. */
+/** Qualifies a type with the package name. */
 function qualify(type: TypeRef, types: GoTypes, otherwise: string): string {
   if (type.kind !== 'list' && type.kind !== 'map') return otherwise
   return types.write(type).replace(/\b[A-Z]\w*/g, 'paycontract.$&')
 }
 
-/** A pointer to a value, as optional fields are. */
+/** Makes a pointer to a value, for an optional field. */
 function pointTo(code: Code, type?: TypeRef): Code {
   if (typeof code !== 'string') return { ...code, type: `&${code.type}` }
   const kind = type?.kind === 'integer' ? '[int64]' : isQuantity(type) ? '[float64]' : ''

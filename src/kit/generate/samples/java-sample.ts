@@ -11,13 +11,13 @@ import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/c
 import { type Code, type Link, layOutJava } from './lay-out-java.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
-/** What values are written with: the types, and the classes that they have used. */
+/** The types, and the classes that the sample imports. */
 interface Scope {
   types: JavaTypes
   imports: Set<string>
 }
 
-/** A call with the client of `paycontract generate --language java`. */
+/** Creates a writer of calls with the client of `paycontract generate --language java`. */
 export function createJavaWriter(model: ClientModel): WriteSample {
   const types = createTypes(model)
   const methods = new Map(
@@ -140,7 +140,7 @@ function writeMap(value: JsonObject, of: TypeRef, scope: Scope): Code {
   return { head: 'Map.ofEntries(', args }
 }
 
-/** Money is a decimal; a whole number may be given as it is. */
+/** Writes an integer as a literal, and any other number as a BigDecimal. */
 function writeScalar(value: unknown, { kind }: TypeRef, scope: Scope): string {
   if (typeof value === 'string') return quoteJava(value)
   if (typeof value !== 'number') return String(value)

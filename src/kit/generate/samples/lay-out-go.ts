@@ -1,4 +1,4 @@
-/** A composite literal, or an expression as it is. */
+/** A composite literal, or any other expression. */
 export type Code = string | Literal
 
 interface Literal {
@@ -7,16 +7,16 @@ interface Literal {
 }
 
 export interface Member {
-  /** Absent in a list. */
+  /** Undefined in a list. */
   key?: string
   value: Code
 }
 
 const COLUMNS = 80
-/** As a reader sees it. */
+/** The width of a tab, as readers see it. */
 const TAB = 4
 
-/** A literal as gofmt leaves it: on one line where it is short, else one member a line. */
+/** Formats a literal like gofmt: on one line if it is short, otherwise one member per line. */
 export function layOutGo(code: Code, indent: string): string {
   if (typeof code === 'string') return code
   const flat = flatten(code)
@@ -29,7 +29,7 @@ function flatten(code: Code): string {
   return `${code.type}{${members.join(', ')}}`
 }
 
-/** One member a line. The values of lines that follow each other stand below each other. */
+/** Writes one member per line, and aligns the values of consecutive lines. */
 export function breakGo({ type, members }: Literal, indent: string): string {
   const inner = `${indent}\t`
   const rows = members.map(({ key, value }) => ({ key, text: layOutGo(value, inner) }))

@@ -1,4 +1,4 @@
-/** An expression as it is, a call with its arguments, or a builder with its values. */
+/** A plain expression, a call with its arguments, or a builder with its values. */
 export type Code =
   | string
   | { head: string; args: readonly Code[] }
@@ -12,10 +12,10 @@ export interface Link {
 const COLUMNS = 100
 
 /**
- * Code as google-java-format breaks it: a call has its arguments on lines of their own, a builder each of its links.
+ * Formats code like google-java-format: a call has its arguments on lines of their own, a builder each of its links.
  *
  * @param indent of the line that it begins on
- * @param after how much follows its end
+ * @param after number of characters after its end
  */
 export function layOutJava(code: Code, indent: number, after: number, columns = COLUMNS): string {
   const flat = flatten(code)
@@ -31,7 +31,7 @@ export function layOutJava(code: Code, indent: number, after: number, columns = 
   return `${code.builder}${links.join('')}${pad}.build()`
 }
 
-/** An argument that has no room behind the name of its link begins below it. */
+/** Formats the argument of a link, on the next line if it does not fit. */
 function layOutLink(name: string, arg: Code, indent: number, columns: number): string {
   const flat = flatten(arg)
   if (indent + name.length + flat.length + 3 <= columns) return flat

@@ -1,31 +1,30 @@
-/** Brackets and what is in them, on one line where it fits, else one item a line. */
+/** Brackets and their items, on one line if they fit, otherwise one item per line. */
 export interface Group {
   open: string
   items: readonly Code[]
   close: string
-  /** Stands within the brackets where all is on one line. */
+  /** Inside the brackets if everything is on one line. */
   padding?: string
 }
 
 export type Code = string | Group
 
-/** As wide as a reader sees a sample without moving it. */
+/** The width that a reader sees without scrolling. */
 const COLUMNS = 80
 
 export function group(open: string, items: readonly Code[], close: string, padding = ''): Group {
   return { open, items, close, padding }
 }
 
-/** Code with something before it, such as the name of a member. */
+/** Prepends text, such as the name of a member. */
 export function prefix(text: string, code: Code): Code {
   return typeof code === 'string' ? text + code : { ...code, open: text + code.open }
 }
 
 /**
- * Code that begins on a line which is indented so far.
- *
- * @param before what of the line is taken already, without the indent
- * @param after what follows the last bracket
+ * @param indent of the line that it begins on
+ * @param before number of characters before it on that line, without the indent
+ * @param after number of characters after the last bracket
  */
 export function layOut(code: Code, step: string, indent = '', before = 0, after = 0): string {
   if (typeof code === 'string') return code

@@ -9,14 +9,14 @@ import { quotePhp } from '../php/write-php.ts'
 import { type Code, group, layOut, prefix } from './lay-out.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
-/** What values are written with: the names of a host, and the classes that they have used. */
+/** The names of a host, and the classes that the sample imports. */
 interface Scope {
   model: ClientModel
   context: ClientContext
   imports: Set<string>
 }
 
-/** A call with the client of `paycontract generate --language php`. */
+/** Creates a writer of calls with the client of `paycontract generate --language php`. */
 export function createPhpWriter(model: ClientModel): WriteSample {
   const contexts = new Map(model.clients.map((host) => [host, createClientContext(host, model.types, '')]))
   return (call) => {
@@ -43,7 +43,7 @@ export function createPhpWriter(model: ClientModel): WriteSample {
   }
 }
 
-/** PHP's own functions take SHA-1 for the mask of OAEP alone. */
+/** PHP's own functions support only SHA-1 for the mask of OAEP. */
 const PHPSECLIB = [
   '// composer require phpseclib/phpseclib:^3, for oaep-sha256 alone',
   "require __DIR__ . '/vendor/autoload.php';",
@@ -123,7 +123,7 @@ function writeNamed(value: unknown, name: string, scope: Scope): Code | undefine
   return group(`new ${className}(`, members, ')')
 }
 
-/** A literal of PHP; what is not seen takes the other quotes, in which it can be escaped. */
+/** Quotes text as a PHP literal: in double quotes if it holds invisible characters, which are escaped. */
 function quote(text: string): string {
   if (!/\p{C}/u.test(text)) return quotePhp(text)
   const escaped = text

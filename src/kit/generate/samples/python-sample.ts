@@ -5,7 +5,7 @@ import { type Code, group, layOut, quote } from '../python/python-text.ts'
 import { nameClient, nameMethods } from '../python/render-host.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
-/** A call with the client of `paycontract generate --language python`. */
+/** Creates a writer of calls with the client of `paycontract generate --language python`. */
 export function createPythonWriter(model: ClientModel): WriteSample {
   const methods = new Map(
     model.clients.flatMap((host) =>

@@ -108,7 +108,7 @@ describe('a text of the contract is a text in each language', () => {
     expect(JSON.parse(JSON.stringify(given))).toEqual([sent])
   })
 
-  // The samples of the other languages need their clients: `npm run samples` runs theirs.
+  // Samples of the other languages need their clients: `npm run samples` runs them.
 })
 
 test('a document with samples carries them where other tools look for them, and the one without is left alone', () => {

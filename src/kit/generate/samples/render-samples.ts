@@ -14,9 +14,9 @@ import { createTypeScriptWriter } from './typescript-sample.ts'
 
 /** An entry of `x-codeSamples`. */
 export interface CodeSample {
-  /** What highlighters call the language: `Shell`. */
+  /** The language's name for highlighters: `Shell`. */
   lang: string
-  /** What a reader calls it: `curl`. */
+  /** The name that readers see: `curl`. */
   label: string
   source: string
 }
@@ -25,14 +25,14 @@ export interface CodeSample {
 export type HostSamples = Record<string, CodeSample[]>
 
 interface Options {
-  /** The package paycontract carries the contract; a client of any other one is generated. */
+  /** Whether the package paycontract ships the contract; otherwise samples use a generated client. */
   isShipped: boolean
 }
 
 /**
- * A call of each operation in each language, in the order in which readers find the languages everywhere.
+ * Renders a call of each operation in each language, in the order of languages used everywhere.
  *
- * @param documents the full one of each host
+ * @param documents the full document of each host
  */
 export function renderSamples(
   documents: Record<HostName, OpenApiDocument>,
@@ -66,7 +66,7 @@ interface Writer {
   lang: string
   label: string
   write: WriteSample
-  /** With a client that `paycontract generate` cannot make of every contract. */
+  /** Whether it needs a client that `paycontract generate` cannot make for every contract. */
   isGenerated: boolean
 }
 

@@ -7,25 +7,25 @@ import { exampleOf } from '../../contract/wire/example-of.ts'
 import { type Node, unseal, view } from '../../contract/wire/pair-members.ts'
 import type { ClientModel, HostModel, OperationModel } from '../model/client-model.ts'
 
-/** One call of an operation, with the values that its examples show. */
+/** A call of an operation with the values of its examples. */
 export interface SampleCall {
   host: HostModel
   operation: OperationModel
-  /** The values of the parameters that are given, by their names on the wire. */
+  /** The given parameters, by wire name. */
   parameters: ReadonlyMap<string, unknown>
-  /** As a caller writes it: the plaintext where a field is encrypted. Undefined without a body. */
+  /** The body as the caller writes it: the plaintext if a field is encrypted. Undefined if there is no body. */
   body: unknown
   /** The members of the body that are files. */
   files: readonly string[]
 }
 
-/** Writes one call in one language, complete: it runs as pasted. */
+/** Writes a call in one language as a complete program: it runs as pasted. */
 export type WriteSample = (call: SampleCall) => string
 
-/** A file of the reader's own that is to be uploaded. Its content is not part of an example. */
+/** A file of the reader's to upload. Examples do not hold its content. */
 export const FILE = { name: 'document.pdf', type: 'application/pdf' } as const
 
-/** The variables that tell a program where the service is, and with which keys it is called: those of the examples. */
+/** Environment variables for the service's URLs and the keys, as in the examples. */
 export const VARIABLES = {
   baseUrl: { checkout: 'CHECKOUT_URL', business: 'BUSINESS_URL' },
   keys: { public: 'PUBLIC_KEY', secret: 'SECRET_KEY' },
@@ -34,14 +34,14 @@ export const VARIABLES = {
   cardKey: 'CARD_KEY',
 } as const
 
-/** What the clients of each host encrypt by themselves. */
+/** The cipher that each host's client implements. */
 const CIPHERS: Record<HostName, string> = { checkout: 'rsa', business: 'aes-256-gcm' }
 
 /**
- * The call that samples of an operation show; undefined where it cannot be shown whole: an example is missing, or the
- * clients cannot send its key or do its encryption by themselves.
+ * Plans the call for samples of an operation; undefined if it cannot be shown in full: an example is missing, or the clients
+ * cannot send its key or do not implement its cipher.
  *
- * @param document the full one, with its values as they were written
+ * @param document the full document, with its values unchanged
  */
 export function planCall(
   document: OpenApiDocument,
@@ -72,10 +72,10 @@ function listFiles({ types }: ClientModel, { body }: OperationModel): string[] {
   return record.members.filter(({ type: { kind } }) => kind === 'file').map(({ wireName }) => wireName)
 }
 
-/** What a header can carry. */
+/** Texts that a header can carry. */
 const VISIBLE = /^[\x20-\x7e]*$/
 
-/** Those that must be given, and those that have a default, so that the reader sees how to change it. */
+/** Reads the required parameters, and those with a default, so that readers see how to change it. */
 function readParameters(
   document: OpenApiDocument,
   operation: OperationModel,
@@ -110,7 +110,7 @@ function readBody(
   return plaintext === undefined ? undefined : { ...value, [encryptedField]: plaintext }
 }
 
-/** The first example of what an encrypted field holds. */
+/** Reads the first example of an encrypted field's plaintext. */
 function readPlaintext(field: Node): unknown {
   const node = unseal(field)
   const [example = exampleOf(node)] = asList(view(node).examples)

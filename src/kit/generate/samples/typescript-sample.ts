@@ -3,16 +3,16 @@ import { isObject } from '../../contract/spec-tree.ts'
 import { type Code, group, layOut, prefix } from './lay-out.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
-/** As in `createCheckoutClient`. */
+/** The factory of each host's client. */
 const FACTORIES: Record<HostName, string> = {
   checkout: 'createCheckoutClient',
   business: 'createBusinessClient',
 }
 
 /**
- * A call by name, with the package paycontract.
+ * Creates a writer of calls by name with the package paycontract.
  *
- * @param isShipped the package carries this contract; a client of another one is generated
+ * @param isShipped whether the package ships this contract; otherwise the client is generated
  */
 export function createTypeScriptWriter(isShipped: boolean): WriteSample {
   return (call) => {
@@ -36,10 +36,10 @@ export function createTypeScriptWriter(isShipped: boolean): WriteSample {
   }
 }
 
-/** More than a line has: what is laid out after it is always broken. */
+/** Longer than any line, so that what follows is always broken. */
 const COLUMNS = 1000
 
-/** A call whose last argument is an object begins on the line of the call. */
+/** Formats a call whose last argument is an object, which begins on the line of the call. */
 function hug(head: string, args: readonly Code[]): string {
   const [only] = args
   if (only === undefined) return `${head})`
@@ -93,7 +93,7 @@ function variable(name: string): string {
   return `process.env.${name}`
 }
 
-/** Path, query and body in one object. */
+/** Lists path, query and body as members of one object. */
 function listMembers({ operation, parameters, body, files }: SampleCall): Code[] {
   const given = [...parameters].filter(([name]) => operation.parameterPlaces[name] !== 'header')
   const members = new Map<string, unknown>([...given, ...Object.entries(isObject(body) ? body : {})])
@@ -124,7 +124,7 @@ function writeValue(value: unknown): Code {
   return typeof value === 'string' ? quote(value) : String(value)
 }
 
-/** A name that means something of its own to JavaScript is written as a computed one. */
+/** Writes a key; a computed one for `__proto__`, which is special. */
 function writeKey(name: string): string {
   if (name === '__proto__') return "['__proto__']"
   return /^[A-Za-z_]\w*$/.test(name) ? name : quote(name)
@@ -134,7 +134,7 @@ function memberOf(operationId: string): string {
   return /^[A-Za-z_]\w*$/.test(operationId) ? `.${operationId}` : `[${quote(operationId)}]`
 }
 
-/** A literal of JavaScript in which all that is not seen is escaped. */
+/** Quotes text as a JavaScript literal, with invisible characters escaped. */
 function quote(text: string): string {
   const escaped = text.replace(/[\\']/g, '\\$&').replace(/[\p{C}\u2028\u2029]/gu, (character) => {
     const code = character.codePointAt(0)!.toString(16)

@@ -1,4 +1,4 @@
-/** JSON in which all that is not seen is escaped; the line ends between members are its own. */
+/** Serializes JSON with invisible characters escaped, except line breaks between members. */
 export function toVisibleJson(value: unknown, indent?: number): string {
   const flat = JSON.stringify(value)
   const text = indent === undefined || flat.length < 60 ? flat : JSON.stringify(value, null, indent)

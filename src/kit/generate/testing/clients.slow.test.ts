@@ -16,18 +16,18 @@ import { renderPython } from '../python/render-python.ts'
 
 interface Language {
   render(model: ClientModel): readonly SourceFile[]
-  /** The folder of the client, below that of its programs. */
+  /** The folder of the client, relative to its programs. */
   below?: string
   manifest?: Record<string, string>
-  /** Succeeds where the language is installed. */
+  /** Succeeds if the language is installed. */
   probe: readonly string[]
   build?: string
-  /** Each with how often a write arrives that has no body. */
+  /** Commands, each with how often a write without a body arrives. */
   sendOnce: readonly [line: string, bodiless: number][]
   judgeWebhooks: string
 }
 
-/** The system's own: modules that apt installs are there. */
+/** The system's Python has the modules that apt installs. */
 const PYTHON = '/usr/bin/python3'
 const languages: Record<string, Language> = {
   go: {
@@ -57,7 +57,7 @@ const languages: Record<string, Language> = {
     build: "javac -proc:none -d classes $(find . -name '*.java')",
     sendOnce: [
       ['java -cp classes SendOnce', 1],
-      // Java is set to repeat whatever the method is. A body can refuse that, and without one nothing can.
+      // This option makes Java repeat any method. Only a body can prevent that.
       ['java -cp classes -Djdk.httpclient.enableAllMethodRetry SendOnce', 2],
     ],
     judgeWebhooks: 'java -cp classes paycontract.JudgeWebhooks',

@@ -21,18 +21,18 @@ interface Delivery {
 }
 
 interface Program {
-  /** The folder of the client, below that of its programs. */
+  /** The folder of the client, relative to its programs. */
   below?: string
-  /** Succeeds where the language is installed. */
+  /** Succeeds if the language is installed. */
   probe: readonly string[]
   files: readonly string[]
   build?: string
   judge: string
-  /** Prints what no delivery shows, and what that is by the standard. */
+  /** Prints results that no delivery shows, and the expected ones. */
   more: { run: string; prints: Record<string, string[]> }
 }
 
-/** The system's own: modules that apt installs are there. */
+/** The system's Python has the modules that apt installs. */
 const PYTHON = '/usr/bin/python3'
 
 const programs = {
@@ -96,7 +96,7 @@ const programs = {
   java: {
     probe: ['javac', '--version'],
     files: ['JudgeWebhooks.java', 'HandleWebhooks.java'],
-    // compiles what these need: the rest is compiled by other tests
+    // Compiles only what these need: other tests compile the rest.
     build:
       'javac -Xlint:all -Werror -proc:none -implicit:class -d classes -sourcepath . JudgeWebhooks.java HandleWebhooks.java',
     judge: 'java -cp classes paycontract.JudgeWebhooks',
@@ -169,7 +169,7 @@ describe.each(['standardWebhooks', 'httpMessageSignatures'])('webhooks that are 
   }
 })
 
-/** Headers of a megabyte, which a program that goes back or calls itself for each part does not survive. */
+/** Deliveries with headers of a megabyte, which crash a program that backtracks or recurses for each part. */
 function createHostile({ secrets, rawBody, nowSeconds, url }: Delivery): Delivery[] {
   const texts = {
     quotes: `sig="${'\\"'.repeat(500_000)}`,
@@ -185,7 +185,7 @@ function createHostile({ secrets, rawBody, nowSeconds, url }: Delivery): Deliver
   })
 }
 
-/** What a sandbox of the answered contract sends for a payment. */
+/** Returns the webhook that a sandbox of the answered contract sends for a payment. */
 async function sendBySandbox(contract: Contract): Promise<Delivery> {
   const receiver = await createReceiver()
   const sandbox = await createTestSandbox({ contract, empty: true })

@@ -1,4 +1,4 @@
-/** What this thread computed so far, in milliseconds: it stands still while others have the processor. */
+/** Returns the CPU time of this thread in milliseconds. It does not grow while others have the processor. */
 export function readWorkMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

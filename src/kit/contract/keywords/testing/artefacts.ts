@@ -50,7 +50,7 @@ export function contractOf(documents: Documents): Contract {
   )
 }
 
-/** What code, servers and checks make of two documents, as texts that differ where they do. */
+/** What code, servers and checks make of two documents, as texts to compare. */
 export const ARTEFACTS: Record<string, (documents: Documents, home: Documents) => string | Promise<string>> =
   {
     typescript: async ({ checkout }) => {
@@ -74,7 +74,7 @@ export const ARTEFACTS: Record<string, (documents: Documents, home: Documents) =
     check: (documents) => describeCheck(documents),
   }
 
-/** Five artefacts are made of what takes long to make. */
+/** Cached: five artefacts share a client model, which is slow to make. */
 const models = new WeakMap<object, ReturnType<typeof createClientModel>>()
 const verdicts = new WeakMap<object, object[]>()
 

@@ -7,14 +7,14 @@ export interface Action {
 
 export type Cases = Readonly<Record<string, readonly (readonly Action[])[]>>
 
-/** Updates of one target, each by the keyword that it is about. */
+/** Returns updates of one target, by the keyword that each is about. */
 export function at(target: string, updates: Record<string, readonly object[]>): Cases {
   return Object.fromEntries(
     Object.entries(updates).map(([keyword, all]) => [keyword, all.map((update) => [{ target, update }])]),
   )
 }
 
-/** In place of what stands there: an update adds to a list, and cannot change one thing into another. */
+/** Replaces a value: an update adds to a list, and cannot replace a value by one of another type. */
 export const instead = (target: string, keyword: string, value: unknown): readonly Action[] => [
   { target: `${target}['${keyword}']`, remove: true },
   { target, update: { [keyword]: value } },

@@ -7,7 +7,7 @@ const operation = (operationId: string) => ({
 })
 const METHODS = ['put', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** By kind of place and keyword, what overlays write around the operations. */
+/** What overlays write outside of operations, by kind of place and keyword. */
 export const DOCUMENT_SAMPLES: Readonly<Record<string, Cases>> = {
   document: {
     ...at('$', {

@@ -7,7 +7,7 @@ const BODY = '$.components.requestBodies.NewThing'
 const KEY = '$.components.securitySchemes.secretKey'
 const TEXT = '$.components.parameters.Text'
 
-/** Likewise in operations and in what they are made of. */
+/** What overlays write in operations and their parts, by kind of place and keyword. */
 export const OPERATION_SAMPLES: Readonly<Record<string, Cases>> = {
   operation: {
     ...at(LIST, {

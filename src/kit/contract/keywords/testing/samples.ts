@@ -3,10 +3,7 @@ import { DOCUMENT_SAMPLES } from './document-samples.ts'
 import { OPERATION_SAMPLES } from './operation-samples.ts'
 import { SCHEMA_SAMPLES } from './schema-samples.ts'
 
-/**
- * By kind of place and keyword, what overlays write there; of a keyword of which only some values are refused, both
- * those and others.
- */
+/** What overlays write, by kind of place and keyword. A keyword with only some values refused has samples of both. */
 export const SAMPLES: Readonly<Record<string, Cases>> = {
   ...DOCUMENT_SAMPLES,
   ...OPERATION_SAMPLES,

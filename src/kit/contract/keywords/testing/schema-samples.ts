@@ -1,6 +1,6 @@
 import { at, type Cases, instead, ref, URL } from './cases.ts'
 
-/** The keywords of a schema, by the field that shows each. */
+/** Updates of a schema's keywords, by the field that each applies to. */
 const SCHEMAS: Record<string, Record<string, readonly object[]>> = {
   text: {
     $comment: [{ $comment: 'Who told us.' }],
@@ -92,7 +92,7 @@ const SCHEMAS: Record<string, Record<string, readonly object[]>> = {
   },
 }
 
-/** Of these a parameter has none: it is one text, and the words of its schema stand on the parameter. */
+/** Fields without a parameter: a parameter is one text, and its description is on the parameter. */
 const OF_BODIES_ALONE = new Set(['many', 'flags', 'open', 'record', 'pair', 'any', 'kinds'])
 
 function schemasIn(name: string): Cases {
@@ -125,7 +125,7 @@ function schemasOfParameters(): Cases {
   })
 }
 
-/** Likewise in schemas, by where they stand. */
+/** What overlays write in schemas, by the place of the schema. */
 export const SCHEMA_SAMPLES: Readonly<Record<string, Cases>> = {
   discriminator: {
     propertyName: [

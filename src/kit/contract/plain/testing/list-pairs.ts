@@ -16,12 +16,12 @@ import type { OpenApiDocument } from '../../document.ts'
 import { findResponse } from '../../find-response.ts'
 import { deref } from '../../references.ts'
 
-/** A schema of a document, and the one that stands in its place in the plain one. */
+/** A schema of a document, and the one that replaces it in the plain document. */
 export interface Pair {
   place: string
   was: Schema
   is: Schema
-  /** What is sent there, right and wrong. */
+  /** Valid and invalid values for it. */
   values: readonly unknown[]
 }
 
@@ -30,7 +30,7 @@ export interface Sampling {
   seed: number
 }
 
-/** Every schema that has a name or that a request must meet, or an answer of any status that the plain document names. */
+/** Returns every named schema, those of requests, and those of answers with a status that the plain document names. */
 export function listPairs(
   host: HostName,
   profile: Profile,
@@ -89,7 +89,7 @@ function pairContent(
   }))
 }
 
-/** The plaintext of an encrypted field, of which the schema of the wire says nothing. */
+/** Pairs the plaintext schemas of an encrypted field, which the wire schema does not describe. */
 function pairSealed(
   documents: readonly OpenApiDocument[],
   place: string,

@@ -1,11 +1,9 @@
 import type { JsonObject } from '../../spec-tree.ts'
 
-/** A reference to a component. */
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
-/** The content of a body in JSON. */
 export const json = (schema: object, more: object = {}) => ({ 'application/json': { schema, ...more } })
 
-/** A document with one documented operation, `post /orders`, and the components given. */
+/** Makes a document with one documented operation, `post /orders`, and the given components. */
 export function documentWith(operation: object, components: JsonObject = {}): JsonObject {
   return {
     openapi: '3.1.1',

@@ -3,23 +3,23 @@ import { isUnstated, UNSTATED_CREDENTIAL } from '../../document.ts'
 import { isObject } from '../../spec-tree.ts'
 
 /**
- * Members that hold prose or samples, or mark what is left open: the facts-only bundle words some of them anew. Its
- * webhooks are operations whose address is a proposal, which the full bundle has under `paths`.
+ * Members that hold prose or samples, or mark what is open: the facts-only bundle rewords some of them. Its webhooks are
+ * operations with a proposed path, which the full bundle has under `paths`.
  */
 const NOT_A_CLAIM = new Set([
   ...['description', 'summary', 'examples', 'example', 'tags', 'info', 'webhooks'],
   ...['x-gap', 'x-gap-path', 'x-gap-status', 'x-gap-media-type', 'x-proposed'],
 ])
 
-/** What the full document says in the place of a status or a media type that is not stated. */
+/** What the full document has for an unstated status or media type. */
 const PROPOSED: Record<string, string> = { '2XX': '200', '*/*': 'application/json' }
 
 /**
- * Everything that a facts-only document states and the full document does not, as `pointer: what`.
- * A success without a stated status is `2XX` in the one and `200` in the other; an answer that is not shown
- * (`default`) and a schema that is left open claim nothing.
+ * Returns everything that a facts-only document states and the full document does not, as `pointer: what`. A success without a
+ * stated status is `2XX` in the one and `200` in the other. An answer that is not shown (`default`) and an open schema claim
+ * nothing.
  *
- * @param samples strings of which those that fit a narrowed pattern must fit the stated one too
+ * @param samples strings: those that match a narrowed pattern must match the stated one too
  */
 export function findContradictions(
   documented: unknown,
@@ -65,7 +65,7 @@ function isNarrowed(pointer: string, stated: unknown, proposed: unknown, samples
 function findUnlisted(documented: unknown[], full: unknown, samples: string[], pointer: string): string[] {
   if (!Array.isArray(full)) return [`${pointer}: a list only in the documented bundle`]
   return documented.flatMap((each) => {
-    // That some credential is needed, a full document says by naming one.
+    // The full document names the credential that the documented one only requires.
     if (isObject(each) && isUnstated(each) && full.length > 0) return []
     if (!isParameter(each))
       return full.some((other) => findContradictions(each, other, samples).length === 0)
@@ -76,7 +76,7 @@ function findUnlisted(documented: unknown[], full: unknown, samples: string[], p
   })
 }
 
-/** Every place that still proposes something: a marked member that keeps content, or a status that is not stated. */
+/** Returns every place that still proposes something: a marked member with content, or a status that is not stated. */
 export function findProposals(node: unknown, pointer = ''): string[] {
   if (!isObject(node) && !Array.isArray(node)) return []
   const own = isObject(node) ? proposalsAt(node, pointer) : []
@@ -98,14 +98,13 @@ function proposalsAt(node: Record<string, unknown>, pointer: string): string[] {
   return claims.length > 0 ? [`${pointer}: still proposes ${claims.join(', ')}`] : []
 }
 
-/** Whether each property of a schema that is left open is itself stated. */
+/** Whether every property of an open schema is stated. */
 function isStated(properties: unknown): boolean {
   return (
     isObject(properties) && Object.values(properties).every((each) => isObject(each) && 'x-source' in each)
   )
 }
 
-/** Every string anywhere in a document. */
 export function listStrings(node: unknown): string[] {
   if (typeof node === 'string') return [node]
   return isObject(node) || Array.isArray(node) ? Object.values(node).flatMap(listStrings) : []
