@@ -3,7 +3,7 @@ import { build, type OutputFile } from 'esbuild'
 import { atMost, type Row } from './claim.ts'
 import { root } from './run-script.ts'
 
-/** What a page loads for `createCheckoutClient`, and a server for `verifyWebhook`. */
+/** Measures what a page loads for `createCheckoutClient`, and a server for `verifyWebhook`. */
 export async function run(): Promise<Row[]> {
   const client = await bundle("export { createCheckoutClient } from 'paycontract'")
   const webhooks = await bundle("export { verifyWebhook } from 'paycontract/webhooks'")
@@ -20,7 +20,7 @@ export async function run(): Promise<Row[]> {
       unit: 'kB',
       note: 'not part of the above',
     },
-    // the length of the signature, and how long the service waits, are of the contract and travel with the shapes
+    // the signature's length, and how long the service waits, come from the contract and are shipped with the shapes
     atMost(4.5, {
       name: 'bundle: webhooks verified',
       value: sumKb(webhooks.atOnce),
@@ -56,7 +56,7 @@ async function bundle(contents: string): Promise<{ atOnce: OutputFile[]; later: 
 
 type Outputs = Record<string, { imports: { path: string; kind: string }[] }>
 
-/** A file and all that it imports by a statement; what `import()` fetches comes later, if ever. */
+/** Returns a file and all that it imports statically; what `import()` fetches is loaded later, if at all. */
 function reachStatically(outputs: Outputs, path: string): string[] {
   const imported = outputs[path]?.imports.filter(({ kind }) => kind === 'import-statement') ?? []
   return [path, ...imported.flatMap((each) => reachStatically(outputs, each.path))]

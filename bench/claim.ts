@@ -1,11 +1,11 @@
-/** One measured number. What has no target is there to compare with. */
+/** One measured number. A row without a target is there for comparison. */
 export interface Row {
   name: string
   value: number | null
   unit: string
-  /** As text: `≤ 3 s`. Absent for a peer, or for a number that only explains another. */
+  /** As text: `≤ 3 s`. Undefined for a peer, or for a number that only explains another. */
   target?: string
-  /** Absent where there is no target. */
+  /** Undefined if there is no target. */
   ok?: boolean
   /** How it was measured, or what limits it. */
   note?: string
@@ -14,7 +14,7 @@ export interface Row {
 /** What a file `<claim>.bench.ts` exports as `run`. */
 export type RunClaim = () => Promise<Row[]>
 
-/** This machine lacks what the claim needs: the claim is neither reached nor missed. */
+/** Thrown if this machine lacks what the claim needs: the claim is neither reached nor missed. */
 export class Unmeasurable extends Error {}
 
 type Measured = Omit<Row, 'target' | 'ok'> & { value: number }

@@ -11,7 +11,7 @@ import { sampleOrder as order } from './sample-order.ts'
 const answer = JSON.stringify({ status: 'success', statusCode: '00', message: 'Order created', data: {} })
 const bareServer = fileURLToPath(new URL('./sandbox/bare-server.ts', import.meta.url))
 
-/** `createOrder` with a 4096-bit key and OAEP, against the same call written by hand: both over loopback. */
+/** `createOrder` with a 4096-bit key and OAEP, compared with the same call written by hand: both over loopback. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-bench-'))
   const file = join(folder, 'answer.json')
@@ -60,7 +60,7 @@ async function measure(baseUrl: string): Promise<Row[]> {
   const timesUs = await race(candidates, { rounds: 121, calls: 25 })
   const [clientUs, byHandUs] = [median(timesUs.client), median(timesUs.byHand)]
   return [
-    // 1.14 to 1.20 from run to run: a tenth of a millisecond beside WebCrypto's half
+    // 1.14 to 1.20 in different runs: a tenth of a millisecond on top of WebCrypto's half
     atMost(1.25, {
       name: 'client: encrypted call, against the same written by hand',
       value: clientUs / byHandUs,
@@ -78,7 +78,7 @@ async function exportSpki(key: CryptoKey): Promise<string> {
   return Buffer.from(await crypto.subtle.exportKey('spki', key)).toString('base64')
 }
 
-/** The race is void unless the client sends the very plaintext that its opponent encrypts. */
+/** Throws unless the client sends exactly the plaintext that its opponent encrypts: the race would be void. */
 async function assertSent(request: Request, privateKey: JsonWebKey): Promise<void> {
   const { data } = (await request.json()) as { data: string }
   const decipher = createPayloadDecipher({ key: privateKey as never, padding: 'oaep-sha256' })

@@ -13,12 +13,12 @@ const answer = JSON.stringify({
   data: { pong: true, time: '2025-11-12T09:30:00.000Z' },
 })
 
-/** Stands for the network and costs the same for every caller. */
+/** Replaces the network, and costs the same for every caller. */
 async function transport(_input: string | Request, _init?: RequestInit): Promise<Response> {
   return new Response(answer, { headers: { 'content-type': 'application/json' } })
 }
 
-/** `ping` by the client, by its foundation alone, and as a caller would write it by hand; each reads the JSON. */
+/** `ping` by the client, by openapi-fetch alone, and written by hand; each reads the JSON. */
 export async function run(): Promise<Row[]> {
   const client = createCheckoutClient({ baseUrl, publicKey, fetch: transport })
   const foundation = createOpenapiClient<paths>({ baseUrl, fetch: transport })

@@ -4,7 +4,7 @@ import { describeForConsole } from '../scripts/docs/console/describe-operations.
 import { readContract } from '../src/kit/contract/contract.ts'
 import { atMost, type Row } from './claim.ts'
 
-/** What a page asks for when its console is opened, beside the console's own script: the sandbox, and an operation. */
+/** What a page fetches when its console is opened, besides the console's own script: the sandbox, and an operation. */
 export async function run(): Promise<Row[]> {
   const sandbox = kiloBytes(await bundleSandbox())
   const operations = describeForConsole({

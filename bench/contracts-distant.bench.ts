@@ -10,7 +10,7 @@ const LIMIT_S = 120
 
 const anyPorts = ['checkout', 'business', 'control'].flatMap((name) => [`--${name}-port`, '0'])
 
-/** Whole checks of a sandbox that answers as if it were further away. */
+/** Complete checks of a sandbox that answers as if it were further away. */
 export async function run(): Promise<Row[]> {
   const command = [process.execPath, 'src/kit/cli/paycontract.js', 'sandbox', '--json', ...anyPorts]
   const sandbox = runProcess(command, { cwd: root })

@@ -4,7 +4,7 @@ import { runScript } from './run-script.ts'
 const runs = 20
 const args = ['check', '--target', 'mock', '--no-report', '--shuffle']
 
-/** A suite that depends on its order, on time or on luck does not stay green in as many orders. */
+/** A suite that depends on its order, on time or on luck would not pass in this many orders. */
 export async function run(): Promise<Row[]> {
   const failures: string[] = []
   for (let run = 1; run <= runs; run++) {
@@ -21,7 +21,7 @@ export async function run(): Promise<Row[]> {
   ]
 }
 
-/** The first of what failed, as the check tells it. */
+/** Returns the first failure in the output of the check. */
 function summarize(output: string): string {
   const lines = output.trimEnd().split('\n')
   const from = lines.findIndex((line) => /Failed \(|could not be made|Not asked/.test(line))

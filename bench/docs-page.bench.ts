@@ -9,7 +9,7 @@ import { root, runScriptOrThrow } from './run-script.ts'
 const pages = ['index', 'checkout', 'business'] as const
 const rounds = 5
 
-/** How long a reader of the site looks at nothing: served from this disk, each time in a fresh browser context. */
+/** How long a reader of the site waits for the first paint: served from this disk, each time in a fresh browser context. */
 export async function run(): Promise<Row[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   if (!existsSync(executablePath)) {
@@ -36,7 +36,7 @@ async function measurePages(browser: Browser, site: string): Promise<Row[]> {
   for (let round = -1; round < rounds; round++) {
     for (const page of pages) {
       const paintMs = await measureFirstPaintMs(browser, `${site}${page}.html`)
-      // the first round fills the caches of the file system
+      // the first round fills the file system's caches
       if (round >= 0) paintsMs[page]!.push(paintMs)
     }
   }

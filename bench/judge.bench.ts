@@ -9,14 +9,14 @@ const rounds = 5
 const count = 10_000
 const CLI = 'src/kit/cli/paycontract.js'
 
-/** So many inputs of each property that the whole check exchanges more than are judged. */
+/** Inputs per property: enough for the check to exchange more calls than are judged. */
 const RUNS = '130'
 
-/** Prints what the process took. */
+/** Prints the resource usage of the process. */
 const REPORT =
   'data:text/javascript,process.on("exit",()=>console.error(JSON.stringify(process.resourceUsage())))'
 
-/** The history of a check of the sandbox, judged by a process of its own, its start included. */
+/** Judges the history of a check of the sandbox in a child process, whose start is included. */
 export function run(): Promise<Row[]> {
   return inFolder(async (folder) => {
     const path = await record(folder)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The middle value: half of the measurements are at most this, whatever the outliers are. */
+/** The middle value: at least half of the measurements do not exceed it, and outliers do not move it. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('the median of nothing')
   const sorted = values.toSorted((a, b) => a - b)
@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The median of measurements as the value of a row, and in its note how far apart they were. */
+/** Returns the median as the value of a row, and the range in its note. */
 export function describeSpread(values: readonly number[], unit: string, digits: number) {
   const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
   const note = `median of ${values.length}, from ${least} to ${most} ${unit}`
@@ -16,17 +16,17 @@ export function describeSpread(values: readonly number[], unit: string, digits: 
 }
 
 interface RaceOptions {
-  /** How many times each candidate is measured; odd, so that the median is a measured value. */
+  /** Number of measurements per candidate; odd, so that the median is a measured value. */
   rounds: number
   /** Calls per measurement. */
   calls: number
 }
 
 /**
- * Measures candidates in turn, round by round and in alternating order, so that what disturbs the machine disturbs
- * each of them alike. The first rounds warm up and do not count.
+ * Measures candidates in turn, round by round and in alternating order, so that whatever disturbs the machine disturbs them all
+ * alike. The first rounds warm up and do not count.
  *
- * @returns for each candidate the time of one call in microseconds, by round
+ * @returns the microseconds per call of each candidate, by round
  */
 export async function race<Name extends string>(
   candidates: Record<Name, () => unknown>,
@@ -50,12 +50,12 @@ async function timeOneCall(candidate: () => unknown, calls: number): Promise<num
     const result = candidate()
     if (result instanceof Promise) await result
   }
-  // Whatever a candidate left to the event loop, such as finalizers of its requests, is its own time too.
+  // What a candidate leaves to the event loop, such as finalizers of its requests, counts as its time too.
   await setImmediate()
   return ((performance.now() - started) * 1000) / calls
 }
 
-/** What one candidate takes more than the other, in pairs of the same round. */
+/** Median difference between two candidates, in pairs of the same round. */
 export function medianDifference(more: readonly number[], less: readonly number[]): number {
   return median(more.map((value, round) => value - less[round]!))
 }

@@ -11,7 +11,7 @@ import { median } from './measure.ts'
 import { root, runScriptOrThrow } from './run-script.ts'
 
 const rounds = 5
-/** A slow telephone: Lighthouse's round trip, the line and the processor that the claim names. */
+/** A slow phone: Lighthouse's round trip, and the bandwidth and the processor that the claim names. */
 const slow = { cpu: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 }
 const conditions = `${slow.cpu}× slower processor, 1.6 Mbit/s, ${slow.latencyMs} ms round trip`
 
@@ -21,7 +21,7 @@ interface Visit {
   largestMs: number
 }
 
-/** What the heaviest page of the reference weighs, and when it can be read: served with gzip, as a static host does. */
+/** Size of the heaviest reference page, and when it is readable: served with gzip, as a static host does. */
 export async function run(): Promise<Row[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   if (!existsSync(executablePath)) {
@@ -45,7 +45,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** Writes each file compressed beside itself; answers the page of the reference that is the largest then. */
+/** Writes a compressed copy beside each file; returns the reference page whose copy is largest. */
 function compress(folder: string): string {
   const sizes = new Map<string, number>()
   for (const path of globSync('**/*.{html,js,css,json}', { cwd: folder })) {
@@ -58,7 +58,7 @@ function compress(folder: string): string {
 
 async function visitOften(browser: Browser, url: string): Promise<Visit[]> {
   const visits: Visit[] = []
-  // the first round fills the caches of the file system
+  // the first round fills the file system's caches
   for (let round = -1; round < rounds; round++) {
     const visited = await visit(browser, url)
     if (round >= 0) visits.push(visited)
@@ -80,7 +80,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** Makes the page's machine slow; answers what counts the bytes that came, headers included. */
+/** Slows down the page's machine; returns a function that returns the number of bytes received, headers included. */
 async function slowDown(session: CDPSession): Promise<() => number> {
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {

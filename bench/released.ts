@@ -7,18 +7,18 @@ export interface ReleasedRow {
   name: string
   value: number | null
   unit: string
-  /** Empty where the row has no target. */
+  /** Empty if the row has no target. */
   target: string
   ok: boolean
   /** `2026-01-31` */
   date: string
   machine: string
-  /** Processes that wanted a core when the measurement began: above the number of cores, times are too long. */
+  /** Load average when the measurement began: above the number of cores, times are too long. */
   load: number
 }
 
 export interface Comparison {
-  /** A line for each row that the last release has too. */
+  /** One line for each row that the last release has too. */
   lines: string[]
   /** Names of the claims that the release reached and this run does not. */
   lost: string[]
@@ -26,7 +26,7 @@ export interface Comparison {
 
 const file = new URL('released.json', import.meta.url)
 
-/** Compares as ratios, because the machine is seldom the one of the release. */
+/** Compares ratios, because the machine is seldom the one of the release. */
 export function compareWithReleased(
   rows: readonly Row[],
   released: readonly Omit<ReleasedRow, 'machine' | 'load'>[],
@@ -54,7 +54,7 @@ export async function readReleased(): Promise<ReleasedRow[]> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Replaces the rows of the same name and keeps the others, so that a release can be measured in pieces. */
+/** Replaces the rows of the same name and keeps the others, so that a release can be measured in parts. */
 export async function writeReleased(rows: readonly ReleasedRow[]): Promise<void> {
   const measured = new Map([...(await readReleased()), ...rows].map((row) => [row.name, row]))
   await writeFile(file, `${JSON.stringify([...measured.values()], null, 2)}\n`)

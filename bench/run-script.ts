@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { runProcess } from '../src/kit/target/run-process.ts'
 import { describeSpread } from './measure.ts'
 
-/** Root of the project, with a slash at its end. */
+/** Root of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a TypeScript file of the project as a process of its own, as npm would. */
+/** Runs a TypeScript file of the project in a child process, as npm would. */
 export async function runScript(file: string, ...args: string[]) {
   const env = { ...process.env, NO_COLOR: '1' }
   const { code, stdout, stderr } = await runProcess([process.execPath, file, ...args], { cwd: root, env })
@@ -16,7 +16,7 @@ export async function runScript(file: string, ...args: string[]) {
   return { exitCode: code, output: stdout + stderr }
 }
 
-/** The same, but a failure is the end of the measurement. Answers what it printed. */
+/** Like {@link runScript}, but throws on a non-zero exit code. Returns what it printed. */
 export async function runScriptOrThrow(file: string, ...args: string[]): Promise<string> {
   const { exitCode, output } = await runScript(file, ...args)
   if (exitCode === 0) return output
@@ -24,7 +24,7 @@ export async function runScriptOrThrow(file: string, ...args: string[]): Promise
   throw new Error(`node ${[file, ...args].join(' ')} ended with exit code ${exitCode}:\n${end}`)
 }
 
-/** Runs a script several times, one after the other; from start to exit, in seconds. */
+/** Runs a script several times in a row. Times are from start to exit, in seconds. */
 export async function timeScript(runs: number, file: string, ...args: string[]) {
   const durationsS: number[] = []
   for (let run = 0; run < runs; run++) {
@@ -35,7 +35,7 @@ export async function timeScript(runs: number, file: string, ...args: string[]) 
   return describeSpread(durationsS, 's', 2)
 }
 
-/** Calls `use` with an empty folder, and removes it. */
+/** Calls `use` with an empty temporary folder, then removes it. */
 export async function inFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-bench-'))
   try {

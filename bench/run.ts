@@ -7,7 +7,7 @@ import { type Row, type RunClaim, Unmeasurable } from './claim.ts'
 import { compareWithReleased, type ReleasedRow, readReleased, writeReleased } from './released.ts'
 import { renderTable } from './table.ts'
 
-/** In this order: what suffers from other work in the process comes first, what takes minutes comes last. */
+/** In this order: claims that other work in the process would distort come first, those that take minutes last. */
 const claims = [
   ...['client-plain-call', 'client-encrypted-call', 'validator-throughput', 'validator-start', 'bundle-size'],
   ...['pipeline', 'docs-page', 'reference-page', 'console-weight', 'sandbox-footprint'],
@@ -76,7 +76,7 @@ function asReleased(rows: Row[], load: number): ReleasedRow[] {
   return plain(rows).map((row) => ({ ...row, date, machine, load: Number(load.toFixed(1)) }))
 }
 
-/** A claim that cannot be measured is a row as well, so that it is not taken for one that holds. */
+/** Measures a claim. One that cannot be measured is a row too, so that it is not mistaken for one that holds. */
 async function measure(name: string): Promise<Row[]> {
   const started = performance.now()
   const [load] = loadavg()
@@ -102,7 +102,7 @@ async function writeResults(rows: Row[]): Promise<void> {
   await writeFile(new URL('results.json', import.meta.url), `${JSON.stringify(plain(rows), null, 2)}\n`)
 }
 
-/** A number without a target has nothing to miss. */
+/** A row without a target counts as reached. */
 function plain(rows: Row[]) {
   return rows.map(({ name, value, unit, target = '', ok = true }) => ({ name, value, unit, target, ok }))
 }

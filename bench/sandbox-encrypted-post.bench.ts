@@ -13,7 +13,7 @@ import type { LoadReport } from './sandbox/load.ts'
 import { type Load, sendLoad } from './sandbox/send-load.ts'
 
 const rounds = 9
-/** The same for the service and for the machine: more at once than it has threads for RSA. */
+/** The same for the service and the bare decryptions: more than there are threads for RSA. */
 const connections = 16
 const durationMs = 2_000
 const requests = 20_000
@@ -22,11 +22,11 @@ const decryptRsa = fileURLToPath(new URL('./sandbox/decrypt-rsa.ts', import.meta
 interface Measured {
   posts: LoadReport[]
   gets: LoadReport[]
-  /** Decryptions in a second and nothing besides, round by round. */
+  /** Decryptions per second with nothing else running, by round. */
   alone: number[]
 }
 
-/** `getOrderStatus` under a 4096-bit key, with GETs meanwhile, against nothing but the decryptions. */
+/** `getOrderStatus` under a 4096-bit key, with GETs meanwhile, compared with the bare decryptions. */
 export async function run(): Promise<Row[]> {
   const sandbox = await startSandbox(['--db', 'memory'])
   try {
@@ -35,7 +35,7 @@ export async function run(): Promise<Row[]> {
     const get: Load = {
       url: `${ready.business}/transactions`,
       headers: { authorization: `Bearer ${ready.businesses[0]!.secretKey}` },
-      // a caller who looks at a list now and then, so that what is measured is how long the service keeps it waiting
+      // a caller who reads a list now and then, to measure how long the service keeps it waiting
       ...{ connections: 2, pauseMs: 10, durationMs, requests, warmUpRequests: 20 },
     }
     const decryption: DecryptionPlan = {
@@ -50,7 +50,7 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** A request for the status of an order that is there. One ciphertext does for all: to decrypt is the same work. */
+/** Prepares a request for the status of an existing order. One ciphertext serves all requests: decrypting it is the same work. */
 async function preparePost({ checkout, businesses }: SandboxLine): Promise<Load> {
   const { publicKey, encryptionKey: key, padding } = businesses[0]!
   const encryption = { key, padding }
@@ -63,7 +63,7 @@ async function preparePost({ checkout, businesses }: SandboxLine): Promise<Load>
     method: 'POST',
     headers: { 'api-key': publicKey, 'content-type': 'application/json' },
     body: JSON.stringify({ data }),
-    // by the end of the warm-up, the one who sends GETs has started too
+    // by the end of the warm-up, the generator of GETs has started too
     ...{ connections, durationMs, requests, warmUpRequests: 300 },
   }
 }
@@ -83,7 +83,7 @@ async function measureInTurn(post: Load, get: Load, decryption: DecryptionPlan):
 
 function describe({ posts, gets, alone }: Measured): Row[] {
   return [
-    // a request takes 0.4 ms besides its decryption, of cores on which those who send it work too
+    // a request takes 0.4 ms besides its decryption, on cores that the load generators use too
     atLeast(70, {
       name: 'sandbox: encrypted POST against RSA decryptions alone',
       value: median(posts.map(({ perSecond }, round) => perSecond / alone[round]!)) * 100,

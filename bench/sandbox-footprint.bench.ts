@@ -5,12 +5,12 @@ import { atMost, type Row, Unmeasurable } from './claim.ts'
 import { describeSpread } from './measure.ts'
 
 const starts = 5
-/** Long enough for what the start left behind to have been collected. */
+/** Long enough for the garbage of the start to be collected. */
 const REST_MS = 5_000
 
-/** From nothing to the ready line, history and all, and what the process holds once it rests. */
+/** Time from launch to the ready line, history included, and memory once the process rests. */
 export async function run(): Promise<Row[]> {
-  // the first start fills the cache of compiled code, as the first one on any machine does
+  // the first start fills the cache of compiled code, as the first start on any machine does
   await (await startSandbox(['--db', 'memory'])).stop()
   const timesMs: number[] = []
   for (let start = 0; start < starts; start++) {
@@ -22,7 +22,7 @@ export async function run(): Promise<Row[]> {
   return [
     // without the history it is 60 % of this, and a fifth is Kysely, which is 262 files here and a bundle in the package
     atMost(450, { name: 'sandbox: ready', ...describeSpread(timesMs, 'ms', 0) }),
-    // 107 without the history: the heap has grown by then, and does not shrink
+    // 107 MB without the history: the heap has grown by then, and does not shrink
     atMost(135, { name: 'sandbox: memory at rest', ...rest }),
   ]
 }

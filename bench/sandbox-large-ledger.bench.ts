@@ -13,7 +13,7 @@ const perRound = { connections: 1, durationMs: 2_000, requests: 50, warmUpReques
 /** Three in four transactions are credits. */
 const lastPage = Math.ceil(count / 20)
 const lastCredits = Math.ceil((count * 0.75) / 20)
-/** A page is counted, and a search reads the whole ledger. */
+/** A page also counts its rows, and a search reads the whole ledger. */
 const queries: [longestMs: number, name: string, query: string][] = [
   [100, 'page 1', '?page=1'],
   [100, 'a middle page', `?page=${lastPage / 2}`],
@@ -25,7 +25,7 @@ const queries: [longestMs: number, name: string, query: string][] = [
   [1_000, 'search for a word in 1 of 8', `?search=${TOWN}`],
 ]
 
-/** Lists of a ledger that is larger than a development tool has, one request at a time. */
+/** Lists of a ledger larger than a development tool would have, one request at a time. */
 export function run(): Promise<Row[]> {
   return inFolder(async (folder) => {
     const path = join(folder, 'ledger.db')
@@ -58,7 +58,7 @@ async function time(name: string, url: string, key: string) {
   }
 }
 
-/** An empty page is a fast one. */
+/** Throws if the page is empty: an empty page would be fast. */
 async function assertFilled(url: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(url, { headers })
   const { data } = (await response.json()) as { data?: { transactions: unknown[] } }

@@ -22,7 +22,7 @@ interface Peer {
   headers: Record<string, string>
 }
 
-/** One page of 20 transactions out of 1,000 from the sandbox, as an example from Prism, and as mere bytes. */
+/** Compares one page of 20 out of 1,000 transactions from the sandbox, the same as an example from Prism, and its bare bytes. */
 export function run(): Promise<Row[]> {
   const services: Started<unknown>[] = []
   const start = async <Ready>(starting: Promise<Started<Ready>>): Promise<Ready> => {
@@ -66,7 +66,7 @@ async function readPage({ url, headers }: Peer): Promise<string> {
   return text
 }
 
-/** A contract for Prism in which the page is the one example of listTransactions. JSON is YAML too. */
+/** Writes a contract for Prism whose only example of listTransactions is the page. JSON is also valid YAML. */
 async function writeBundles(folder: string, page: string): Promise<string> {
   const contract = join(folder, 'contract')
   await writeContract(readContract(), contract)

@@ -9,9 +9,9 @@ import { inFolder, root, runScriptOrThrow } from './run-script.ts'
 const WORDS_PER_MINUTE = 238
 
 /**
- * Seconds of what a hand does: the keystroke-level model of Card, Moran and Newell, 1980. K: a key, of somebody who types 40
- * words a minute; P: points at a thing; B: presses or releases a button of the mouse; H: moves the hand between mouse and
- * keyboard; M: thinks of what comes next.
+ * Seconds per action of a hand, by the keystroke-level model of Card, Moran and Newell, 1980. K: presses a key, at 40 words a
+ * minute; P: points at something; B: presses or releases a mouse button; H: moves the hand between mouse and keyboard; M: thinks
+ * of the next action.
  */
 const SECONDS: Record<string, number> = { K: 0.28, P: 1.1, B: 0.1, H: 0.4, M: 1.35 }
 
@@ -19,7 +19,7 @@ const typed = (text: string) => 'K'.repeat(text.length)
 /** Points at the button "copy" of a block and clicks, then at a window; pastes, and presses Enter. */
 const pastesBlock = 'M PBB PBB H KK K'
 
-/** What the reader of the guide does, in its order. */
+/** What the reader of the guide does, in order. */
 const byHand = {
   'pastes the installation': pastesBlock,
   'pastes the command of the sandbox': pastesBlock,
@@ -33,8 +33,8 @@ const byHand = {
 
 /**
  * The stopwatch of the guide "Hosted checkout", from an empty folder to the refund: the machine's time for each of its commands,
- * one after the other, and besides the time to read all of its words, program included, and to do by hand what it says. Of what
- * the commands print, what the guide shows is read. Nobody reads while a command runs.
+ * in sequence, plus the time to read all of its words, program included, and to do by hand what it says. Of the commands' output,
+ * the reader reads what the guide shows. Nobody reads while a command runs.
  */
 export async function run(): Promise<Row[]> {
   await runScriptOrThrow('scripts/build.ts')
@@ -72,7 +72,7 @@ export async function run(): Promise<Row[]> {
   ]
 }
 
-/** The Node that runs this, and no command of this checkout. */
+/** With the Node that runs this, and without the commands of this checkout. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NO_COLOR: '1',
@@ -81,14 +81,14 @@ const env: NodeJS.ProcessEnv = {
     .join(delimiter),
 }
 
-/** The block as it stands, but with the packed files for the names of our packages: they are not on npm yet. */
+/** Runs the block with the packed files in place of our package names: they are not on npm yet. */
 async function install(commands: string, cwd: string): Promise<void> {
   const packed = commands.replace(/paycontract(-kit)?$/gm, (name) => `${root}dist/packages/${name}.tgz`)
   const { code, stderr } = await runProcess(['sh', '-ec', packed], { cwd, env }).ended
   if (code !== 0) throw new Error(`The packages cannot be installed: ${stderr}`)
 }
 
-/** Those of prose, of the program and of what is shown; a link counts by its text. */
+/** Counts the words of prose, program and output; a link counts by its text. */
 function countWords(markdown: string): number {
   return markdown.replaceAll(/\]\([^)]*\)/g, '').match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0
 }

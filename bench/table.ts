@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import type { Row } from './claim.ts'
 
-/** Rows as lines of aligned columns; a missed target is red and has its note below. */
+/** Renders rows as aligned columns; a missed target is red and has its note below. */
 export function renderTable(rows: readonly Row[]): string {
   const cells = rows.map(({ name, value, unit, target = '', ok }) => [
     markOf(ok, target),
@@ -27,7 +27,7 @@ function markOf(ok: boolean | undefined, target: string): string {
   return ok ? '✓' : '✗'
 }
 
-/** Three significant digits, as many as a measurement on a shared machine is worth. */
+/** Three significant digits: a measurement on a shared machine is worth no more. */
 export function formatValue(value: number): string {
   return Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3)
 }

@@ -14,8 +14,8 @@ const rounds = 9
 const start = fileURLToPath(new URL('./validator-start/start.ts', import.meta.url))
 
 /**
- * From nothing to the first verdicts, one per host: the generated validators against AJV compiling the schemas at
- * run time. Each run is a fresh process that reports its own time, so that the start of Node does not count.
+ * Time from launch to the first validations, one per host: the generated validators against AJV compiling the schemas at run
+ * time. Each run is a fresh process that reports its own time, so that Node's start does not count.
  */
 export async function run(): Promise<Row[]> {
   const input: StartInput = {
@@ -25,7 +25,7 @@ export async function run(): Promise<Row[]> {
   const { generated, ajv } = await timeStarts(input)
   const count = Object.values(input).reduce((sum, { schemas }) => sum + Object.keys(schemas).length, 0)
   return [
-    // the import takes as long as it always did; the first verdict of each host takes longer than it did
+    // the import takes as long as it always did; the first validation of each host takes longer than it did
     atLeast(15, {
       name: 'validators: import and first validation, against AJV at run time',
       value: median(ajv) / median(generated),
@@ -36,8 +36,8 @@ export async function run(): Promise<Row[]> {
 }
 
 /**
- * The schemas of a host, and the answer of one operation as the first value to check. Parameters and plaintexts are
- * left out, which is to the advantage of compiling at run time.
+ * Returns the schemas of a host, and an answer of one operation as the first value to validate. Parameters and plaintexts are
+ * left out, which favors compiling at run time.
  */
 function prepareStart(host: HostName, operationId: OperationId): StartInput[HostName] {
   const { entries, operations } = planValidators(readDocument(host, 'proposed'))
@@ -49,7 +49,7 @@ function prepareStart(host: HostName, operationId: OperationId): StartInput[Host
   }
 }
 
-/** In milliseconds, run by run, the two ways in turn. */
+/** In milliseconds, run by run, alternating between the two ways. */
 function timeStarts(input: StartInput): Promise<Record<'generated' | 'ajv', number[]>> {
   return inFolder(async (folder) => {
     const file = join(folder, 'input.json')
@@ -58,7 +58,7 @@ function timeStarts(input: StartInput): Promise<Record<'generated' | 'ajv', numb
     for (let round = -1; round < rounds; round++) {
       for (const way of ['generated', 'ajv'] as const) {
         const output = await runScriptOrThrow(start, way, file)
-        // the first round fills the caches of the file system
+        // the first round fills the file system's caches
         if (round >= 0) timesMs[way].push(Number(output))
       }
     }

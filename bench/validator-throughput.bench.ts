@@ -13,7 +13,7 @@ interface Listed {
   data: { transactions: Record<string, unknown>[] }
 }
 
-/** The generated validator of `Transaction` against Zod 4, whose schema Zod itself derives from the same JSON Schema. */
+/** The generated validator of `Transaction` compared with Zod 4, whose schema Zod derives from the same JSON Schema. */
 export async function run(): Promise<Row[]> {
   const document = readDocument('business', 'proposed')
   const zodSchema = fromJSONSchema(
@@ -52,7 +52,7 @@ export async function run(): Promise<Row[]> {
   ]
 }
 
-/** Zod does best with a schema that stands alone: each reference of its own would be looked up lazily. */
+/** Inlines references, which suits Zod best: it would look each of them up lazily. */
 function inlineReferences(document: OpenApiDocument, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inlineReferences(document, each))
   if (typeof value !== 'object' || value === null) return value
@@ -62,7 +62,7 @@ function inlineReferences(document: OpenApiDocument, value: unknown): unknown {
   return Object.fromEntries(keywords.map(([key, each]) => [key, inlineReferences(document, each)]))
 }
 
-/** The race is void unless all accept the same: every example, and none of its damaged copies. */
+/** Throws unless all validators accept every example and none of its damaged copies: the race would be void. */
 function assertAgreement(validators: Record<string, Accepts>, transactions: Record<string, unknown>[]): void {
   for (const [name, accepts] of Object.entries(validators)) {
     for (const transaction of transactions) {

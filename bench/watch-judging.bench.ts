@@ -2,17 +2,17 @@ import { atMost, type Row } from './claim.ts'
 import { runScriptOrThrow } from './run-script.ts'
 import type { Judged } from './watch/judge-traffic.ts'
 
-/** A million take the better part of an hour. */
+/** A million takes most of an hour. */
 const counts = [1_000, 10_000, 100_000, ...(process.env.LONG_BENCH === '1' ? [1_000_000] : [])]
 
-/** Orders and lists of two shops, read and judged as they come: neither time nor memory may grow with how many there were. */
+/** Orders and lists of two shops, read and judged as they arrive: neither time nor memory may grow with the number of calls. */
 export async function run(): Promise<Row[]> {
   const judged: { count: number; taken: Judged }[] = []
   for (const count of counts) {
     const taken: Judged = JSON.parse(
       await runScriptOrThrow('bench/watch/judge-traffic.ts', '--count', String(count)),
     )
-    // What contradicts itself here is made up wrongly, and what is not compared costs nothing.
+    // A finding here means that the traffic is made up wrongly, and calls that nothing compares cost nothing.
     if (taken.findings.length > 0)
       throw new Error(`the calls are not right ones: ${taken.findings.slice(0, 5).join('; ')}`)
     if (taken.comparisons === 0) throw new Error('nothing was compared')

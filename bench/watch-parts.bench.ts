@@ -4,14 +4,14 @@ import type { Judged } from './watch/judge-traffic.ts'
 
 const PARTS = [0, 1, 2, 3]
 const FAULT_EVERY = 100
-/** Judged as a whole besides: it takes four times as long as a part. */
+/** Also judged as a whole, which takes four times as long as a part. */
 const WHOLE = 40_000
 const MILLION = 1_000_000
 
 /**
- * The traffic of eight shops, two of which share a description, judged in four parts by four processes, two at a time: they find what
- * one process finds that judges all of it. A million exchanges take a quarter of an hour, so they are judged only where it is asked for; what they hold
- * that is wrong is known.
+ * Judges the traffic of eight shops, two of which share a description, in four parts by four processes, two at a time: they must
+ * find what one process finds that judges all of it. A million exchanges take a quarter of an hour, so they are judged only with
+ * LONG_BENCH=1; the faults planted in them are known.
  */
 export async function run(): Promise<Row[]> {
   const whole = await judge(WHOLE, PARTS)
@@ -56,7 +56,7 @@ async function judge(count: number, parts: readonly number[]): Promise<Judged> {
   return JSON.parse(await runScriptOrThrow('bench/watch/judge-traffic.ts', ...args))
 }
 
-/** A round of the two shops of a part is so many calls. */
+/** Calls in one round of the two shops of a part. */
 const ROUND = 14
 
 function countPlanted(count: number): number {

@@ -13,11 +13,11 @@ import type { SteadyPlan, SteadyReport } from './watch/steady-load.ts'
 const perSecond = 500
 const rounds = 5
 const roundMs = 3_000
-/** The judges look once a second: what they have left over is not to disturb the calls that go straight. */
+/** The judges run once a second: their work must not spill over into the calls that go straight. */
 const pauseMs = 1_000
 const bareServer = fileURLToPath(new URL('./sandbox/bare-server.ts', import.meta.url))
 
-/** An order, asked for through the command as a user starts it, which judges it meanwhile, and without it. */
+/** Requests an order through the `watch` command as a user starts it, which judges meanwhile, and without it. */
 export function run(): Promise<Row[]> {
   return inFolder(async (folder) => {
     const call = createVerifyCall()
@@ -59,7 +59,7 @@ async function measure(call: WireCall, straight: string, proxied: string): Promi
   return JSON.parse(await runScriptOrThrow('bench/watch/steady-load.ts', JSON.stringify(plan)))
 }
 
-/** It has to have seen every call, or it was fast for the wrong reason. */
+/** Throws unless the proxy judged every call: if not, it was fast for the wrong reason. */
 async function expectJudged(watch: Watch, { proxied }: SteadyReport): Promise<void> {
   await watch.stop('SIGINT')
   const { stdout, stderr } = await watch.ended

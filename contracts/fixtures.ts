@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { type Fixture, fixture } from '../src/kit/check/harness/fixture.ts'
 import { listOperations, type OperationId } from '../src/kit/contract/contract.ts'
 
-/** A fixture of TypeScript here, of JavaScript in the package. */
+/** A fixture is TypeScript here, JavaScript in the package. */
 const FIXTURE = /\.fixture\.[jt]s$/
 
 async function readFixtures(): Promise<Fixture[]> {
@@ -17,7 +17,7 @@ async function readFixtures(): Promise<Fixture[]> {
 const known = new Map((await readFixtures()).map((each) => [each.operation.operationId, each]))
 const all = listOperations().map(({ operationId }) => known.get(operationId) ?? fixture(operationId))
 
-/** What the tests know of every operation, in document order; of some, that is nothing but the specification. */
+/** Returns the fixtures of all operations, in document order; some consist of the specification only. */
 export function listFixtures(): readonly Fixture[] {
   return all
 }

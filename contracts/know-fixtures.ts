@@ -4,5 +4,5 @@ import { rightRequest } from '../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../src/kit/check/harness/session.ts'
 import { fixtureOf } from './fixtures.ts'
 
-// Loaded before each file of contracts, whichever runs first.
+// Loaded before each contract file, whichever runs first.
 knowRightRequests((session: Session, operationId) => rightRequest(session, fixtureOf(operationId)))

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 
-/** What stands in front of a server and makes it answer later, as if it were further away. */
+/** A proxy that makes a server answer later, as if it were further away. */
 export interface Distance {
   url: string
   close(): Promise<void>
 }
 
-/** Hands on whatever comes after this time, and the answers at once. */
+/** Opens a proxy that forwards what a client sends after `delayMs`, and the server's answers at once. */
 export async function delayConnections(url: string, delayMs: number): Promise<Distance> {
   const { port, hostname } = new URL(url)
   const sockets = new Set<{ destroy(): void }>()

@@ -6,10 +6,10 @@ import type { Subject, Tool } from './tool.ts'
 
 export const TOOLS = fileURLToPath(new URL('tools/', import.meta.url))
 
-/** By the names of their folders. */
+/** Names of the tools' folders. */
 export const toolNames = readdirSync(TOOLS).sort()
 
-/** Installs what an adapter pins, where that is not there yet, and loads it. */
+/** Loads an adapter, after installing what it pins if that is missing. */
 export async function openTool(name: string): Promise<Tool> {
   const folder = join(TOOLS, name)
   if (existsSync(join(folder, 'package.json')) && !existsSync(join(folder, 'node_modules'))) {
@@ -20,7 +20,7 @@ export async function openTool(name: string): Promise<Tool> {
   return tool
 }
 
-/** Lines that are not empty, of all that a user of the tool writes. */
+/** Counts the non-empty lines that a user of the tool writes. */
 export async function countSetup(name: string, tool: Tool, subject: Subject): Promise<number> {
   if (tool.countSetup) return tool.countSetup(subject)
   const setup = join(TOOLS, name, 'setup')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The version of a tool that the package.json beside its adapter pins. */
+/** Returns the version of a tool that the package.json beside its adapter pins. */
 export function pinnedVersion(folder: string, name: string): string {
   const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return dependencies[name]

@@ -2,21 +2,21 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ServiceName } from '../../contracts/services/services.ts'
 
-/** What one tool made of one service. */
+/** Results of one tool on one service. */
 export interface ToolResults {
-  /** What it complains of where nothing is wrong. */
+  /** Complaints about the right service. */
   alarms: string[]
   /** Faults with at least one complaint that the right service never got, and that complaint. */
   found: Record<string, string>
   missed: string[]
-  /** Those over which it did not run at all: neither found nor missed. */
+  /** Faults on which the tool did not run at all: neither found nor missed. The value is the reason. */
   broken: Record<string, string>
   /** Median time of a run, in seconds. */
   seconds: number
 }
 
 export interface ServiceOutcome {
-  /** Of the faults whose day was recorded: whether an answer differs from those of the right service. */
+  /** For each fault whose day was recorded: whether an answer differs from those of the right service. */
   shown: Record<string, boolean>
   tools: Record<string, ToolResults>
 }
@@ -32,7 +32,7 @@ export function readResults(): Results {
   return existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { tools: {}, services: {} }
 }
 
-/** After each step, so that what was found is not lost when the rest is not waited for. */
+/** Called after each step, so that an interrupted run keeps its results. */
 export function saveResults(results: Results): void {
   writeFileSync(`${FILE}.new`, `${JSON.stringify(results, undefined, 2)}\n`)
   renameSync(`${FILE}.new`, FILE)

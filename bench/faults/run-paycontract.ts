@@ -4,7 +4,7 @@ import { runProcess } from '../../src/kit/target/run-process.ts'
 import { CLI } from '../../src/kit/target/start-target.ts'
 import type { Subject } from './tool.ts'
 
-/** Runs a command of this repository on a subject, and names the rules and tests that fail. */
+/** Runs a command of this repository on a subject, and returns the titles of the failed rules and tests. */
 export async function listFailures(subject: Subject, args: readonly string[]): Promise<string[]> {
   const always = ['--config', subject.config, '--json', '--no-report']
   const running = runProcess([process.execPath, CLI, ...args, ...always], { cwd: subject.folder })
@@ -14,7 +14,7 @@ export async function listFailures(subject: Subject, args: readonly string[]): P
   return tests.filter(({ state }) => state === 'failed').map(({ title }) => title)
 }
 
-/** The description of the target is all that its user writes. */
+/** Counts the lines of the target's description: its user writes nothing else. */
 export async function countConfig({ config }: Subject): Promise<number> {
   return readFileSync(config, 'utf8')
     .split('\n')

@@ -78,7 +78,7 @@ async function benchmark({ tool: names, service: services, fault, ...options }: 
   writePage(results)
 }
 
-/** @throws ExpectedError an alarm, a fault that is no longer found, or one over which a tool broke */
+/** @throws ExpectedError for an alarm, a fault that is no longer found, or one on which a tool broke */
 function demandSame(results: Results, known: Results): void {
   const problems = Object.entries(results.services).flatMap(([service, { tools }]) =>
     Object.entries(tools).flatMap(([name, { alarms, missed, broken }]) => {
@@ -96,7 +96,7 @@ function demandSame(results: Results, known: Results): void {
   if (problems.length > 0) throw new ExpectedError(problems.join('\n'))
 }
 
-/** So many of them, at even distances. */
+/** Picks `count` faults at even distances. */
 function spread(faults: readonly ServiceFault[], count: number): ServiceFault[] {
   const step = Math.max(1, faults.length / count)
   return faults.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))

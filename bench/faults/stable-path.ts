@@ -1,4 +1,4 @@
-/** A path of no documented operation, the same in every run: an id or an email in it stands as {}. */
+/** Returns an undocumented path in a form that is the same in every run: ids and emails become {}. */
 export function stablePath(path: string): string {
   return path
     .split('/')
@@ -6,7 +6,7 @@ export function stablePath(path: string): string {
     .join('/')
 }
 
-/** Names in paths are words with dashes, and digits in them are few, such as those of `s2s`. */
+/** Names in paths are words with dashes and few digits, such as `s2s`. */
 function isMadeAnew(segment: string): boolean {
   return /@|%40|_|^\d+$/.test(segment) || (segment.length >= 6 && /\d/.test(segment))
 }

@@ -13,8 +13,8 @@ export interface OpenSubject extends Subject {
 }
 
 /**
- * Starts a service, right or with one fault, and describes it in a folder of its own: target.json, the documents with the answers of
- * its operator, an empty folder for the tool.
+ * Starts a service, right or with one fault, and describes it in a folder of its own: target.json, the documents with its
+ * operator's answers, and an empty folder for the tool.
  */
 export async function openSubject(
   service: ServiceName,
@@ -37,14 +37,14 @@ export async function openSubject(
   }
 }
 
-/** Records what a caller does with it in a day. */
+/** Records what a caller does with the service in a day. */
 export async function record({ target, har }: Subject): Promise<void> {
   await recordDay(target, har)
 }
 
 const contracts = new Map<string, Promise<Subject['contract']>>()
 
-/** The documents are the same for every fault of a service: written once. */
+/** The documents are the same for every fault of a service, so they are written once. */
 function writeContract(
   service: ServiceName,
   overlays: readonly string[],

@@ -7,13 +7,13 @@ export interface Tool {
   version: string
   /** Passive: judges calls that others made. Active: makes calls of its own. */
   kind: 'passive' | 'active'
-  /** Lines that its user writes, where that is not what setup/ holds. */
+  /** Counts the lines that its user writes, if that is not what setup/ holds. */
   countSetup?(subject: Subject): Promise<number>
   /**
-   * What it complains of: one line for each complaint, the same in every run. What differs without meaning anything (ids, times,
-   * ports, order) is left out, so that a complaint about a broken service can be told from one about the right one.
+   * Returns the tool's complaints, one line each, the same in every run. What varies without meaning anything (ids, times, ports,
+   * order) is left out, so that complaints about a broken service can be compared with those about the right one.
    *
-   * @throws Error where the tool does not run at all, which is not a complaint
+   * @throws Error if the tool does not run at all, which is not a complaint
    */
   inspect(subject: Subject): Promise<string[]>
 }
@@ -23,11 +23,11 @@ export interface Subject {
   target: SubjectTarget
   /** The same as a target.json, which `paycontract check` and `watch` read. */
   config: string
-  /** The documents of both hosts in one file each, without forms that some tools refuse (`paycontract contract --plain`). */
+  /** The documents of both hosts in one file each, without constructs that some tools refuse (`paycontract contract --plain`). */
   contract: { checkout: string; business: string }
   /** HAR 1.2 of what a caller exchanged with the service. */
   har: string
-  /** Empty, and the tool's own: whatever it writes goes there. */
+  /** An empty folder for all that the tool writes. */
   folder: string
 }
 

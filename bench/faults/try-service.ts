@@ -13,17 +13,17 @@ import { showsFault } from './traffic/shows-fault.ts'
 export interface Trial {
   service: ServiceName
   tools: ReadonlyMap<string, Tool>
-  /** Those that a recording is made of, and those that active tools are let loose on. */
+  /** Faults to record for passive tools, and faults to run active tools on. */
   faults: Record<Tool['kind'], readonly ServiceFault[]>
   workers: number
   results: Results
   onStep(line: string): void
 }
 
-/** A right service is looked at so often: what a tool complains of in any of them is not a find. */
+/** Number of runs on the right service: what a tool complains of in any of them does not count as a find. */
 export const RIGHT_RUNS = 3
 
-/** Shows each tool the right service, and then the service with one fault at a time. */
+/** Runs each tool on the right service, then on the service with one fault at a time. */
 export async function tryService(trial: Trial): Promise<void> {
   const { service, tools, results, onStep } = trial
   const outcome: ServiceOutcome = results.services[service] ?? { shown: {}, tools: {} }
@@ -104,7 +104,7 @@ async function lookAtRight(
   return days
 }
 
-/** The same with a folder of the tool alone. */
+/** Returns the same subject with a folder for this tool alone. */
 function ownPart(subject: Subject, name: string): Subject {
   const folder = join(subject.folder, name)
   mkdirSync(folder, { recursive: true })

@@ -12,7 +12,7 @@ export function writePage(results: Results): void {
   writeFileSync(page, renderPage(results))
 }
 
-/** The tables alone, for the terminal. */
+/** Renders the tables alone, for the terminal. */
 export function renderTables(results: Results): string {
   return (['passive', 'active'] as const).map((kind) => renderKind(results, kind)).join('\n')
 }
@@ -56,7 +56,7 @@ const keepAside = ({ services }: Results): Results['services'] => {
   return own ? { [KEPT_ASIDE]: own } : {}
 }
 
-/** What users gain by choosing one of the others. */
+/** What users gain by choosing one of the other tools. */
 const STRENGTHS = `## What the others are better at
 
 - **Redocly drift**: give it a recording and a document, and there is nothing else to set up. It knows recordings of gateways and of web servers, and tells

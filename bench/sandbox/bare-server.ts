@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// Sends the bytes of a file, whatever is asked for, with nothing but node:http.
+// Answers every request with the bytes of a file, using nothing but node:http.
 const body = readFileSync(process.argv[2]!)
 const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
 const server = createServer((_request, response) => {

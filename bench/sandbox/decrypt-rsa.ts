@@ -1,4 +1,4 @@
-// As many RSA decryptions as this machine makes, and nothing else: the plan is in the first argument.
+// Makes as many RSA decryptions as this machine can, and nothing else. The first argument is the plan.
 
 export interface DecryptionPlan {
   privateJwk: JsonWebKey
@@ -10,7 +10,7 @@ export interface DecryptionPlan {
 
 const { privateJwk, ciphertext, concurrency, durationMs } = JSON.parse(process.argv[2]!) as DecryptionPlan
 const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' }
-// Node lets one thread at a time use a key: with one for each of them, every core is at work
+// Node lets only one thread at a time use a key, so each loop gets a key object of its own: every core is busy.
 const importKey = () => crypto.subtle.importKey('jwk', privateJwk, algorithm, false, ['decrypt'])
 const keys = await Promise.all(Array.from({ length: concurrency }, importKey))
 const block = Buffer.from(ciphertext, 'base64')

@@ -5,18 +5,18 @@ import { searchWordsOf } from '../../src/kit/sandbox/ledger/present-transaction.
 import type { TransactionRow } from '../../src/kit/sandbox/store/schema.ts'
 
 const [{ id: businessId }] = sandboxBusinesses
-/** One in so many is a debit. */
+/** Every fourth transaction is a debit. */
 const DEBIT_EVERY = 4
-/** Words of which one is in every description: each finds its share of the ledger. */
+/** One of these words is in every description, so each matches its share of the ledger. */
 export const TOWN = 'lagos'
 const towns = [TOWN, 'abuja', 'kano', 'enugu', 'jos', 'toronto', 'halifax', 'regina']
-/** In a description once in so many transactions. */
+/** One in this many descriptions holds the rare word. */
 export const RARE_EVERY = 10_000
 export const RARE_WORD = 'anniversary'
 
 /**
- * Makes a database file with a sandbox that has so many transactions of its first business, as the service writes
- * them. To get there in seconds they go in by prepared statements, as copies of two that the service wrote.
+ * Creates a database file of a sandbox whose first business has `count` transactions, as the service writes them. To take seconds
+ * only, they are inserted by prepared statements, as copies of two that the service wrote.
  */
 export async function fillLedger(path: string, count: number): Promise<void> {
   const sandbox = await createSandbox({ db: `file:${path}` })
@@ -63,7 +63,7 @@ function idOf(position: number): string {
   return `00000000-0000-4000-8000-${position.toString(16).padStart(12, '0')}`
 }
 
-/** The part of a reference that a search finds it by. */
+/** The part of a reference that a search matches. */
 export function codeOf(position: number): string {
   return position.toString(36).toUpperCase().padStart(16, '0')
 }

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// A process of its own: reads a plan from its first argument, sends requests over kept-alive connections, each as soon
-// as the answer to the one before is in, and prints what it saw as one line of JSON. It reads of an answer no more
-// than it needs to find its end, so that it takes little of the machine that is being measured.
+// A process of its own: reads a plan from its first argument, sends requests over kept-alive connections, each as soon as the
+// answer to the previous one is in, and prints its report as one line of JSON. It reads no more of an answer than it needs to
+// find its end, so that it takes little of the machine that is being measured.
 
 export interface LoadPlan {
   url: string
@@ -12,10 +12,10 @@ export interface LoadPlan {
   headers: Record<string, string>
   body?: string
   connections: number
-  /** It ends with whichever comes first. */
+  /** The run ends at the first of these two limits. */
   durationMs: number
   requests: number
-  /** Before measuring. */
+  /** Requests before the measurement. */
   warmUpRequests: number
   /** Pause of a connection between an answer and the next request. */
   pauseMs?: number
@@ -27,9 +27,9 @@ export interface LoadReport {
   /** Milliseconds from sending to the end of the answer. */
   p50Ms: number
   p99Ms: number
-  /** Of one answer, without its head. */
+  /** Of one answer, without its headers. */
   bodyBytes: number
-  /** Share of one core that generating the load took; near 1 it is the generator that was measured. */
+  /** Share of one core that generating the load took; near 1, the generator itself was measured. */
   generatorShare: number
 }
 
@@ -86,7 +86,7 @@ async function send(limits: Pick<LoadPlan, 'requests' | 'durationMs'>): Promise<
   }
 }
 
-/** One request and its answer on a connection: resolves to the bytes of the body, and rejects for all but a 200. */
+/** Creates a function that sends a request. It resolves to the bytes of the body, and rejects unless the status is 200. */
 function createExchange(socket: Socket): () => Promise<number> {
   let answer: PromiseWithResolvers<number> | undefined
   let head: Buffer = Buffer.alloc(0)

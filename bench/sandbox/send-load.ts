@@ -6,7 +6,7 @@ const load = fileURLToPath(new URL('./load.ts', import.meta.url))
 
 export type Load = Omit<LoadPlan, 'method' | 'warmUpRequests'> & Partial<LoadPlan>
 
-/** Sends requests from a process of its own, which ends with its report. */
+/** Sends requests from a child process, and returns its report. */
 export async function sendLoad(plan: Load): Promise<LoadReport> {
   const full: LoadPlan = { method: 'GET', warmUpRequests: 0, ...plan }
   const { ready: report } = await startProgram<LoadReport>('load generator', [load, JSON.stringify(full)])

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 
-// A process of its own: validates by the validators of one way, and prints how many milliseconds it took from nothing.
+// A process of its own: validates by the validators of one way, and prints the milliseconds it took from launch.
 
 interface HostInput {
-  /** All schemas of the host by a name of each; references between them are these names. */
+  /** All schemas of the host by name; references between them are these names. */
   schemas: Record<string, object>
-  /** The name of the schema that is put to use first. */
+  /** The name of the schema that is used first. */
   first: string
-  /** Conforms to it. */
+  /** Conforms to that schema. */
   value: unknown
 }
 
-/** What both ways start from; JSON, so that neither pays for reading YAML. */
+/** Input of both ways; JSON, so that neither pays for reading YAML. */
 export interface StartInput {
   checkout: HostInput
   business: HostInput

@@ -6,15 +6,15 @@ import type { Target } from '../../src/kit/target/target.ts'
 import { createWatcher } from '../../src/kit/watch/watcher.ts'
 import { BASES, listShops, listWhole } from './shop-traffic.ts'
 
-// A process of its own: judges calls of some parts of the traffic, and prints what that took as one line of JSON. What the calls
-// take to be made up is not counted. The description of the target is that of the first part's shops.
+// A process of its own: judges calls of some parts of the traffic, and prints what that took as one line of JSON. Making up the
+// calls does not count. The description of the target is that of the first part's shops.
 
 export interface Judged {
-  /** Of reading and judging one exchange, in microseconds. */
+  /** To read and judge one exchange, in microseconds. */
   perExchangeUs: number
-  /** What is still used once everything has been judged and collected. */
+  /** Memory in use after everything has been judged and collected. */
   keptMb: number
-  /** The most that the process took of the machine, which depends on how seldom it collects. */
+  /** Peak memory of the process, which depends on how seldom it collects. */
   peakMb: number
   findings: string[]
   comparisons: number

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { WireCall } from '../../src/kit/caller/wire-call.ts'
 
-// What two shops exchange with a right service: orders, each asked for twice, and lists of what was paid. Nothing repeats but the
-// newest transactions of a list, so that a judge has as much to keep as with any other shop.
+// What two shops exchange with a right service: orders, each read twice, and lists of what was paid. Nothing repeats but the
+// newest transactions of a list, so that a judge has as much to remember as with any real shop.
 
 export const BASES = { checkout: 'http://127.0.0.1:4010', business: 'http://127.0.0.1:4020' }
 
@@ -10,12 +10,12 @@ interface Shop {
   businessId: string
   publicKey: string
   secretKey: string
-  /** The newest first, as many as a page has. */
+  /** The newest first, at most one page. */
   newest: { amount: number }[]
   paid: number
 }
 
-/** Two shops. Each part of the traffic has two of its own. */
+/** Returns two shops. Each part of the traffic has two of its own. */
 export const listShops = (part = 0) =>
   ['first', 'second'].map((place) => {
     const name = part === 0 ? place : `${place}_${part}`
@@ -27,9 +27,9 @@ export const listShops = (part = 0) =>
   })
 
 export interface Traffic {
-  /** Whose: each part has shops of its own. */
+  /** The part whose shops make the calls. */
   part?: number
-  /** Every so many rounds, a list has another amount of a transaction than those before; 0 for never. */
+  /** Every `faultEvery` rounds, a list shows another amount of a transaction than before; 0 for never. */
   faultEvery?: number
 }
 
@@ -37,7 +37,7 @@ const PAGE = 20
 const START_MS = Date.UTC(2026, 0, 1)
 const STEP_MS = 20
 
-/** An id that looks like any other, and is the same in every run. */
+/** Returns an id that looks like any other and is the same in every run. */
 function idOf(seed: string): string {
   const hex = createHash('md5').update(seed).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
@@ -45,7 +45,7 @@ function idOf(seed: string): string {
 
 const codeOf = (seed: string) => idOf(seed).replaceAll('-', '').slice(0, 16).toUpperCase()
 
-/** As many calls as are asked for, by turns of the two shops. */
+/** Yields `count` calls, by the two shops in turn. */
 export function* listCalls(count: number, { part = 0, faultEvery = 0 }: Traffic = {}): Generator<WireCall> {
   const shops: Shop[] = listShops(part).map((shop) => ({ ...shop, newest: [], paid: 0 }))
   let sent = 0
@@ -63,7 +63,7 @@ export function* listCalls(count: number, { part = 0, faultEvery = 0 }: Traffic 
 
 type Call = Omit<WireCall, 'startedAtMs' | 'endedAtMs'>
 
-/** Two orders, each looked at before and after it is paid, and a page of the transactions. */
+/** Two orders, each read before and after it is paid, and a page of the transactions. */
 function* listRound(shop: Shop, round: number, isWrong: boolean): Generator<Call> {
   for (const half of ['a', 'b']) {
     const name = `${shop.businessId} ${round} ${half}`
@@ -99,7 +99,7 @@ function listPage({ newest, paid }: Shop, isWrong: boolean) {
   return { transactions, meta }
 }
 
-/** The same of several parts, by turns. */
+/** Yields the calls of several parts in turn. */
 export function* listWhole(count: number, parts: readonly Traffic[]): Generator<WireCall> {
   const each = parts.map((part) => listCalls(count / parts.length, part))
   for (let next = each.map((calls) => calls.next()); ; next = each.map((calls) => calls.next())) {
@@ -108,7 +108,7 @@ export function* listWhole(count: number, parts: readonly Traffic[]): Generator<
   }
 }
 
-/** A call that asks for a paid order, and its answer. */
+/** Creates a call that reads a paid order, and its answer. */
 export function createVerifyCall(): WireCall {
   return [...listCalls(3)].at(-1)!
 }
@@ -189,7 +189,7 @@ function describeTransaction(
   }
 }
 
-/** A call of the checkout API, whose body nobody opens without the key of the service. */
+/** Creates a call of the checkout API, whose body cannot be decrypted without the service's key. */
 function post(path: string, name: string, [header, key]: readonly [string, string], data: object): Call {
   const block = createHash('sha512').update(`${path} ${name}`).digest()
   return {

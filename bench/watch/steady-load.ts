@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 
-// A process of its own: sends requests at a steady rate, whether or not the ones before have been answered, to one address and
-// then to the other, and prints what it saw as one line of JSON.
+// A process of its own: sends requests at a steady rate, whether or not earlier ones have been answered, to one address and then
+// to the other, and prints its report as one line of JSON.
 
 export interface SteadyPlan {
-  /** Asked in turn, each for a round at a time, in alternating order. */
+  /** Called in turn, one round each, in alternating order. */
   urls: { straight: string; proxied: string }
   method: string
   headers: Record<string, string>
@@ -12,7 +12,7 @@ export interface SteadyPlan {
   perSecond: number
   rounds: number
   roundMs: number
-  /** Between two rounds, for what the one before has left to do. */
+  /** Pause between two rounds, for the previous one to finish its work. */
   pauseMs: number
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 
-/** What an answer of the operator has to reach, in the order of the table. */
+/** What an operator's answer must reach, in the order of the table. */
 export const COLUMNS = [
   'types',
   'client',
@@ -16,30 +16,29 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** An answer that the operator may give: an overlay of this folder. */
+/** A possible answer of the operator: an overlay of this folder. */
 export interface Answer {
   name: string
   file: string
   /** What the operator says. */
   title: string
-  /** A word of it: it stands in whatever follows the answer, or, of what the answer takes away, nowhere. */
+  /** A word of the answer: every artefact that follows it shows the word, or no longer shows it if the answer removes it. */
   word: string
-  /** By column: another word of it, where that one does not get there. */
+  /** By column: another word, if an artefact never shows that one. */
   words: Partial<Record<Column, string>>
   isGone: boolean
-  /** A word of what fails in a target that does not follow it. */
+  /** Part of the failure of a target that does not follow the answer. */
   red: string
   /** The tests that it concerns, as an expression; by default those of the first operations that it changes. */
   tests: string | undefined
-  /** By column: words of the error with which an artefact refuses to follow it. */
+  /** By column: part of the error with which an artefact refuses the answer. */
   refused: Partial<Record<Column, string>>
-  /** Why no target can be seen not to follow it; undefined where one can. */
+  /** Why no test can see whether a target follows it; undefined if one can. */
   unseen: string | undefined
 }
 
 const SUFFIX = '.overlay.yaml'
 
-/** Every answer, by name. */
 export function listAnswers(): Answer[] {
   const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(SUFFIX))
   return files.sort().map((name) => readAnswer(join(import.meta.dirname, name)))
@@ -61,7 +60,7 @@ function readAnswer(file: string): Answer {
   }
 }
 
-/** @throws Error where a text does not follow the answer */
+/** @throws Error if a text does not follow the answer */
 export function assertShows({ word, words, isGone }: Answer, column: Column, text: string): void {
   const shown = words[column] ?? word
   if (text.includes(shown) === isGone)

@@ -7,25 +7,25 @@ import { writeFolder } from '../../src/kit/generate/write-folder.ts'
 import type { Answer } from './answer.ts'
 import { describeOperation } from './describe-operation.ts'
 
-/** Where the files of all answers lie; below the repository, so that their code finds the packages. */
+/** Holds the files of all answers; inside the repository, so that their code finds the packages. */
 export const FOLDER = resolve(import.meta.dirname, '../../dist/answers')
 
-/** An answer, and the contract that it makes. */
+/** An answer, and the contract that results from it. */
 export interface AnsweredCase {
   answer: Answer
   folder: string
-  /** The folder inside it that `--contract` takes. */
+  /** The folder inside it to pass as `--contract`. */
   contract: string
   wire: Contract
   home: Contract
-  /** What the answer changes, as it is on the wire. */
+  /** The operations that the answer changes, as on the wire. */
   changed: Operation[]
 }
 
 /**
- * Writes the artefacts of the contract that an answer makes.
+ * Writes the artefacts of the contract that results from an answer.
  *
- * @throws ExpectedError where the overlay does not fit
+ * @throws ExpectedError if the overlay does not fit
  */
 export async function createCase(answer: Answer): Promise<AnsweredCase> {
   const folder = join(FOLDER, answer.name)

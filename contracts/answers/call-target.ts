@@ -18,7 +18,7 @@ export interface OperationValidators {
   responses: Record<string, Check>
 }
 
-/** A call, as it went over the network. */
+/** A call as sent over the network, and its answer. */
 export interface Called {
   operation: Operation
   status: number
@@ -36,7 +36,7 @@ export async function loadValidators(
 
 const VECTORS = new URL('../vectors/', import.meta.url)
 
-/** Sends a sample of each changed operation by the client, with the table of the answered contract. */
+/** Sends a sample of each changed operation with the client, using the operation table of the answered contract. */
 export async function callTarget(each: AnsweredCase, ready: ReadyLine): Promise<Called[]> {
   const [business] = ready.businesses
   const { createClients, calls } = await import(pathToFileURL(await writeCalls(each)).href)
@@ -65,7 +65,7 @@ function readTestKey(): string {
 }
 
 /**
- * Holds an answer against the answered contract.
+ * Validates an answer against the answered contract.
  *
  * @throws Error naming the operation, the status and the place
  */

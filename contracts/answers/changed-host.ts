@@ -2,9 +2,9 @@ import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import type { AnsweredCase } from './answered-case.ts'
 
 /**
- * The first host whose document the answer changes.
+ * Returns the first host whose document the answer changes.
  *
- * @throws Error where it changes neither
+ * @throws Error if it changes neither
  */
 export function changedHost({ wire, home }: Pick<AnsweredCase, 'wire' | 'home'>): HostName {
   const host = HOSTS.find((each) => wire.readText(each, 'proposed') !== home.readText(each, 'proposed'))

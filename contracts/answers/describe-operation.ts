@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../../src/kit/contract/contract.ts'
 import { isReference, readPointer } from '../../src/kit/contract/references.ts'
 
-/** What a contract says of an operation, as one text: two that are equal are called and answered alike. Words are left out. */
+/** Describes an operation as one text: equal texts mean equal calls and answers. Prose is left out. */
 export function describeOperation(contract: Contract, { host, row, object }: Operation): string {
   const document = contract.readDocument(host, 'proposed')
   const schemes = (object.security ?? []).flatMap(Object.keys)
@@ -11,7 +11,7 @@ export function describeOperation(contract: Contract, { host, row, object }: Ope
   )
 }
 
-/** What a value refers to, and what that refers to in turn, by pointer. */
+/** Collects what a value refers to, directly and indirectly, by pointer. */
 function collectReferred(document: object, value: unknown, found = new Map<string, unknown>()) {
   if (isReference(value) && !found.has(value.$ref)) {
     const referred = readPointer(document, value.$ref)

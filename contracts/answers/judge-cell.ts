@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import type { Answer, Column } from './answer.ts'
 
-/** Where the project lies on this machine is not part of what came of it. */
+/** Removed from reasons: the project's location on this machine. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What came of an answer in one artefact. */
+/** The result of an answer in one artefact. */
 export interface Cell {
   state: 'green' | 'refused' | 'not touched' | 'failed'
-  /** The reason, but for green. */
+  /** The reason, unless green. */
   why?: string
 }
 
 /**
- * Runs a column, and holds what came of it against what the answer declares of it.
+ * Runs a column, and compares the result with what the answer declares.
  *
- * @param run resolves to the reason for which there is nothing to follow, or to nothing where the answer is followed
+ * @param run resolves to the reason why there is nothing to follow, or to undefined if the answer is followed
  */
 export async function judgeCell(
   { refused }: Answer,

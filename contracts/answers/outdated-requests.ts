@@ -5,7 +5,7 @@ import type { AnsweredCase } from './answered-case.ts'
 import { loadValidators } from './call-target.ts'
 import { listCalled, type Sample, sampleOf } from './sample-calls.ts'
 
-/** A request of our proposal that the answer made wrong. */
+/** A request of our proposal that the answer made invalid. */
 export interface Outdated {
   operationId: string
   operation: Operation
@@ -14,7 +14,7 @@ export interface Outdated {
   why: string
 }
 
-/** The samples of our proposal that are not right any more, as far as they can be seen without a key. */
+/** Lists the samples of our proposal that are no longer valid, as far as that is visible without a key. */
 export async function listOutdated(each: AnsweredCase): Promise<Outdated[]> {
   const outdated: Outdated[] = []
   for (const operation of each.home.operations) {
@@ -54,7 +54,7 @@ async function findFault(
   return undefined
 }
 
-/** Sends it with the key that it took; answers with the status. */
+/** Sends it with the key it required before the answer; returns the status. */
 export async function sendOutdated(outdated: Outdated, ready: ReadyLine): Promise<number> {
   const { operation, sample, credential } = outdated
   const [business] = ready.businesses

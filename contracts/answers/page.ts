@@ -34,7 +34,6 @@ function markOf(cell: Cell | undefined): string {
   return cell ? MARKS[cell.state] : ''
 }
 
-/** The results as a page. */
 export function renderPage(rows: readonly Row[]): string {
   const table = rows.map(({ name, title, cells }) => [
     `[${title}](../contracts/answers/${name}.overlay.yaml)`,
@@ -58,7 +57,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 
 const MAX_CHARACTERS = 300
 
-/** By reason, so that none stands twice: where it is given. */
+/** Groups cells by reason, so that each reason is listed once. */
 function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
   const places = rows.flatMap(({ name, cells }) =>
     COLUMNS.flatMap((column: Column) => {

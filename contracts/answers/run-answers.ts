@@ -9,7 +9,7 @@ import { compileTypes, judgeTypes } from './columns/types.ts'
 import { validateExamples } from './columns/validators.ts'
 import { type Cell, judgeCell } from './judge-cell.ts'
 
-/** Each resolves to the reason for which there is nothing to follow, or to nothing; it throws where an answer is not followed. */
+/** Each resolves to the reason why there is nothing to follow, or to undefined; it throws if an answer is not followed. */
 const RUNS: Record<Exclude<Column, 'types'>, (each: AnsweredCase) => Promise<string | undefined>> = {
   client: callByClient,
   validators: validateExamples,
@@ -21,17 +21,17 @@ const RUNS: Record<Exclude<Column, 'types'>, (each: AnsweredCase) => Promise<str
   site: renderSite,
 }
 
-/** An answer with what came of it. */
+/** An answer with its results. */
 export interface Row {
   name: string
   title: string
   cells: Partial<Record<Column, Cell>>
 }
 
-/** So many answers are compiled at once: what was found of those before is known by then. */
+/** Number of answers compiled at once: results appear after each batch. */
 const BATCH = 8
 
-/** Puts answers through artefacts, so many at once. */
+/** Runs answers through artefacts, several at a time. */
 export async function runAnswers(
   answers: readonly Answer[],
   columns: readonly Column[],

@@ -59,7 +59,7 @@ async function main({ only, column, workers, check }: Options): Promise<void> {
   if (failed.length > 0) throw new ExpectedError(`${failed.length} cells failed: see above.`)
 }
 
-/** What is not run now keeps the cells that it has. */
+/** Columns that are not run keep their cells. */
 function mergeRow(name: string, title: string, ...known: (readonly Row[])[]): Row[] {
   const rows = known.flat().filter((row) => row.name === name)
   return rows.length === 0
@@ -67,7 +67,7 @@ function mergeRow(name: string, title: string, ...known: (readonly Row[])[]): Ro
     : [{ name, title, cells: Object.assign({}, ...rows.map(({ cells }) => cells)) }]
 }
 
-/** After each answer, so that what was found is not lost when the rest is not waited for. */
+/** Called after each answer, so that an interrupted run keeps its results. */
 function save(rows: readonly Row[]): void {
   writeFileSync(RESULTS, `${JSON.stringify(rows, null, 2)}\n`)
   writeFileSync(PAGE, renderPage(rows))

@@ -6,19 +6,19 @@ import { deref } from '../../src/kit/contract/references.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { AnsweredCase } from './answered-case.ts'
 
-/** A call of an operation, as its own document shows it. */
+/** A call of an operation, made from the examples of its document. */
 export interface Sample {
   params: Record<'path' | 'query' | 'header', Record<string, unknown>>
-  /** With the plaintext in the place of what is encrypted. */
+  /** The encrypted part is in plaintext. */
   body?: unknown
 }
 
-/** The operations that a client can call: a notification to the service is signed by its sender. */
+/** The operations that a client can call: a notification to the service is signed by its sender instead. */
 export function listCalled({ changed }: AnsweredCase): Operation[] {
   return changed.filter(({ object }) => !object.security?.some((each) => 'webhookSignature' in each))
 }
 
-/** The call that the examples of a document show. */
+/** Returns the call that the examples of a document show. */
 export function sampleOf(document: OpenApiDocument, { object, row }: Operation): Sample {
   const params: Sample['params'] = { path: {}, query: {}, header: {} }
   for (const parameter of object.parameters ?? []) {
@@ -42,14 +42,12 @@ function exampleOf(document: OpenApiDocument, { example, schema }: Parameter): u
   return example ?? (deref(document, schema).examples as unknown[] | undefined)?.[0]
 }
 
-/** An answer that a document shows. */
 interface AnswerExample {
   status: string
   mediaType: string
   value: unknown
 }
 
-/** The answers that a document shows of an operation. */
 export function listAnswerExamples({ object }: Operation): AnswerExample[] {
   return Object.entries(object.responses).flatMap(([status, { content = {} }]) =>
     Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
@@ -108,13 +106,13 @@ ${calls.join('')}}
 `
 }
 
-/** What a client is given for a call: what is empty is left out. */
+/** Returns the client's arguments for a call, without empty parts. */
 function initOf({ params, body }: Sample): object {
   const given = Object.entries(params).filter(([, values]) => Object.keys(values).length > 0)
   return { params: Object.fromEntries(given), ...(body !== undefined && { body }) }
 }
 
-/** A value of a document as code; a file is a small one of the type that is taken. */
+/** Prints a value of a document as code; a file becomes a small one of an accepted type. */
 function print(value: unknown): string {
   const text = JSON.stringify(value, (key, each) => (key === 'file' ? '\u0000' : each))
   return text.replaceAll(

@@ -61,7 +61,7 @@ contract(fixture, ({ fact }) => {
     fact(`proposal: a payer whose card was ${what} is led back`, 'magic-values', async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
       const page = await (await openPage(checkoutUrl, session.target)).submit(cardOf(number))
-      // a page may take another card after a decline: then this payer gives up
+      // a page may accept another card after a decline: then this payer gives up
       const end = page.leadsTo === undefined ? await page.press('return') : page
       expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=${status}`)
       expect(await verifiedPayment(session, { reference })).toMatchObject({ status, failureCode })
@@ -122,7 +122,7 @@ proveByFacts('createCheckoutLink > REQ-S2S-02 leads to a page', 'stateful', asyn
     const request = await freshRequest(caller, 'createCheckoutLink', states)
     const { body } = await caller.succeed('createCheckoutLink', request)
     const links = listLeaves(body).flatMap(({ value }) => (url(value) ? [String(value)] : []))
-    // A page on another host is not asked for: nobody said that it belongs to the service.
+    // A page on another host is not requested: it may not belong to the service.
     for (const link of links.filter((each) => hosts.includes(new URL(each).origin))) {
       const { status } = await openPage(link, target)
       if (GONE.includes(status) || status >= 500) expect.fail(`GET ${link} answers ${status}`)
@@ -132,7 +132,7 @@ proveByFacts('createCheckoutLink > REQ-S2S-02 leads to a page', 'stateful', asyn
   if (found.length === 0) session.undecidable('no link that is answered leads to a host of the target')
 })
 
-/** Statuses of what is not there; any other page may have its reasons. */
+/** Statuses of a missing page; any other status may have its reasons. */
 const GONE = [404, 410]
 
 async function newLink(session: Session): Promise<DataOf<'createCheckoutLink'>> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
 
-/** As many as anybody counts. */
+/** Up to nine digits. */
 const page = fc.integer({ min: 1, max: 999_999_999 }).map(String)
 
 export default fixture('listAmlRecords', {

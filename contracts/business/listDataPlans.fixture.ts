@@ -4,7 +4,7 @@ import { findText } from '../../src/kit/check/harness/states/items.ts'
 import { byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { firstProvider } from '../states/given.ts'
 
-/** Through a proposed operation: no documented one tells which internet providers there are. */
+/** Uses a proposed operation: no documented one lists internet providers. */
 async function internetProvider(session: Session): Promise<{ serviceCategoryId: string }> {
   const described = session.record('internetProvider')
   if (described) return { serviceCategoryId: described }

@@ -31,7 +31,7 @@ contract(fixture, ({ accepts, rejects }) => {
 
 type Party = 'caller' | 'other' | 'nobody'
 
-/** Who registered the sender's email, whose own it is, and whose the collection is then. */
+/** Who registered the sender's email, whose own email it is, and who gets the collection. */
 const MATCHES: [requirement: string, registeredBy: Party, ownOf: Party, goesTo: Party][] = [
   ['REQ-COL-02 REQ-COL-05', 'caller', 'nobody', 'caller'],
   ['REQ-COL-02 REQ-COL-05', 'other', 'nobody', 'other'],
@@ -51,7 +51,7 @@ contract(fixture, ({ fact }) => {
       const owner = registeredBy === 'nobody' ? undefined : parties[registeredBy]
       const account = ownOf === 'nobody' ? undefined : parties[ownOf].caller
       const isRival = owner !== undefined && account !== undefined && registeredBy !== ownOf
-      // another's address may be refused: it was registered before the account had it
+      // another account's address may be refused, so it was registered before the account had it
       const sender = account && !isRival ? account.email : unknownSender()
       const registered = owner && (await registeredEmail(owner, sender))
       try {
@@ -263,7 +263,7 @@ contract(fixture, ({ fact }) => {
 
 const NOTHING: Gain = { cents: 0, transactions: [] }
 
-/** What an event brings each of two businesses. */
+/** Returns the effects of an event on each of two businesses. */
 async function gainsOf(parties: { caller: Session; other: Session }, happen: () => Promise<unknown>) {
   let caller = NOTHING
   const other = await gainOf(parties.other, async () => {
@@ -272,14 +272,14 @@ async function gainsOf(parties: { caller: Session; other: Session }, happen: () 
   return { caller, other }
 }
 
-/** One CREDIT in CAD, and as much in the wallet. What becomes of a fee is not stated. */
+/** Expects one CREDIT in CAD, and the same increase of the wallet. What happens to a fee is not documented. */
 function expectCredit({ cents, transactions }: Gain, amount: number): void {
   expect(transactions).toMatchObject([{ type: 'CREDIT', amount, currency: 'CAD' }])
   expect(cents).toBe(Math.round((amount - transactions[0]!.fee) * 100))
   expect(cents).toBeGreaterThan(0)
 }
 
-/** The names of the states are proposals. */
+/** Checks the status under the proposals only: the names of the states are proposed. */
 function expectStatus({ target }: Session, receipt: Receipt, status: string): void {
   if (target.profile === 'proposed') expect(receipt.status).toBe(status)
 }

@@ -5,14 +5,14 @@ import { formatBytes } from '../../src/kit/format-bytes.ts'
 import { heldTransaction } from '../states/given.ts'
 import fixture from './submitSourceOfFundsFile.fixture.ts'
 
-/** A file is what it begins with, whatever it is called. */
+/** Files are recognized by their first bytes, not by their names. */
 const FILES = {
   pdf: [[0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37], 'application/pdf'],
   png: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
   jpeg: [[0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46], 'image/jpeg'],
 } as const
 
-/** As the operator has it; undefined where nothing is said of one. */
+/** The operator's limit; undefined if none is stated. */
 const LIMIT = findBodyLimit('submitSourceOfFundsFile')
 
 function fileOf(start: readonly number[], type: string, bytes = 64): Blob {

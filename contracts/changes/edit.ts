@@ -4,19 +4,19 @@ import { type Answered, listRows, type Row } from './recorded.ts'
 
 type Answer = NonNullable<HistoryExchange['answer']>
 
-/** The exchange with another body, which `mutate` makes of a copy. */
+/** Returns the exchange with a changed copy of its body. */
 export function edit({ exchange, body }: Answered, mutate: (draft: Row) => void): HistoryExchange {
   const draft = structuredClone(body)
   mutate(draft)
   return withBody(exchange, draft)
 }
 
-/** A place where the body of one answer differs. */
+/** Returns a place where the body of one answer changes. */
 export function editAt(answered: Answered, mutate: (draft: Row) => void): Place {
   return editAll([answered], mutate)
 }
 
-/** A place where the bodies of several answers differ in the same way. */
+/** Returns a place where the bodies of several answers change in the same way. */
 export function editAll(answered: readonly Answered[], mutate: (draft: Row) => void): Place {
   return {
     index: answered[0]?.index ?? 0,
@@ -24,7 +24,7 @@ export function editAll(answered: readonly Answered[], mutate: (draft: Row) => v
   }
 }
 
-/** A place where a request gets the answer that another one got. */
+/** Returns a place where a request gets the answer to another one. */
 export function answerAs(answered: Answered, other: Answered): Place {
   const { index, exchange } = answered
   return {
@@ -34,7 +34,7 @@ export function answerAs(answered: Answered, other: Answered): Place {
   }
 }
 
-/** A place where the answer differs in more than its body. */
+/** Returns a place where an answer changes in more than its body. */
 export function answerWith(answered: Answered, change: (answer: Answer) => Answer): Place {
   const { index, exchange } = answered
   return {
@@ -44,7 +44,7 @@ export function answerWith(answered: Answered, change: (answer: Answer) => Answe
   }
 }
 
-/** An answer of this status with this envelope. */
+/** Returns the answer as a refusal with this status and message. */
 export function refuse(answer: Answer, status: number, message: string): Answer {
   const { shown: _, ...rest } = answer
   return {
@@ -54,7 +54,7 @@ export function refuse(answer: Answer, status: number, message: string): Answer 
   }
 }
 
-/** Gives every member of this name, at any depth, another value. */
+/** Changes every member of this name, at any depth. */
 export function changeMembers(draft: Row, name: string, change: (value: unknown) => unknown): void {
   for (const row of listRows(draft)) if (name in row) row[name] = change(row[name])
 }

@@ -4,28 +4,28 @@ import { listTexts } from '../invariants/read-exchange.ts'
 import type { Place } from './change.ts'
 import type { Recorded } from './recorded.ts'
 
-/** Operations that only ask. What they answered is left out of a slice that is about something else. */
+/** Operations that only read. Their answers are left out of a slice that is about something else. */
 const IS_READ = /^(list|verify|get|ping)/
 
-/** What they answered otherwise is left out too, where no changed record is in it: it is most of a history. */
+/** Other answers of these are left out too, unless they show a changed record: they are most of a history. */
 const LONG_LISTS = ['listTransactions', 'listAmlRecords']
 
-/** Exchanges that mention a changed record, at most so many before the change and so many after it. */
+/** Maximum number of exchanges that mention a changed record, before and after the change each. */
 const MAX_MENTIONS = 6
 
-/** Answers of the same operation, before the change and after it. */
+/** Maximum number of answers of the same operation, before and after the change. */
 const MAX_NEAR = 20
 
 /** Judges changes of one history, each in a slice of it. */
 export interface ChangeJudge {
-  /** The first finding's message; undefined where no judge finds anything. */
+  /** Returns the message of the first finding; undefined if no judge finds anything. */
   judge(place: Place): string | undefined
 }
 
 /**
- * A change touches few exchanges, and a whole history takes a judge a second. So a change is judged in a slice: of its era,
- * everything that was written, what its flows exchanged, what mentions a record that the change touches, and what the
- * same operation answered otherwise: of long lists, the nearest answers. Where the slice without the change has a finding, something is missing in it, and the whole era is judged.
+ * A change touches few exchanges, and a judge needs a second for a whole history. So a change is judged in a slice of its era:
+ * all writes, the exchanges of its flows, those that mention a record it touches, and other answers of the same operation (of
+ * long lists, the nearest). If the unchanged slice has a finding, it lacks something, and the whole era is judged.
  */
 export function createChangeJudge(
   { history, answers }: Recorded,
@@ -80,7 +80,7 @@ function judgeHistory(history: History, invariants: readonly Invariant[]): strin
   return undefined
 }
 
-/** Which answers mention a text that may name a record. */
+/** Indexes answers by the texts that may name a record. */
 function indexMentions(answers: Recorded['answers']): ReadonlyMap<string, number[]> {
   const mentions = new Map<string, number[]>()
   for (const { index, body } of answers) {
@@ -94,19 +94,19 @@ function indexMentions(answers: Recorded['answers']): ReadonlyMap<string, number
   return mentions
 }
 
-/** A text with a digit or an @ in it, and no time. */
+/** Whether a text has a digit or an @, and is not a time. */
 function isName(text: string): boolean {
   return text.length >= 5 && text.length < 120 && /[\d@]/.test(text) && !/^\d{4}-\d\d-\d\dT/.test(text)
 }
 
-/** Texts of the rows that only one of the two answers shows. */
+/** Returns the texts of rows that only one of the two answers shows. */
 function listTouched(before: HistoryExchange, after: HistoryExchange): string[] {
   const [one, two] = [before, after].map(({ answer }) => listRecords(answer?.shown ?? answer?.body))
   const differing = [...(one ?? []), ...(two ?? [])].filter(([json]) => one?.has(json) !== two?.has(json))
   return [...differing.flatMap(([, texts]) => texts), ...listTexts(after.meant)].filter(isName)
 }
 
-/** The rows of a body, each by its JSON: a whole body where it shows one record. */
+/** Returns the rows of a body by their JSON: the whole body if it shows one record. */
 function listRecords(body: unknown): ReadonlyMap<string, string[]> {
   const node = typeof body === 'string' ? parse(body) : body
   return new Map(split(node).map((record) => [JSON.stringify(record), listTexts(record)]))
@@ -127,7 +127,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** What the same operation answered the same business before and afterwards. */
+/** Returns the nearest answers of the same operation to the same business, before and after. */
 function chooseNear(
   own: readonly number[],
   exchanges: readonly HistoryExchange[],
@@ -141,7 +141,7 @@ function chooseNear(
   return new Set(alike.slice(Math.max(0, middle - MAX_NEAR), middle + MAX_NEAR))
 }
 
-/** The mentions nearest to the change. What everything mentions names no record. */
+/** Returns the mentions nearest to the change. A text that is mentioned everywhere does not name a record. */
 function chooseMentions(
   texts: ReadonlySet<string>,
   index: ReadonlyMap<string, number[]>,

@@ -13,7 +13,7 @@ import { ROW_OPERATORS } from './operators/rows.ts'
 import { SHAPE_OPERATORS } from './operators/shapes.ts'
 import { SINGLE_LIST_OPERATORS } from './operators/single-lists.ts'
 
-/** Every way in which a history is changed. */
+/** All operators that change a history. */
 export const OPERATORS: readonly ChangeOperator[] = [
   ...ROW_OPERATORS,
   ...SHAPE_OPERATORS,

@@ -15,7 +15,7 @@ does not show, a saved card or a credential that is refused once, a status after
 unknown sender.
 `
 
-/** What the judges make of changed histories, as a section of the page on faults. */
+/** Renders what the judges find in changed histories, as a section of the page on faults. */
 export function renderChanges(results: Results): string {
   const counted = OPERATORS.map((operator) => ({ operator, ...sumCounts(results, operator.name) }))
   const changes = counted.reduce((sum, each) => sum + each.changes, 0)

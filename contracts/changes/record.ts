@@ -8,12 +8,12 @@ import { CLI } from '../../src/kit/target/start-target.ts'
 import { checkService } from '../services/check-service.ts'
 import { prepareServices, SERVICES, type ServiceName } from '../services/services.ts'
 
-/** What a history is recorded of: our sandbox, and the services that others wrote. */
+/** The source of a recorded history: our sandbox, or a service that others wrote. */
 export type Source = 'sandbox' | ServiceName
 
 export const SOURCES: readonly Source[] = ['sandbox', ...SERVICES]
 
-/** Checks a new sandbox or service by the facts, and reads the history that the check wrote. */
+/** Checks a new sandbox or service by the facts, and reads the history of the check. */
 export async function recordHistory(source: Source): Promise<History> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'changes-'))
   const { code, stderr } =

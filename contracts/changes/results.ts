@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Tried } from './try-operators.ts'
 
-/** What became of the changes of one operator. */
+/** Results of the changes of one operator. */
 interface Count {
   changes: number
   found: number
 }
 
-/** Counts of each history by the name of the operator: without times or anything else that differs by machine. */
+/** Counts of each history by operator name: without times or anything else that differs between machines. */
 export type Results = Record<string, Record<string, Count>>
 
 const RECORD = new URL('results.json', import.meta.url)
@@ -25,8 +25,8 @@ export function countTried(tried: readonly Tried[]): Record<string, Count> {
 }
 
 /**
- * Operators most of whose changes the judges found, and none of which they find now. No two histories of a service have the
- * same places, so fewer are not a loss.
+ * Operators most of whose changes the judges found before, and none now. Histories of a service never have the same places, so
+ * fewer found changes are not a loss.
  */
 export function findLost(before: Record<string, Count>, now: Record<string, Count>): string[] {
   return Object.entries(now).flatMap(([name, count]) => {
@@ -36,7 +36,7 @@ export function findLost(before: Record<string, Count>, now: Record<string, Coun
   })
 }
 
-/** Counts of one operator in all histories. */
+/** Sums the counts of one operator over all histories. */
 export function sumCounts(results: Results, name: string): Count {
   const counts = Object.values(results).flatMap((counted) => counted[name] ?? [])
   return {

@@ -1,20 +1,19 @@
 import { type Answered, metaOf, queryOf, type Recorded, type Row, rowsOf } from './recorded.ts'
 
-/** A row as one answer shows it. */
 export interface Showing {
   answered: Answered
   position: number
   row: Row
 }
 
-/** Every row of the lists that an operation answered. */
+/** Returns every row of an operation's lists. */
 export function listShowings(recorded: Recorded, operationId: string): Showing[] {
   return recorded
     .listTaken(operationId)
     .flatMap((answered) => rowsOf(answered.body).map((row, position) => ({ answered, position, row })))
 }
 
-/** Rows that the same business was shown before, in the same era: each but its first showing. */
+/** Returns the rows that the same business was shown before, in the same era: all but their first showing. */
 export function listShownAgain(recorded: Recorded, operationId: string, name = 'id'): Showing[] {
   const seen = new Set<string>()
   return listShowings(recorded, operationId).filter(({ answered, row }) => {
@@ -25,14 +24,14 @@ export function listShownAgain(recorded: Recorded, operationId: string, name = '
   })
 }
 
-/** The pages of one reading: what one flow asked for, page by page. */
+/** The pages that one flow read of a list. */
 export interface Reading {
   pages: readonly Answered[]
-  /** All rows that meta counts were shown, each on one page. */
+  /** Whether all rows that `meta` counts were shown, each on one page. */
   isWhole: boolean
 }
 
-/** What the flows read of a list. A page that is asked for again begins another reading. */
+/** Returns what the flows read of a list. A page that is read again begins another reading. */
 export function listReadings(recorded: Recorded, operationId: string): Reading[] {
   const groups = Map.groupBy(recorded.listTaken(operationId), (answered) => {
     const { page: _, ...query } = queryOf(answered)
@@ -57,14 +56,14 @@ export function pageOf(answered: Answered): string {
   return queryOf(answered).page ?? '1'
 }
 
-/** How many rows there are, as meta counts them. */
+/** Returns the number of rows that `meta` counts. */
 export function totalOf(body: Row): number | undefined {
   const { totalItems, total } = metaOf(body) ?? {}
   const count = totalItems ?? total
   return typeof count === 'number' ? count : undefined
 }
 
-/** Counts in meta as if there were so many rows more. */
+/** Adds to the count in `meta`. */
 export function shiftTotal(draft: Row, by: number): void {
   const meta = metaOf(draft)
   if (!meta) return
@@ -80,14 +79,14 @@ function isWhole(pages: readonly Answered[]): boolean {
   return totals.size === 1 && totals.has(ids.length) && new Set(ids).size === ids.length && ids.length > 0
 }
 
-/** Answers that no filter and no search narrowed. */
+/** Returns answers without a filter or search. */
 export function readUnfiltered(recorded: Recorded, operationId: string, filterName: string): Answered[] {
   return recorded
     .listTaken(operationId)
     .filter((answered) => !queryOf(answered)[filterName] && !queryOf(answered).search)
 }
 
-/** What the same business was answered nearest to it, in the same era. */
+/** Returns the nearest answer to the same business in the same era. */
 export function findNear(
   candidates: readonly Answered[],
   { index, exchange }: Answered,

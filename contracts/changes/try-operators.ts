@@ -3,17 +3,17 @@ import type { ChangeOperator, Place } from './change.ts'
 import { createChangeJudge } from './judge-change.ts'
 import type { Recorded } from './recorded.ts'
 
-/** What the judges make of one operator's changes of one history. */
+/** Results of one operator on one history. */
 export interface Tried {
   operator: ChangeOperator
-  /** At 0 the history has no place for it. */
+  /** 0 if the history has no place for it. */
   changes: number
   found: number
-  /** Positions of the exchanges where a change was not found. */
+  /** Indexes of the exchanges where a change was not found. */
   survivors: readonly number[]
 }
 
-/** Applies each operator at so many places, spread over the history, and judges each change by itself. */
+/** Applies each operator at up to `places` places, spread over the history, and judges each change separately. */
 export function tryOperators(
   recorded: Recorded,
   operators: readonly ChangeOperator[],
@@ -28,7 +28,7 @@ export function tryOperators(
   })
 }
 
-/** One of each of so many stretches of equal length, by the seed. */
+/** Picks one place from each of `count` stretches of equal length, by the seed. */
 export function spread(all: readonly Place[], count: number, seed: number): Place[] {
   if (all.length <= count) return [...all]
   const offset = ((seed * 0.618033988749895) % 1) / count

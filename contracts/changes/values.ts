@@ -1,4 +1,4 @@
-/** A value of the same kind that is not the same. */
+/** Returns a different value of the same kind. */
 export function other(value: unknown): unknown {
   if (typeof value === 'number') return Math.round((value + 11.25) * 100) / 100
   if (typeof value === 'boolean') return !value

@@ -28,7 +28,7 @@ contract(fixture, ({ accepts, fact }) => {
   })
 })
 
-/** Refunds asked for one after the other of an order of 7,500, and what is given back after each: none asks for all that is left. */
+/** Sequences of refunds of an order of 7,500, and the total refunded after each; without an amount, all that is left. */
 const SEQUENCES: [title: string, steps: [amount: number | undefined, refunded: number | 'refused'][]][] = [
   [
     'several parts up to all, and then nothing',

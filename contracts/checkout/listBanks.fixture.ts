@@ -2,7 +2,7 @@ import { fixture } from '../../src/kit/check/harness/fixture.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 
-/** The banks of the country that the example's orders are of; read by name, because no shape is stated. */
+/** Returns the banks of the country of the example's orders; read by field name, because the shape is not documented. */
 export async function listNigerianBanks(session: Session): Promise<{ bankCode: string }[]> {
   const { body } = await session.succeed('listBanks')
   const banks = listHolders(body, 'bankCode') as { bankCode: unknown; country?: unknown }[]

@@ -43,7 +43,7 @@ contract('listChargebacks', ({ accepts, fact }) => {
       if (orders.size === 0) session.undecidable('there is no chargeback here', byRecords('a chargeback'))
       for (const [reference, own] of [...orders].slice(0, MAX_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
-        // An S2S payment order is disputed too, and verified elsewhere.
+        // S2S payment orders are disputed too, but verified elsewhere.
         if (exchange.status === 404) continue
         const isDisputed = own.some(({ status }) => status === 'OPEN' || status === 'DECLINED')
         expect(dataOf(exchange).order, reference).toMatchObject({ isDisputed })

@@ -16,7 +16,7 @@ contract('listRefunds', ({ accepts, fact }) => {
       if (orders.size === 0) session.undecidable('there is no refund here', byRecords('a refund'))
       for (const [reference, own] of [...orders].slice(0, MAX_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
-        // An S2S payment order is refunded too, and verified elsewhere.
+        // S2S payment orders are refunded too, but verified elsewhere.
         if (exchange.status === 404) continue
         const { amount, amountRefunded } = dataOf(exchange).order
         const held = own

@@ -26,7 +26,7 @@ export default fixture('payOrder', {
   inputs: async (session, { reference: references = [] }) => {
     const banks = (await listNigerianBanks(session)).map(({ bankCode }) => bankCode)
     const cards = hintCards(session)
-    // an order that something else made may have a currency with other banks
+    // orders of other tests may have a currency with other banks
     const reference = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...references) },
       { weight: 1, arbitrary: fc.stringMatching(/^nobody[A-Za-z0-9._-]{1,40}$/) },

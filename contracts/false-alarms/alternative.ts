@@ -1,16 +1,16 @@
 import { findObject, type Operation, readDocument, schemaOf } from '../../src/kit/contract/contract.ts'
 
 /**
- * A way in which a service may fill the gaps of the interface documentotherwise than this contract proposes. Under
- * the facts alone, none of them is a fault.
+ * A way in which a service may fill the gaps of the interface document differently from this contract. By the facts alone, none
+ * of them is a fault.
  */
 export interface Alternative {
   name: string
   /** One sentence. */
   describes: string
-  /** Refuses a request that the sandbox would have taken. */
+  /** Refuses a request that the sandbox would have accepted. */
   refuse?: (request: AlternativeRequest) => AlternativeAnswer | undefined
-  /** Says the same in another form. */
+  /** Changes the form of an answer, not its meaning. */
   rephrase?: (answer: AlternativeAnswer, operation: Operation) => AlternativeAnswer
 }
 
@@ -18,7 +18,7 @@ export interface AlternativeRequest {
   operation: Operation
   headers: Record<string, string>
   query: URLSearchParams
-  /** Undefined where it is not JSON. */
+  /** Undefined if it is not JSON. */
   body: unknown
 }
 
@@ -26,7 +26,7 @@ export interface AlternativeAnswer {
   status: number
   /** JSON, or a body of another media type; undefined for no body. */
   body?: unknown
-  /** By default JSON's own. */
+  /** By default that of JSON. */
   mediaType?: string
 }
 
@@ -52,7 +52,7 @@ export function isSuccess({ status }: AlternativeAnswer): boolean {
   return status >= 200 && status < 300
 }
 
-/** Whether the interface document shows anything of the answer. */
+/** Whether the interface document shows the content of the answer. */
 function isShown({ host, row }: Operation): boolean {
   const object = findObject(readDocument(host, 'documented'), row)
   return Object.entries(object?.responses ?? {}).some(

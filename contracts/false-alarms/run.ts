@@ -11,10 +11,10 @@ import type { Alternative } from './alternative.ts'
 import { ALTERNATIVES } from './alternatives.ts'
 import { serveAlternative } from './serve-alternative.ts'
 
-/** What was found in runs of one kind. */
+/** Findings in runs of one kind. */
 interface Alarms {
   runs: number
-  /** Tests that did not end as they should in any of the runs. */
+  /** Tests that did not end as they should, in all runs. */
   failures: number
   errors: number
   /** Their titles, each once. */
@@ -25,7 +25,7 @@ interface Alarms {
 interface Search {
   /** Its name in results.json. */
   name: string
-  /** What else is recorded of it. */
+  /** Other facts to record. */
   facts: object
   checks: (() => Promise<CheckResult>)[]
 }
@@ -53,7 +53,7 @@ function parseCount(text: string): number {
   throw new InvalidArgumentError('It is a whole number.')
 }
 
-/** One check in a process of its own, of which nothing can stay behind for the next. */
+/** Runs one check in a process of its own, so that no state remains for the next. */
 async function check(args: string[]): Promise<CheckResult> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'false-alarms-'))
   const command = [process.execPath, CLI, 'check', '--report', folder.path, ...args]
@@ -64,7 +64,7 @@ async function check(args: string[]): Promise<CheckResult> {
   return JSON.parse(report)
 }
 
-/** The facts alone, held against a service that fills the gaps in another way. */
+/** Checks a service that fills the gaps differently, by the facts alone. */
 async function checkAlternative(alternative: Alternative): Promise<CheckResult> {
   const running = await startTarget('sandbox')
   const { checkout, business, close } = await serveAlternative(running.target, alternative)
@@ -82,7 +82,7 @@ async function checkAlternative(alternative: Alternative): Promise<CheckResult> 
   }
 }
 
-/** Runs all checks of a search, so many at once, and counts what none of them should have found. */
+/** Runs all checks of a search, several at a time, and counts false alarms. */
 async function countAlarms(
   { name, checks }: Search,
   workers: number,
@@ -136,7 +136,7 @@ const searches: Search[] = [
   },
 ]
 
-/** What is not run now keeps the count that it has. */
+/** Searches that are not run keep their counts. */
 const found: Record<string, Alarms> =
   record && existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
 for (const search of searches) {
@@ -149,7 +149,7 @@ console.log(JSON.stringify(found, undefined, 2))
 const alarms = Object.values(found).reduce((sum, { failures, errors }) => sum + failures + errors, 0)
 process.exitCode = alarms > 0 ? 1 : 0
 
-/** After each run, so that what was counted is not lost when the rest is not waited for. */
+/** Called after each run, so that an interrupted run keeps its counts. */
 function save(): void {
   writeFileSync(`${RECORD}.new`, `${JSON.stringify(found, undefined, 2)}\n`)
   renameSync(`${RECORD}.new`, RECORD)

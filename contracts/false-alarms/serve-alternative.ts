@@ -13,7 +13,7 @@ import type { Alternative, AlternativeAnswer } from './alternative.ts'
 
 export type ServedAlternative = Awaited<ReturnType<typeof serveAlternative>>
 
-/** Serves a target as another implementer would have made it: the same service, the gaps filled in another way. */
+/** Serves a target as another implementer might: the same service, with its gaps filled differently. */
 export async function serveAlternative(target: Target, alternative: Alternative) {
   const upstream = createUpstream()
   const serve = (host: HostName) => listen((came) => answer(host, target, alternative, upstream, came))

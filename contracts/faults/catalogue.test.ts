@@ -71,7 +71,7 @@ describe('the catalogue', () => {
     for (const { id, operationId } of faults.filter(({ profile }) => profile === 'documented')) {
       const { host, row } = findOperation(operationId)
       const isStated = findObject(readDocument(host, 'documented'), row) !== undefined
-      // That a collection comes in, and what then happens, is stated; by which call is not.
+      // Incoming collections and their effects are documented, but not the call that announces them.
       expect(isStated || operationId === 'receiveCadCollection', id).toBe(true)
     }
   })
@@ -89,7 +89,7 @@ test('a fault remembers nothing of an earlier run', async () => {
   }
 })
 
-/** In how many of the situations the fault has a hand, in the first state of the target in which it has any. */
+/** Returns how many situations the fault changes, in the first state of the target in which it changes any. */
 async function countChanges(fault: Fault): Promise<number> {
   for (const state of STATES) {
     const count = await countChangesOf(fault, createService(state))
@@ -98,7 +98,7 @@ async function countChanges(fault: Fault): Promise<number> {
   return 0
 }
 
-/** What changes nothing is not a change. */
+/** Counts real changes only: a rewrite without a difference does not count. */
 async function countChangesOf(fault: Fault, service: Service): Promise<number> {
   const { onRequest, onResponse, observe } = fault.start()
   let count = 0

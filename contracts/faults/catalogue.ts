@@ -12,7 +12,7 @@ import type { Change } from './changes/site.ts'
 import { stateChanges } from './changes/state.ts'
 import type { Fault, Rewrite } from './fault.ts'
 
-/** One way of breaking some operations; catalogue.yaml says what each field means. */
+/** One way of breaking some operations; catalogue.yaml explains each field. */
 interface FaultRow {
   operator: string
   way?: string
@@ -39,7 +39,7 @@ export function readRows(): FaultRow[] {
   return parse(readFileSync(new URL('catalogue.yaml', import.meta.url), 'utf8'))
 }
 
-/** Every fault there is, in the order in which they are tried. */
+/** Lists all faults, in the order in which they are tried. */
 export function listFaults(): Fault[] {
   return readRows().flatMap((row) => listPlaces(row).map((place) => createFault(row, place)))
 }
@@ -50,7 +50,7 @@ interface Place {
   to?: string
 }
 
-/** The operations of a row, each as often as it has details. */
+/** Returns the operations of a row, once for each of their details. */
 function listPlaces({ in: operations }: FaultRow): Place[] {
   if (Array.isArray(operations)) return operations.map((operationId) => ({ operationId, detail: '' }))
   return Object.entries(operations).flatMap(([name, details]) => {
@@ -78,7 +78,7 @@ function createFault(row: FaultRow, { operationId, detail, to }: Place): Fault {
   }
 }
 
-/** Whether one of the requirements is stated of the operation, or of none in particular. */
+/** Whether one of the requirements applies to the operation, or to operations in general. */
 function isStated(operationId: OperationId, requirements: string[]): boolean {
   return listRequirements().some(
     ({ id, operations }) => requirements.includes(id) && (operations?.includes(operationId) ?? true),

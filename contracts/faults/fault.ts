@@ -6,43 +6,42 @@ export interface Fault {
   id: string
   operator: string
   operationId: OperationId
-  /** `documented` where it breaks what the interface document states; such a fault must be caught by facts alone. */
+  /** `documented` if it breaks what the interface document states; such a fault must be caught by facts alone. */
   profile: Profile
   /** What the broken target does, in one sentence. */
   describes: string
-  /** Why no test can see it; of known survivors only. */
+  /** Why no test can see it; known survivors only. */
   reason?: string
-  /** A fresh rewrite, which remembers nothing of an earlier run. */
+  /** Creates a fresh rewrite, without memory of an earlier run. */
   start: () => Rewrite
 }
 
-/** What a fault does to the calls of its operation. Answering undefined leaves a call as it is. */
+/** How a fault changes the calls of its operation. Returning undefined leaves a call unchanged. */
 export interface Rewrite {
-  /** Changes the request before it goes on, or answers it in the target's place. */
+  /** Changes the request before it is forwarded, or answers it in the target's place. */
   onRequest?: (request: WireRequest, service: Service) => Maybe<WireRequest | WireAnswer>
-  /** Changes the answer. */
   onResponse?: (answer: WireAnswer, request: WireRequest, service: Service) => Maybe<WireAnswer>
-  /** Sees every call of every operation as it was answered in the end. */
+  /** Called with every call of every operation, and its final answer. */
   observe?: (request: WireRequest, answer: WireAnswer) => void
 }
 
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
-/** A request on its way to the target. A change is a new object. */
+/** A request on its way to the target. Immutable: a change is a new object. */
 export interface WireRequest {
   operation: Operation
   method: string
-  /** As it was sent, without the query. */
+  /** As sent, without the query. */
   path: string
-  /** Values of the path template. */
+  /** Values of the path parameters. */
   parameters: Record<string, string>
   query: [name: string, value: string][]
   headers: Record<string, string>
   /** The JSON body; undefined without one. */
   body: unknown
-  /** What the encrypted field holds; undefined where it could not be read. */
+  /** Plaintext of the encrypted field; undefined if it could not be read. */
   plaintext: unknown
-  /** Whose key it carries, in whatever header its host takes. */
+  /** Owner of its key, in any header that its host accepts keys in. */
   sender: Sender | undefined
 }
 
@@ -50,27 +49,27 @@ export interface WireAnswer {
   status: number
   headers: Record<string, string>
   text: string
-  /** Of JSON; undefined for anything else. */
+  /** Parsed JSON; undefined for anything else. */
   body: unknown
 }
 
-/** A business by its place in the target's description, and the key that it used. */
+/** A business, by its index in the target's description, and the key that it used. */
 export interface Sender {
   business: number
   type: 'public' | 'secret'
-  /** `false` for a key that was rotated away. */
+  /** `false` for a key that was replaced in a rotation. */
   isCurrent: boolean
 }
 
 /** The conforming target behind a fault. */
 export interface Service {
-  /** Asks it, as the request stands. */
+  /** Sends the request unchanged. */
   ask: (request: WireRequest) => Promise<WireAnswer>
-  /** The request with the key that its operation asks for, of a business; 0 is the caller. */
+  /** Returns the request with the key that its operation requires, of a business; 0 is the caller. */
   as: (request: WireRequest, business: number) => WireRequest
-  /** The notification signed anew, at the time that it was signed at or, where it never was, that of the target. */
+  /** Returns the notification signed anew, with its original timestamp or, if it was never signed, the target's time. */
   sign: (request: WireRequest) => Promise<WireRequest>
-  /** The addresses of the businesses' accounts, as they are now. */
+  /** Returns the current email addresses of the businesses' accounts. */
   emails: () => Promise<string[]>
 }
 

@@ -41,7 +41,6 @@ knows the id of an internet provider to ask for, so they are tried with the prop
 
 const COUNTS = ['faults', 'contracts', 'schemas', 'Prism', 'drift']
 
-/** What was found, as a page. */
 export function renderPage(results: Results, services: ServiceResults, changes: ChangeResults): string {
   const { score, operators, operations, survivors } = results
   const all = [

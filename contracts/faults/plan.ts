@@ -3,8 +3,8 @@ import type { Fault } from './fault.ts'
 import type { Baseline } from './worker/messages.ts'
 
 /**
- * The tests that could see a fault: those that pass on the target as it is, and call the broken operation there. The
- * operation's own file comes first, because it is the most likely to see it; then the files with most such tests.
+ * Plans the tests that could see a fault: those that pass on the unbroken target and call the broken operation there. The
+ * operation's own file comes first, as the most likely to see it; then the files with the most such tests.
  */
 export function planFault({ operationId, profile }: Fault, tier: Tier, baselines: Baseline[]): Plan {
   const tests = baselines
@@ -16,7 +16,7 @@ export function planFault({ operationId, profile }: Fault, tier: Tier, baselines
   return planTests(tier, able, (file) => file.includes(`/${operationId}.`))
 }
 
-/** Tests that fail on the target as it is: what they say of a fault is worth nothing. */
+/** Returns tests that fail on the unbroken target: they say nothing about a fault. */
 export function listFailing(baselines: Baseline[]): BaselineTest[] {
   return baselines.flatMap(({ tests }) => tests.filter(({ state }) => state === 'failed'))
 }

@@ -22,7 +22,7 @@ interface Seen {
   body: string
 }
 
-/** What the target was asked. */
+/** Requests that reached the target. */
 const seen: Seen[] = []
 let upstream: Server
 let rotations = 0
@@ -79,7 +79,7 @@ function callOrder(body: string, key = 'pk_now') {
   return fetch(`${proxy.checkout}/charge/order/create`, { method: 'POST', headers, body })
 }
 
-/** What the target reads in the last payload it was sent. */
+/** Decrypts the last payload sent to the target. */
 function readPayload(): unknown {
   const { data } = JSON.parse(seen.at(-1)!.body) as { data: string }
   return JSON.parse(privateDecrypt({ key: pair.privateKey, ...OAEP }, Buffer.from(data, 'base64')).toString())

@@ -13,14 +13,14 @@ interface Urls {
 }
 
 export interface FaultProxy extends Urls, Pick<Breaker, 'setFault' | 'recording' | 'applied'> {
-  /** The target as a caller is to know it: at the proxy's addresses, with the proxy's encryption keys. */
+  /** Describes the target to a caller: with the proxy's addresses and encryption keys. */
   presentTarget: (target: Target) => Target
   close: () => Promise<void>
 }
 
 /**
- * Stands before a target, one port for each host and one for its control plane, and breaks it in one named way.
- * Without a fault it changes nothing that a caller could tell, but for the key that payloads are encrypted with.
+ * Creates a proxy in front of a target, with one port for each host and one for its control plane, which breaks it in one named
+ * way. Without a fault, a caller sees no difference except the encryption key for payloads.
  */
 export async function createFaultProxy(target: Target): Promise<FaultProxy> {
   const keys = await createKeyRing(target)
@@ -62,7 +62,7 @@ function presentTarget(keys: KeyRing, urls: Urls, target: Target): Target {
   }
 }
 
-/** An answer of the control plane with the proxy's addresses and encryption keys in place of the target's. */
+/** Replaces the target's addresses and encryption keys in an answer of the control plane by the proxy's. */
 function presentControl(keys: KeyRing, target: Target, urls: Urls, answer: RawAnswer): RawAnswer {
   if (!answer.headers['content-type']?.includes('json')) return answer
   keys.update(parseJson(answer.body))

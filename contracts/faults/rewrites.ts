@@ -1,7 +1,7 @@
 import { findOperation, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
 
-/** A JSON object of which nothing is known. */
+/** A JSON object with unknown members. */
 export type Fields = Record<string, unknown>
 
 export function isSuccess({ status }: WireAnswer): boolean {
@@ -14,7 +14,7 @@ export function withBody(answer: WireAnswer, body: unknown): WireAnswer {
 
 type Edit = (body: never, request: WireRequest, service: Service) => unknown
 
-/** Edits a copy of the body of every success; an edit that changes nothing does not count. */
+/** Edits a copy of the body of every success; an edit without a difference does not count. */
 export function editSuccess(edit: Edit): Rewrite {
   return { onResponse: editWhere(isSuccess, edit) }
 }
@@ -33,7 +33,7 @@ function editWhere(isMeant: (answer: WireAnswer) => boolean, edit: Edit): Rewrit
   }
 }
 
-/** The records that hold the last name of a path such as `data.transactions[].amount`. */
+/** Returns the objects that hold the last name of a path such as `data.transactions[].amount`. */
 export function listHolders(body: unknown, path: string): Fields[] {
   const names = path.split('.')
   let found: unknown[] = [body]
@@ -49,7 +49,7 @@ export function nameOf(path: string): string {
   return path.split('.').at(-1)!.replace(/\[\]$/, '')
 }
 
-/** Edits every record that holds the last name of a path. */
+/** Edits every object that holds the last name of a path. */
 export function editField(path: string, edit: (holder: Fields, name: string) => void) {
   return (body: unknown): unknown => {
     for (const holder of listHolders(body, path)) edit(holder, nameOf(path))
@@ -61,42 +61,41 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What the specification shows as an answer of the operation. */
+/** Returns the specification's example answer of an operation. */
 export function exampleAnswer({ object }: Operation, status = 200): WireAnswer {
   const content = object.responses[status]?.content?.['application/json']
   const body = Object.values(content?.examples ?? {})[0]?.value
   return { status, headers: { 'content-type': 'application/json' }, body, text: JSON.stringify(body) }
 }
 
-/** What the specification shows as the body of a request. */
+/** Returns the specification's example body of a request. */
 export function exampleBody({ object }: Operation): unknown {
   const [content] = Object.values(object.requestBody?.content ?? {})
   return Object.values(content?.examples ?? {})[0]?.value
 }
 
-/** The value of a query parameter. */
 export function queryOf({ query }: WireRequest, name: string): string | undefined {
   return query.find(([each]) => each === name)?.[1]
 }
 
-/** The request with another value of a query parameter; without it where the value is undefined. */
+/** Returns the request with another value of a query parameter, or without it if undefined. */
 export function withQuery(request: WireRequest, name: string, value: string | undefined): WireRequest {
   const rest = request.query.filter(([each]) => each !== name)
   return { ...request, query: value === undefined ? rest : [...rest, [name, value]] }
 }
 
-/** What a request says: its plaintext where it is encrypted under `data`, else its body. */
+/** Returns the content of a request: its plaintext if encrypted under `data`, else its body. */
 export function contentOf({ operation, plaintext, body }: WireRequest): unknown {
   return operation.row.encrypted?.cipher === 'rsa' ? plaintext : body
 }
 
-/** The request saying something else. */
+/** Returns the request with other content. */
 export function withContent(request: WireRequest, content: unknown): WireRequest {
   const isEncrypted = request.operation.row.encrypted?.cipher === 'rsa'
   return isEncrypted ? { ...request, plaintext: content } : { ...request, body: content }
 }
 
-/** A call of another operation by the sender of a request, with these values in its path. */
+/** Returns a call of another operation by the same sender, with these path parameters. */
 export function callOf(
   operationId: OperationId,
   request: WireRequest,

@@ -9,7 +9,7 @@ type Worker = WorkerOf<WorkerCalls>
 
 export interface FaultRun {
   outcomes: Outcome[]
-  /** What the suite does against the target as it is. */
+  /** Results of the suite on the unbroken target. */
   baselines: Baseline[]
 }
 
@@ -21,8 +21,8 @@ export interface Progress {
 const PROFILES: Profile[] = ['proposed', 'documented']
 
 /**
- * Tries every fault, so many at a time as there are workers: first with the tests of the deterministic tier that call
- * the broken operation, and what survives those with the property tests that do.
+ * Tries every fault, one per worker at a time: first with the tests of the deterministic tier that call the broken operation,
+ * then the survivors with the property tests that do.
  */
 export async function runFaults(faults: Fault[], workerCount: number, progress: Progress): Promise<FaultRun> {
   const started = await Promise.allSettled(Array.from({ length: workerCount }, start))

@@ -48,7 +48,7 @@ async function run({ only, operator, workers, others, check }: Options): Promise
   const results = scoreFaults(faults, found.outcomes, seen)
   print(results, performance.now() - started)
   if (check) await compare(results)
-  // Only a run of everything is worth keeping.
+  // Only complete runs are saved.
   else if (others && faults.length === all.length) {
     await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
     writePage()
@@ -85,7 +85,7 @@ function print({ score, survivors, notApplied }: Results, durationMs: number): v
   console.log(styleText('dim', `${Math.round(durationMs / 1000)} s`))
 }
 
-/** With the bars, and with what is committed. */
+/** Compares with the required scores, and with the committed results. */
 async function compare(results: Results): Promise<void> {
   const before = existsSync(RESULTS) ? (JSON.parse(await readFile(RESULTS, 'utf8')) as Results) : undefined
   const shortfalls = findShortfalls(results, before)

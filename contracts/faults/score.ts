@@ -1,22 +1,22 @@
 import type { Fault } from './fault.ts'
 import type { Outcome } from './worker/messages.ts'
 
-/** What was tried and what saw it, as it is committed: without dates, times or names of a machine. */
+/** What was tried and what saw it, for committing: without dates, times or machine names. */
 export interface Results {
-  /** Faults that break what is stated, and all. */
+  /** Faults that break documented behavior, and all faults. */
   score: { documented: Score; all: Score }
   operators: ({ operator: string } & Score)[]
   operations: ({ operationId: string } & Score)[]
   survivors: Survivor[]
-  /** Faults that had nothing to break in any test. */
+  /** Faults that changed nothing in any test. */
   notApplied: string[]
 }
 
-/** Faults that the contracts saw, and that others saw in the same traffic. */
+/** Faults that the contracts saw, and that other tools saw in the same traffic. */
 export interface Score {
   all: number
   caught: number
-  /** Undefined where they were not asked. */
+  /** Undefined if they were not run. */
   others?: Record<Other, number>
 }
 
@@ -30,7 +30,7 @@ export interface Survivor {
   reason?: string
 }
 
-/** The ids that each of the others saw. */
+/** The ids of the faults that each tool saw. */
 export type OthersSeen = Record<Other, Set<string>>
 
 export function scoreFaults(faults: Fault[], outcomes: Outcome[], others?: OthersSeen): Results {
@@ -67,10 +67,10 @@ function groupBy(faults: Fault[], field: 'operator' | 'operationId'): [string, F
   )
 }
 
-/** Share of all faults that must be seen. */
+/** Required share of seen faults. */
 const LEAST_SHARE = 0.95
 
-/** In what the results fall short of the bars, or behind earlier ones. */
+/** Returns where the results miss the required scores, or fall behind earlier ones. */
 export function findShortfalls(results: Results, before?: Results): string[] {
   const { score, survivors, notApplied } = results
   const unexplained = survivors.filter(({ profile, reason }) => profile === 'documented' && !reason)
@@ -90,7 +90,7 @@ function listRegressions(survivors: Survivor[], before: Results): string[] {
   return survivors.filter(({ id }) => !known.has(id)).map(({ id }) => `was caught before: ${id}`)
 }
 
-/** None of none has no share. */
+/** Formats a share, and a dash for zero of zero. */
 export function percent(share: number): string {
   if (Number.isNaN(share)) return '–'
   return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`

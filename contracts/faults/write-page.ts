@@ -4,7 +4,7 @@ import { readResults } from '../services/results.ts'
 import { renderPage } from './page.ts'
 import type { Results } from './score.ts'
 
-/** Writes the page of what the suite catches, from what is recorded of the services, of the sandbox and of changed histories. */
+/** Writes the page on what the suite catches, from the recorded results of services, sandbox and changed histories. */
 export function writePage(): void {
   const faults: Results = JSON.parse(readFileSync(new URL('results.json', import.meta.url), 'utf8'))
   writeFileSync(

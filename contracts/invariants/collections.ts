@@ -12,26 +12,26 @@ import {
   type Settling,
 } from './timeline.ts'
 
-/** A notification of a collection. Its form is not shown: it holds an amount, a currency and the email of the sender. */
+/** A notification of a collection. Its form is not documented: it holds an amount, a currency and the sender's email. */
 export interface Collection {
   exchange: HistoryExchange
   amount: number
   currency: string
   sender: string
-  /** What mentions its sender, who is that of no other, is its credit. */
+  /** Whether its credit is found by its sender, whom no other collection has. */
   isBySender: boolean
-  /** What it has in common with others: all of it but the amount, the sender and what is random. */
+  /** What it shares with others: everything except the amount, the sender and random values. */
   form: string
 }
 
-/** A transaction, where it was shown first. */
+/** A transaction, and the exchange that showed it first. */
 export interface ShownTransaction {
   id: string
   fields: JsonObject
   exchange: HistoryExchange
 }
 
-/** The collections whose amount nothing else in the history has, by their amount, and others by a sender that is theirs alone. */
+/** Groups collections by amount if nothing else in the history has it, and others by sender if it is theirs alone. */
 export function listCollections(exchanges: readonly HistoryExchange[]): Map<number | string, Collection[]> {
   const sent = exchanges.flatMap((exchange) => {
     const isSent = exchange.operationId === 'receiveCadCollection' && outcomeOf(exchange) !== 'refused'
@@ -45,7 +45,7 @@ export function listCollections(exchanges: readonly HistoryExchange[]): Map<numb
   const byAmount = groupBy(sent, ({ amount }) => amount)
   const bySender = groupBy(sent, ({ sender }) => sender)
   const isSole = ({ sender }: Collection) => bySender.get(sender)?.length === 1
-  // Those of one amount are known by it together, or each by its sender.
+  // Collections of one amount are identified by it together, or each by its sender.
   const isBySender = ({ amount }: Collection) => {
     const alike = byAmount.get(amount) ?? []
     return others.has(amount) || (alike.length > 1 && alike.every(isSole))
@@ -73,7 +73,7 @@ function readCollection(exchange: HistoryExchange): Collection | undefined {
   return { exchange, amount, currency, sender, form, isBySender: false }
 }
 
-/** Every number under a name that ends in `amount`. */
+/** Returns every number under a name that ends in `amount`. */
 export function listSentAmounts(node: unknown): number[] {
   return listObjects(node).flatMap((object) =>
     Object.entries(object).flatMap(([key, value]) => (/amount$/i.test(key) ? (readAmount(value) ?? []) : [])),
@@ -109,15 +109,15 @@ export function readAccount(exchanges: readonly HistoryExchange[], business: Bus
 }
 
 /**
- * Whether a business has an email registered when a collection comes: it lists it before, and after that lists it again, or
- * removes it then.
+ * Whether a business has an email registered when a collection arrives: it is listed before, and afterwards it is listed again or
+ * removed.
  */
 export function hasRegistered(
   { emails, removals }: Account,
   { sender, exchange }: Collection,
   settling: Settling,
 ): boolean {
-  // A list that is still on its way when the collection comes shows neither.
+  // A list in flight when the collection arrives shows neither.
   const before = emails.findLast((list) => list.endedMs <= exchange.startedMs)
   const findId = (list: HistoryExchange) => {
     const shown = listObjects(bodyOf(list)).find(({ email }) => email === sender)
@@ -132,14 +132,14 @@ export function hasRegistered(
   const isRemoved = removed && (!listed || removed.endedMs <= listed.startedMs)
   const after = isRemoved ? removed : listed
   if (!after || (!isRemoved && findId(after) !== id)) return false
-  // The removals of other emails come and go beside this one, as fast as a run is.
+  // Removals of other emails do not count: how they overlap depends on the speed of the run.
   const isOfThis = ({ meant }: HistoryExchange) => meant.path?.id === undefined || meant.path.id === id
   return !removals.some(
     (each) => each !== after && isOfThis(each) && isWrittenBetween(each, before, after, settling),
   )
 }
 
-/** The transactions that were not there before a collection and mention its sender; those of its amount where it has no own one. */
+/** Returns transactions that are new after a collection and mention its sender, or have its amount if the sender is shared. */
 export function listNew({ transactions }: Account, collection: Collection): ShownTransaction[] {
   const { amount, exchange, sender, isBySender } = collection
   const isCredit = ({ fields }: ShownTransaction) =>
@@ -155,12 +155,12 @@ export function listNew({ transactions }: Account, collection: Collection): Show
     (each) =>
       isCredit(each) &&
       each.exchange.endedMs >= exchange.startedMs &&
-      // One of before may be on a page that was not read before.
+      // An older one may be on a page that was not read before.
       Date.parse(String(each.fields.createdAt)) >= latest,
   )
 }
 
-/** How many transactions a business has, as an answer without a filter counts them. */
+/** Returns the number of a business's transactions, as an unfiltered answer counts them. */
 export function countAll(list: HistoryExchange): number | undefined {
   const { query = {} } = list.meant
   if (query.type !== undefined || query.search !== undefined) return undefined
@@ -169,7 +169,7 @@ export function countAll(list: HistoryExchange): number | undefined {
   return isObject(meta) && typeof meta.totalItems === 'number' ? meta.totalItems : undefined
 }
 
-/** The last list without a filter, where all that it counts was shown well after an exchange. */
+/** Returns the last unfiltered list, if everything that it counts was shown well after an exchange. */
 export function findWhole(
   { lists }: Account,
   collection: HistoryExchange,

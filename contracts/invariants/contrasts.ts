@@ -34,8 +34,8 @@ const RECORDS = {
 }
 
 /**
- * What a statement needs to be proved: that a request is taken says something only where another is answered otherwise. None
- * of this contradicts the interface document where it is missing.
+ * What a rule needs to be proved: an accepted request is evidence only if another is answered differently. A missing contrast
+ * does not contradict the interface document.
  */
 export const contrasts: Invariant = {
   name: 'contrasts',
@@ -85,7 +85,7 @@ const judgeRecords = judgeEachEra(RECORDS, (exchanges, evaluations) => {
 const describeEmails = (list: HistoryExchange) =>
   JSON.stringify(recordsOf(list).map(({ fields }) => fields.email))
 
-/** Whether a charge is refused that names, in the place of a token that was charged, a text that nobody was shown. */
+/** Whether a charge is refused whose token, in the place where a charged token was, is a text that was never shown. */
 function refusesToken(exchanges: readonly HistoryExchange[]): boolean {
   const tokens = new Set(
     exchanges

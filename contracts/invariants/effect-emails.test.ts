@@ -19,7 +19,7 @@ const remove = (part = {}) =>
 const list = (rows: object[], part = {}) =>
   ({ operationId: 'listCadCollectionEmails', body: { data: rows }, ...part }) as const
 
-/** The same email once it was removed and registered again. */
+/** The same email, removed and registered again. */
 const again = { ...record, id: '9' }
 
 test.each([

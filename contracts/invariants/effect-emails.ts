@@ -41,7 +41,7 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** What a business registers is in its list from then on, until it removes it: the list takes no input, so it is whole. */
+/** A registered email is in the list of its business until removed: the list takes no input, so it is complete. */
 export const judgeEmails = judgeEachEra(RULES, (exchanges, evaluations) => {
   const [caller, other] = (['caller', 'other'] as const).map((business) =>
     readEmails(exchanges.filter((each) => each.business === business && askerOf(each))),
@@ -85,8 +85,8 @@ function judgeWrites(
 }
 
 /**
- * From one list to the next an email comes only by a registration, and goes only by a removal. Weak reading: either may be late,
- * and until then a list may show it and the next one not yet; a removal of an id that is not known may be of any email.
+ * From one list to the next, an email appears only by a registration, and disappears only by a removal. Weak reading: either may
+ * be late, and until then one list may show it and the next not yet; a removal of an unknown id may be of any email.
  */
 function judgeKept(
   email: string,
@@ -102,7 +102,7 @@ function judgeKept(
     const isPossible = (write: HistoryExchange) => isWrittenBetween(write, before, list, evaluations)
     const isUnsettled = (write: HistoryExchange) => isWrittenBetween(write, list, list, evaluations)
     const name = showing.has(list) ? 'registered' : 'removed'
-    // What is refused and listed is a finding of its own.
+    // A refused email that is listed is a finding of another rule.
     const isWritten =
       (name === 'registered' && all.length > 0 && possible.length === 0) ||
       possible.some((each) => (each.name === name ? isPossible : isUnsettled)(each.exchange)) ||
@@ -135,15 +135,15 @@ function judgeTwice(
 }
 
 /**
- * What one business has registered, another cannot. Weak reading: what a registration answers is not shown, so one is taken only
- * where it answers the same as that of the first business.
+ * An email that one business has registered is refused to another. Weak reading: the answer to a registration is not documented,
+ * so one counts as accepted only if it is answered like the first business's.
  */
 function judgeTaken(owner: Emails, other: Emails, evaluations: Evaluations<Name>): void {
   for (const [email, writes] of other.writes) {
     const first = owner.writes
       .get(email)
       ?.find(({ name, outcome }) => name === 'registered' && outcome === 'taken')
-    // Where it is listed too, that is the finding.
+    // If it is listed too, that is the finding.
     if (!first || other.shown.has(email)) continue
     for (const { name, outcome, exchange } of writes) {
       if (
@@ -169,7 +169,7 @@ function describeRecord(exchange: HistoryExchange): string | undefined {
   return JSON.stringify([exchange.answer?.status, own])
 }
 
-/** Listed before and after a moment, without a removal meanwhile. */
+/** Whether it is listed before and after an exchange, without a removal in between. */
 function isListedAround(
   emails: Emails,
   email: string,
@@ -186,7 +186,7 @@ function isListedAround(
   )
 }
 
-/** The removals of an email that may be of what these lists show: one that was registered again may have another id. */
+/** Returns the removals of an email that may concern what these lists show: registered again, it may have another id. */
 function listRemovals(
   { writes }: Emails,
   email: string,
@@ -211,7 +211,7 @@ function judgeRefused(
   evaluations: Evaluations<Name>,
 ): void {
   const [first] = writes
-  // Weak reading: what was ever taken, or may have been, may be refused because it is registered.
+  // Weak reading: an email that was, or may have been, accepted may be refused because it is registered.
   if (!first || writes.some(({ outcome }) => outcome !== 'refused')) return
   const before = lists.slice(0, countStartedBefore(lists, first.exchange.startedMs))
   const after = lists.slice(countStartedBefore(lists, first.exchange.endedMs))
@@ -224,8 +224,8 @@ function judgeRefused(
 }
 
 /**
- * Listed to one business, and to the other both before and after. Weak readings: a list may still show what was removed, and an
- * address in every list of both that nobody registered may be one that each answer has.
+ * An email listed to one business, and to the other both before and after. Weak readings: a list may still show a removed email,
+ * and an address that is in every list of both without a registration may be part of every answer.
  */
 function judgeOwner(
   email: string,

@@ -40,7 +40,7 @@ export const judgeFound = judgeEachEra(RULES, (exchanges, evaluations) => {
   judgePaid(exchanges, created, evaluations)
 })
 
-/** Weak reading: a request that differs in its URL or in the names of its headers may be refused for that. */
+/** Weak reading: a request that differs in its URL or its header names may be refused for that. */
 function nameSent(exchange: HistoryExchange): string {
   const { business, operationId, meant, sent } = exchange
   const asked = sent.method === 'GET' ? [] : [meant.data, meant.body]
@@ -56,8 +56,8 @@ const isLost = ({ answer }: HistoryExchange) => answer?.status === 404 || answer
 type Created = ReadonlyMap<string, OrderView>
 
 /**
- * Weak reading: of an order that is new, one read may show it and the next one not yet. Where its creation is not known, it is at
- * least as old as the read that found it.
+ * Weak reading: one read may show a new order and the next not yet. If its creation is unknown, it is at least as old as the read
+ * that found it.
  */
 function judgeAgain(
   asking: readonly HistoryExchange[],
@@ -74,7 +74,7 @@ function judgeAgain(
   )
   const message = `${name} finds ${nameAsked(first)}, and then answers ${lost?.answer?.status}.`
   if (lost) evaluations.contradicted(name, message, [first, lost])
-  // An error of the server, or a refusal of another kind, says nothing of the record.
+  // A server error, or a refusal of another kind, says nothing about the record.
   else if (later.some(isTaken)) evaluations.compared(name)
 }
 
@@ -82,8 +82,8 @@ const nameAsked = (exchange: HistoryExchange) =>
   orderAsked(exchange) ?? exchange.meant.path?.serviceCategoryId ?? 'a record'
 
 /**
- * Weak reading: by which name an operation finds an order is not shown. So one that is not found by the reference that its
- * creation shows counts only where most of those that were created alike are found by theirs.
+ * Weak reading: by which name an operation finds an order is not documented. So one that is not found by the reference of its
+ * creation counts only if most orders created alike are found by theirs.
  */
 function judgeCreated(
   exchanges: readonly HistoryExchange[],
@@ -110,7 +110,7 @@ function judgeCreated(
   }
 }
 
-/** Weak reading: the first time that an order is paid, and only where another one is paid in the same way, by the reference that its creation shows. */
+/** Weak reading: the first payment of an order, by the reference of its creation, counts only if another is paid alike. */
 function judgePaid(
   exchanges: readonly HistoryExchange[],
   created: Created,

@@ -13,7 +13,7 @@ const read = (status: string, part = {}) =>
   ({ operationId: 'verifyOrder', ...asking, body: order(status), ...part }) as const
 const status = (state: string, part = {}) =>
   ({ operationId: 'getOrderStatus', ...asking, body: order(state), ...part }) as const
-/** Other orders that keep a state once they are paid. */
+/** Other orders that keep a state after their payment. */
 const keep = (state: string, ...references: string[]) =>
   references.flatMap((reference) => {
     const part = { meant: { data: { reference } }, body: { data: { reference, status: state } } }

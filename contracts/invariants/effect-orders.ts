@@ -28,17 +28,17 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** Weak reading: no state of an order is shown, so these words mean that it is paid, and such as other paid orders keep. */
+/** Weak reading: the states of an order are not documented, so these mean paid, and so does any state that paid orders keep. */
 const PAID = /^(paid|success|successful|succeeded|completed?)$/i
 
-/** Words of an order that may become what it was when it was created. */
+/** States that may change back to the state of creation. */
 const MAY_PASS =
   /fail|declin|reject|refus|den(y|ied)|error|cancel|expir|void|abandon|pend|process|progress|review|wait|requir|init|creat|open|new/i
 
-/** So many orders have to be shown by a word at last. */
+/** Number of orders that must end in a state for it to count as paid. */
 const MIN_KEPT = 2
 
-/** What is paid stays paid. */
+/** A paid order stays paid. */
 export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const views = listOrderViews(exchanges)
   const unpaid = listUnpaid(views)
@@ -47,7 +47,7 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const isPaid: IsPaid = (view) => PAID.test(stateOf(view) ?? '') || kept.has(stateOf(view))
   const words: Words = { unpaid, isPaid, telling: listTelling(views) }
   for (const own of orders) {
-    // Weak reading: a reference of the merchant may be that of several orders.
+    // Weak reading: several orders may share a reference of the merchant.
     if (own.filter(({ exchange }) => CREATING.has(exchange.operationId)).length > 1) continue
     judgeReads(own, words, evaluations)
     judgePaid(own, words, evaluations)
@@ -56,7 +56,7 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
 
 type IsPaid = (view: OrderView) => boolean
 
-/** What the words of this service mean. */
+/** What the states of this service mean. */
 interface Words {
   /** The states in which orders are created. */
   unpaid: ReadonlySet<unknown>
@@ -65,7 +65,7 @@ interface Words {
   telling: ReadonlySet<string>
 }
 
-/** The states that several orders keep once they are paid. */
+/** Returns the states that several orders keep after their payment. */
 function listKept(orders: readonly OrderView[][], unpaid: ReadonlySet<unknown>): Set<string | undefined> {
   const last = orders
     .filter((own) => own.some(({ exchange }) => PAYING.has(exchange.operationId)))
@@ -78,7 +78,7 @@ function listKept(orders: readonly OrderView[][], unpaid: ReadonlySet<unknown>):
   return new Set([...states].filter(([, own]) => own.length >= MIN_KEPT).map(([state]) => state))
 }
 
-/** The states in which orders are created, none of which means that an order is paid. */
+/** Returns the states in which orders are created, unless they mean paid. */
 function listUnpaid(views: readonly OrderView[]): Set<unknown> {
   const created = views.filter(
     ({ exchange }) => CREATING.has(exchange.operationId) && !PAYING.has(exchange.operationId),
@@ -97,7 +97,7 @@ function stateOf({ fields: { status } }: OrderView): string | undefined {
   return typeof status === 'string' ? status : undefined
 }
 
-/** By one operation: weak reading, two operations may differ for a while, and so may two reads soon after a payment. */
+/** Judges each operation. Weak reading: two operations may differ for a while, and so may two reads soon after a payment. */
 function judgeReads(
   views: readonly OrderView[],
   { unpaid, isPaid }: Words,
@@ -119,8 +119,8 @@ function judgeReads(
 }
 
 /**
- * By all operations: the last read of each decides, when it is well after. Weak reading: one that calls every order by a paid
- * word says nothing of another's.
+ * Compares all operations: the last read of each decides, if it is well after. Weak reading: an operation that shows every order
+ * as paid says nothing about what another shows.
  */
 function judgePaid(
   views: readonly OrderView[],

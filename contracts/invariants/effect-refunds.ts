@@ -28,7 +28,7 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** A refund that was taken is in the list once, and one that was refused is not. */
+/** An accepted refund is in the list once, and a refused one is not. */
 export const judgeRefunds = judgeEachEra(RULES, (exchanges, evaluations) => {
   const all = readRefunds(exchanges)
   const longest = Math.max(
@@ -47,14 +47,14 @@ export const judgeRefunds = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
-/** No list has pages of fewer rows by itself. */
+/** The default page size of a list is at least this. */
 const MIN_PAGE = 5
 
 const isShown = ({ names }: Refund, { texts }: RefundList) => names.some((name) => texts.has(name))
 
 /**
- * Weak reading: neither the pages nor the order of the list are shown. So a list is whole only where it is too short for a page,
- * or where a longer one is known; and one that shows refunds from before and from after shows those in between.
+ * Weak reading: neither pages nor order of the list are documented. So a list is complete only if it is too short for a page, or
+ * shorter than another known one; and a list that shows refunds from before and after must show those in between.
  */
 function judgeListed(
   refund: Refund,
@@ -92,7 +92,7 @@ function judgeOnce(refund: Refund, last: RefundList, evaluations: Evaluations<Na
 }
 
 function judgeRefused({ refunds }: Refunds, last: RefundList, evaluations: Evaluations<Name>): void {
-  // One that can be of any order may be of each.
+  // A refund whose order is unknown may be of any order.
   if (refunds.some(({ order, exchange, outcome }) => !order && isSealed(exchange) && outcome !== 'refused'))
     return
   const asked = refunds.filter(
@@ -100,7 +100,7 @@ function judgeRefused({ refunds }: Refunds, last: RefundList, evaluations: Evalu
       order && !overlaps(exchange, last.exchange) && exchange.endedMs < last.exchange.startedMs,
   )
   for (const [reference, own] of groupBy(asked, ({ order }) => order?.reference)) {
-    // Weak reading: a row shows its order by the reference that the refund was asked for, or not at all.
+    // Weak reading: a row shows its order by the reference that the refund was requested with, or not at all.
     const rows = findRowsNamed(last, [reference]).length
     const possible = refunds.filter(
       ({ order, outcome }) => order?.reference === reference && outcome !== 'refused',

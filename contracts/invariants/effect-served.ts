@@ -35,14 +35,14 @@ type Again = keyof typeof AGAIN
 
 const isAgain = (text: string): text is Again => text in AGAIN
 
-/** What is stated is there, and what changes nothing, or only updates, is taken each time. */
+/** Documented operations exist, and repeatable requests are accepted each time. */
 export const judgeServed = judgeEachEra({ ...SERVED, ...AGAIN }, (exchanges, evaluations) => {
   const own = exchanges.filter((each) => each.key === 'right')
   for (const [operationId, asked] of groupBy(own, (each) => each.operationId)) {
     const stated = findStated(operationId as OperationId)
     const refused = asked.find(({ answer, sent }) => answer?.status === 405 && sent.method === stated?.method)
     const message = `${stated?.call} is answered with 405, and none of its calls was taken.`
-    // A method that is allowed sometimes is there.
+    // A method that is sometimes allowed exists.
     if (stated && asked.some(isTelling)) evaluations.compared(stated.host)
     else if (stated && refused && !asked.some(isTaken))
       evaluations.contradicted(stated.host, message, [refused])
@@ -59,11 +59,11 @@ export const judgeServed = judgeEachEra({ ...SERVED, ...AGAIN }, (exchanges, eva
   }
 })
 
-/** A service that answers everything alike takes a GET too: it counts where a record is shown. */
+/** A service with one answer for everything accepts a GET too: it counts only if it shows a record. */
 const isTelling = (each: HistoryExchange) =>
   isTaken(each) && (each.sent.method !== 'GET' || namesIn(each).length > 0)
 
-/** What the interface document states of an operation; that of a proposal may be another. */
+/** Returns an operation if the interface document states its call; a proposed one may differ. */
 function findStated(operationId: OperationId) {
   const { host, row } = findOperation(operationId)
   const call = `${row.method} ${row.path}`
@@ -73,10 +73,10 @@ function findStated(operationId: OperationId) {
   return isStated ? { host, call, method: row.method } : undefined
 }
 
-/** Two bodies that differ may read the same. */
+/** Two redacted bodies may look the same and differ. */
 const isRedacted = ({ sent: { body } }: HistoryExchange) => body?.includes('***') ?? false
 
-/** Weak reading: a header, a URL or a body that is written otherwise may be what is refused. */
+/** Weak reading: a differently written header, URL or body may be the reason for a refusal. */
 function nameSent({ business, operationId, meant, sent }: HistoryExchange): string {
   const { url, headers, body } = sent
   const told = Object.entries(headers).filter(([name]) => !CHANGING.test(name))
@@ -85,6 +85,6 @@ function nameSent({ business, operationId, meant, sent }: HistoryExchange): stri
 
 const CHANGING = /^(date|content-length|user-agent|traceparent|x-request-id|idempotency-key)$/i
 
-/** Weak reading: an empty list may be answered with 404, where a record can leave it. */
+/** Weak reading: an empty list may be answered with 404, if a record can leave it. */
 const isBare = ({ answer, meant }: HistoryExchange) =>
   answer?.status === 404 && meant.query !== undefined && Object.keys(meant.query).length > 0

@@ -5,7 +5,7 @@ import { judgeOrders } from './effect-orders.ts'
 import { judgeRefunds } from './effect-refunds.ts'
 import { judgeServed } from './effect-served.ts'
 
-/** What was taken happened, once, and what was refused did not: as later reads show. */
+/** Later reads show that an accepted request took effect, once, and that a refused one did not. */
 export const effect: Invariant = {
   name: 'effect',
   isOfRecords: true,

@@ -11,12 +11,12 @@ export interface Write {
   outcome: 'taken' | 'refused' | 'unknown'
 }
 
-/** What one business did with its emails, in the order in which it was sent. */
+/** What one business did with its emails, in the order sent. */
 export interface Emails {
   lists: readonly HistoryExchange[]
-  /** By email, as `nameEmail` writes it. */
+  /** By email, normalized by `nameEmail`. */
   writes: ReadonlyMap<string, readonly Write[]>
-  /** Removals that may have been of any email: their id is that of none that is known. */
+  /** Removals that may have been of any email: their id is unknown. */
   unknown: readonly HistoryExchange[]
   /** The lists that show each email. */
   shown: ReadonlyMap<string, readonly HistoryExchange[]>
@@ -59,7 +59,7 @@ export function readEmails(exchanges: readonly HistoryExchange[]): Emails {
 const isAboutEmails = ({ operationId }: HistoryExchange) =>
   operationId.endsWith('CadCollectionEmail') || operationId === 'listCadCollectionEmails'
 
-/** Weak reading: what a registration answers is not shown; where it holds one id, that is the id of the email. */
+/** Weak reading: the answer to a registration is not documented; if it holds one id, that is the id of the email. */
 export function readRegistered(exchange: HistoryExchange): { id: string; email: string } | undefined {
   const { email } = asObject(exchange.meant.body)
   if (exchange.operationId !== 'registerCadCollectionEmail' || !isTaken(exchange) || !isWhole(email))
@@ -80,9 +80,9 @@ function readWrites(exchange: HistoryExchange, byId: EmailsById): (Write & { ema
   }
   if (operationId !== 'removeCadCollectionEmail') return []
   const id = meant.path?.id ?? ''
-  // Weak reading: an id that was never shown removes nothing, though its removal may be taken.
+  // Weak reading: an id that was never shown removes nothing, though its removal may be accepted.
   const emails = [...(byId.get(id) ?? [])]
-  // A redacted id may be that of several, and one email may have had several ids.
+  // A redacted id may stand for several, and one email may have had several ids.
   const isSure = outcome === 'refused' || (isWhole(id) && emails.length === 1)
   return emails.map((email) => ({ email, name: 'removed', exchange, outcome: isSure ? outcome : 'unknown' }))
 }
@@ -99,5 +99,5 @@ function listEmails(list: HistoryExchange, byId: EmailsById): Set<string> {
   )
 }
 
-/** Weak reading: an email may be kept in another case, or without the space around it. */
+/** Weak reading: an email may be stored in another case, or without surrounding spaces. */
 export const nameEmail = (email: string) => email.trim().toLowerCase()

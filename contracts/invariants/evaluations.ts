@@ -2,18 +2,18 @@ import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluation, Finding, Rule } from '../../src/kit/history/invariant.ts'
 import type { Settling } from './timeline.ts'
 
-/** Weak reading: an effect may be late, so only a read that began this long after a write decides that it is missing. */
+/** Weak reading: an effect may be late, so only a read that began this long after a write proves that it is missing. */
 export const SETTLES_IN_MS = 2_000
 
-/** What a judge says of its rules, each by its name. */
+/** Collects a judge's verdicts on its rules, by name. */
 export interface Evaluations<Name extends string> extends Settling {
-  /** An answer is as the rule says, and would have been seen had it been wrong. */
+  /** An answer follows the rule, and would have been seen if it did not. */
   compared(name: Name): void
-  /** An answer is not as the rule says: a comparison too. */
+  /** An answer breaks the rule; counts as a comparison too. */
   contradicted(name: Name, message: string, exchanges: readonly HistoryExchange[]): void
 }
 
-/** Of each rule what a history says. A target that is reset gives the same names to other records: each era is judged alone. */
+/** Judges each era alone, since a reset target gives the same names to other records. Returns an evaluation of each rule. */
 export function judgeEachEra<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,
   judge: (exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>) => void,

@@ -38,7 +38,7 @@ const WHOLE: Record<keyof typeof STATEMENTS, Rule> = {
   },
 }
 
-/** Of these alone the form of an answer is stated: of its records, each field, and of its envelope. */
+/** The only answers whose form is documented: each field of their records, and their envelope. */
 const FORMS = {
   listTransactions: form('a list of transactions', 'REQ-TXN-01', '§4.3'),
   listAmlRecords: form('a list of AML records', 'REQ-AML-01', '§4.4'),
@@ -52,7 +52,7 @@ function form(what: string, requirement: string, section: string): Rule {
   return { title: `${what} has the form that is stated`, requirements: [requirement], section }
 }
 
-/** Of the list of emails only what its records carry is stated. */
+/** Of the list of emails, only the content of its records is documented. */
 const EMAIL: Rule = {
   title: 'a listed CAD collection email carries its id as a string',
   requirements: ['REQ-CAD-08'],
@@ -73,7 +73,7 @@ const judgeAnswers = (history: History, contract: Contract) =>
   })(history)
 
 /**
- * Each answer has the form that is stated of it. A check validates each answer as it comes, by the same functions and in the
+ * Each answer has its documented form. A check validates each answer when it arrives, by the same functions and with the
  * operator's own names, and leaves this judge out.
  */
 export const forms: Invariant = {
@@ -81,7 +81,7 @@ export const forms: Invariant = {
   isOfEachAnswer: true,
   judge(history) {
     const contract = history.contract ?? (isOfShippedContract(history) ? readContract() : undefined)
-    // An operator's answers may give a field another type, and a file of a history does not hold them.
+    // An operator's answers may change a field's type, and a history file does not hold them.
     return contract
       ? judgeAnswers(history, contract)
       : judgeAnswers({ ...history, exchanges: [] }, readContract())
@@ -101,7 +101,7 @@ function isOfShippedContract({ head }: History): boolean {
 function judge(exchange: HistoryExchange, contract: Contract, evaluations: Evaluations<Name>): void {
   const operation = findOperation(exchange.operationId as OperationId, contract)
   const read = operation && readRecorded(exchange, operation, readBody(exchange, contract))
-  // A failure of the service has no form.
+  // A server error has no documented form.
   if (!read || read.status >= 500) return
   const evaluate = (name: Name, departures: readonly Departure[]) => {
     const [first] = departures.filter((each) => isShown(read, each))
@@ -129,10 +129,10 @@ function judgeCarried(exchange: HistoryExchange, evaluations: Evaluations<Name>)
   else evaluations.contradicted('carried', message, [exchange])
 }
 
-/** Also within a text, such as the URL of a page to pay. */
+/** Also within a text, such as the URL of a payment page. */
 const REFERENCE = /[a-z\d]_[a-z\d]/i
 
-/** Weak reading: where the rows stand is not stated; they are those that hold an address. */
+/** Weak reading: the place of the rows is not documented; they are the objects that hold an address. */
 function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
   const rows = findRows(bodyOf(exchange)).filter(({ email }) => typeof email === 'string')
   const wrong = rows.find(({ id }) => id !== undefined && typeof id !== 'string')
@@ -141,7 +141,7 @@ function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): vo
   else if (rows.some(({ id }) => typeof id === 'string')) evaluations.compared('email')
 }
 
-/** In the names of the contract: the shipped ones are those in which judges read every answer. */
+/** Reads a body in the names of the contract: judges read every answer in those of the shipped one. */
 function readBody(exchange: HistoryExchange, contract: Contract): unknown {
   const { answer } = exchange
   const isShown = answer?.shown === undefined || contract === readContract()
@@ -150,7 +150,7 @@ function readBody(exchange: HistoryExchange, contract: Contract): unknown {
 
 const isForm = (operationId: string): operationId is keyof typeof FORMS => operationId in FORMS
 
-/** What was redacted has another form than it had: of a number only a text may be left, and no JSON. */
+/** Redacted values have lost their form: of a number, only a text may remain, which is not JSON. */
 function isShown({ body, text }: Exchange, { at, keyword }: Departure): boolean {
   if (body === undefined && text.includes('*')) return false
   const value = at === '' && keyword === 'pattern' ? text : valueAt(body, at)

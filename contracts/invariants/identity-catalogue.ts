@@ -27,7 +27,7 @@ const RULES = {
 interface Catalogue {
   rule: keyof typeof RULES
   id: string
-  /** Weak reading: a URL of a logo may be signed anew for each answer. */
+  /** Weak reading: the URL of a logo may be signed anew for each answer. */
   fields: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const CATALOGUES: Partial<Record<string, Catalogue>> = {
   listDataPlans: { rule: 'plans', id: 'bundleCode', fields: ['validity', 'amount', 'isAmountFixed'] },
 }
 
-/** Weak reading: a code means a package of its own provider only, and what is listed may differ between businesses. */
+/** Weak reading: a code identifies a package within its provider only, and lists may differ between businesses. */
 export const judgeCatalogue = judgeEachEra(RULES, (exchanges, evaluations) => {
   judgeSteady(exchanges, evaluations)
   const seen = new Map<string, { row: JsonObject; exchange: HistoryExchange }>()
@@ -77,8 +77,8 @@ export const judgeCatalogue = judgeEachEra(RULES, (exchanges, evaluations) => {
 })
 
 /**
- * Weak reading: what is offered may change. So a list counts as a wrong one only between two that show what the other does not:
- * both the same. A secret that was taken out of a list where it was altered may have taken a row with it.
+ * Weak reading: offers may change. So a list counts as wrong only between two that are equal and differ from it. Redacting a
+ * secret in an altered list may have removed a row.
  */
 function judgeSteady(
   exchanges: readonly HistoryExchange[],
@@ -109,7 +109,7 @@ function listCodes(exchange: HistoryExchange): string {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Weak reading: an id that is in a list twice names no record of it. */
+/** Weak reading: an id that a list holds twice identifies no record. */
 function listSingle(rows: readonly JsonObject[], id: string): JsonObject[] {
   const counts = new Map<unknown, number>()
   for (const row of rows) counts.set(row[id], (counts.get(row[id]) ?? 0) + 1)

@@ -25,7 +25,7 @@ type Kind = keyof typeof RULES
 
 const ORDER = ['orderReference', 'order_reference', 'orderId', 'order_id']
 
-/** What of a record is written once: a status, a fee, notes and the time of a change may become others. */
+/** Members of a record that never change, unlike a status, a fee, notes and the time of a change. */
 const LASTING: Record<Kind, readonly string[]> = {
   transaction: [
     ...['amount', 'currency', 'type', 'createdAt', 'businessId', 'reference'],
@@ -40,13 +40,13 @@ const LASTING: Record<Kind, readonly string[]> = {
   chargeback: ['currency', ...ORDER],
 }
 
-/** Weak reading: that these last is not stated. So one counts as changed only where it is later what it was before. */
+/** Weak reading: that these last is not documented. So one counts as changed only if it later returns to its first value. */
 const RETURNING: Partial<Record<Kind, readonly string[]>> = {
   transaction: ['deposit.depositType'],
   chargeback: ['amount'],
 }
 
-/** Of a record that is known, where each member was shown first, and where it was shown last with another value. */
+/** By member: where it was shown first, and where it was last shown with another value. */
 type Known = Map<string, { first: Shown; other?: Shown }>
 
 interface Shown {
@@ -54,7 +54,7 @@ interface Shown {
   exchange: HistoryExchange
 }
 
-/** A record stays what it is, for as long as it is shown. */
+/** A record does not change as long as it is shown. */
 export const judgeLasting = judgeEachEra(RULES, (exchanges, evaluations) => {
   const records = new Map<string, Known>()
   const varying = findVarying(exchanges)
@@ -63,7 +63,7 @@ export const judgeLasting = judgeEachEra(RULES, (exchanges, evaluations) => {
     for (const { kind, fields } of recordsOf(exchange)) {
       const id = idOf(fields)
       if (!isKind(kind) || id === undefined) continue
-      // Weak reading: what a refund is answered with may be in another unit than what is listed.
+      // Weak reading: the answer to a refund may use another unit than the list.
       if (kind === 'refund' && exchange.operationId !== 'listRefunds') continue
       const name = `${exchange.business} ${kind} ${id}`
       const known = records.get(name)
@@ -94,10 +94,10 @@ function readMember(fields: JsonObject, member: string): unknown {
   return isObject(inner) ? inner[member.slice(dot + 1)] : undefined
 }
 
-/** Weak reading: a field that is absent, null or empty is not written yet. */
+/** Weak reading: a field that is missing, null or empty is not set yet. */
 const isWritten = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** Whether something is another now. */
+/** Whether a member has changed. */
 function judgeRecord(
   kind: Kind,
   { fields, known, exchange }: { fields: JsonObject; known: Known; exchange: HistoryExchange },
@@ -138,7 +138,7 @@ function judgeMember(
   return true
 }
 
-/** Operations that do not show a business the same records each time, as one that remembers nothing does. */
+/** Returns operations that do not always show a business the same records, unlike those of a stateless service. */
 function findVarying(exchanges: readonly HistoryExchange[]): Set<string> {
   const first = new Map<string, string>()
   const varying = new Set<string>()
@@ -157,7 +157,7 @@ function isChanged(before: unknown, after: unknown): boolean {
   if (before === after) return false
   if (typeof before !== 'string' || typeof after !== 'string') return true
   if (!isWhole(before) || !isWhole(after)) return false
-  // Weak reading: a moment may be written in several ways.
+  // Weak reading: a time may be written in several ways.
   return !MOMENT.test(before) || Date.parse(before) !== Date.parse(after)
 }
 

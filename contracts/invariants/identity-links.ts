@@ -11,17 +11,17 @@ const RULES = {
   },
 } as const satisfies Record<string, Rule>
 
-/** So many answers have to show a link. */
+/** Minimum number of answers that show a link. */
 const MIN_SHOWN = 3
 
-/** Weak reading: the answer is not shown, so it may lack the link; but not one answer where most of them have it. */
+/** Weak reading: the answer is not documented, so all may lack the link; but not a few if most have it. */
 export const judgeLinks = judgeEachEra(RULES, (exchanges, evaluations) => {
   const created = exchanges.filter(
     (each) => each.operationId === 'createCheckoutLink' && askerOf(each) && isTaken(each) && bodyOf(each),
   )
   const shown = created.filter((each) => linkOf(each) !== undefined)
   const lacking = created.filter((each) => linkOf(each) === undefined)
-  // Who answers everything alike creates none.
+  // A service with one answer for everything creates no links.
   if (shown.length < MIN_SHOWN || new Set(shown.map(linkOf)).size === 1) return
   for (const _ of shown) evaluations.compared('link')
   if (lacking.length * 2 >= created.length) return
@@ -32,7 +32,7 @@ export const judgeLinks = judgeEachEra(RULES, (exchanges, evaluations) => {
     ])
 })
 
-/** A URL in the answer that nobody sent. */
+/** A URL in the answer that the request did not contain. */
 function linkOf(exchange: HistoryExchange): string | undefined {
   const sent = listTexts(exchange.meant)
   return listTexts(bodyOf(exchange)).find((text) => /^https?:\/\//.test(text) && !sent.includes(text))

@@ -21,10 +21,10 @@ type Name = keyof typeof RULES
 const isName = (text: string): text is Name => text in RULES
 
 const WITHIN_MS = 60 * 60_000
-/** So many rows are not gone at once: a single one may have been withdrawn, but a chargeback is what happened. */
+/** Minimum number of rows that must not disappear: one row may have been withdrawn, but a chargeback has happened. */
 const leastOf = (name: Name) => (name === 'listChargebacks' ? 1 : 2)
 
-/** Weak reading: what is listed may change, and a query may find nothing; but no operation takes several rows out of one list at once, or a chargeback. */
+/** Weak reading: lists may change, and a query may find nothing; but no call removes several rows at once, or a chargeback. */
 export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
   for (const own of groupBy(lists, nameRequest).values()) {
@@ -44,7 +44,7 @@ export const judgeOffers = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
-/** How many rows the longest list in an answer has: where it stands is not stated. Undefined without one. */
+/** Returns the length of the longest list in an answer, since its place is not documented. Undefined without a list. */
 function measureList(node: unknown): number | undefined {
   if (typeof node !== 'object' || node === null) return undefined
   const own = Array.isArray(node) ? [node.length] : []

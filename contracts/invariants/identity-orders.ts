@@ -27,7 +27,7 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** How an order was created, and one later answer that shows it. */
+/** The creation of an order, and a later answer that shows it. */
 interface Reading {
   created: OrderView
   read: OrderView
@@ -35,7 +35,7 @@ interface Reading {
 
 type Fact = 'amount' | 'currency'
 
-/** What was written of an order is what is read. */
+/** An order is read as it was created. */
 export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) => {
   const views = listOrderViews(exchanges)
   const distinct = listDistinct(views)
@@ -43,7 +43,7 @@ export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) =
   for (const own of orders) judgeSingle(own, evaluations)
   const readings = orders
     .flatMap(listReadings)
-    // Who answers every order alike, but for the name that was asked for, shows none.
+    // An operation with one answer for every order, except for the requested name, shows none.
     .filter(({ read }) => distinct.has(read.exchange.operationId))
   compareAll(
     'same',
@@ -55,11 +55,11 @@ export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) =
   compareAll('written', readings, sentOf, 'was asked for with', evaluations)
 })
 
-/** Weak reading: who asks for the same again may be answered with the order that was created before, under its one id. */
+/** Weak reading: a repeated request may be answered with the order created before, with the same id. */
 function judgeSingle(views: readonly OrderView[], evaluations: Evaluations<Name>): void {
   const created = views.filter(({ exchange }) => S2S_CREATING.has(exchange.operationId))
   const [first, ...others] = created
-  // A text of several words is something else that is called so.
+  // A text of several words is not a reference, whatever its name.
   const isNone = ({ exchange, reference }: OrderView) =>
     /\s/.test(reference) || listTexts(exchange.meant).includes(reference)
   if (!first || created.some(isNone)) return
@@ -77,14 +77,14 @@ const S2S_CREATING = new Set(['initiatePayment', 'createCheckoutLink'])
 
 const isOther = (one: unknown, other: unknown) => isWhole(one) && isWhole(other) && one !== other
 
-/** Weak reading: a key of idempotency may stand for a request whatever its body says. */
+/** Weak reading: an idempotency key may stand for a request, whatever its body says. */
 const isRepeated = ({ sent }: HistoryExchange) =>
   Object.keys(sent.headers).some((name) => /idempotency/i.test(name))
 
 function listReadings(views: readonly OrderView[]): Reading[] {
   const created = views.filter(({ exchange }) => CREATING.has(exchange.operationId))
   const [first] = created
-  // Weak reading: a reference of the merchant may be that of several orders.
+  // Weak reading: several orders may share a reference of the merchant.
   if (!first || created.length > 1) return []
   const reads = views.filter(
     ({ exchange }) => READING.has(exchange.operationId) || PAYING.has(exchange.operationId),
@@ -92,7 +92,7 @@ function listReadings(views: readonly OrderView[]): Reading[] {
   return [...new Set([first, ...reads])].map((read) => ({ created: first, read }))
 }
 
-/** Operations that show two orders with something else than their references different. */
+/** Returns operations that show two orders differing in more than their references. */
 function listDistinct(views: readonly OrderView[]): Set<string> {
   const first = new Map<string, string>()
   const distinct = new Set<string>()
@@ -120,8 +120,8 @@ function sentOf(name: Fact, { created: { exchange } }: Reading): unknown {
 }
 
 /**
- * Weak reading: an operation may show an amount in another unit, or with its fee. So what differs counts only where most of what
- * the operation shows is equal.
+ * Weak reading: an operation may show an amount in another unit, or with its fee. So a difference counts only if most of what the
+ * operation shows is equal.
  */
 function compareAll(
   rule: Name,

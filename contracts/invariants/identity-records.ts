@@ -36,7 +36,7 @@ interface Seen {
   exchange: HistoryExchange
 }
 
-/** What a record links to or holds is the record that is shown elsewhere. */
+/** What a record links to or embeds is the record shown elsewhere. */
 export const judgeRecords = judgeEachEra(RULES, (exchanges, evaluations) => {
   const deposits = new Map<string, Seen>()
   const customers = new Map<string, Seen>()
@@ -44,7 +44,7 @@ export const judgeRecords = judgeEachEra(RULES, (exchanges, evaluations) => {
   for (const exchange of exchanges) {
     if (!askerOf(exchange)) continue
     const { operationId, business } = exchange
-    // Attaching identity data may change the customer, also where its answer is of no success.
+    // Attaching identity data may change the customer, even if its answer is not a success.
     if (operationId === 'attachCustomerKyc') customers.clear()
     const own = readRegistered(exchange)
     if (own) registered.set(`${business} ${own.id}`, { fields: own, exchange })
@@ -88,12 +88,12 @@ function compare(
   )
   const message = `The ${name} ${now.fields.id} has the ${changed} ${JSON.stringify(one[changed ?? ''])} and then ${JSON.stringify(other[changed ?? ''])}.`
   if (changed) evaluations.contradicted(name, message, [before.exchange, now.exchange])
-  // Two operations show it, so no answer is only repeated.
+  // Two operations show it, so the answer is not merely repeated.
   else if (before.exchange.operationId !== now.exchange.operationId || name === 'customer')
     evaluations.compared(name)
 }
 
-/** Weak reading: an empty id links to nothing, also beside a deposit. */
+/** Weak reading: an empty id links to nothing, even beside a deposit. */
 function judgeLink(
   { id, depositId, deposit }: JsonObject,
   exchange: HistoryExchange,
@@ -106,7 +106,7 @@ function judgeLink(
   else evaluations.contradicted('link', message, [exchange])
 }
 
-/** Weak reading: an email may be kept in another case, or without the space around it. */
+/** Weak reading: an email may be stored in another case, or without surrounding spaces. */
 function judgeEmail(now: Seen, before: Seen, evaluations: Evaluations<Name>): void {
   const [written, listed] = [before.fields.email, now.fields.email]
   if (!isWhole(written) || !isWhole(listed)) return

@@ -11,7 +11,7 @@ import { findShallowest, orderAsked } from './orders.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
 
-/** By operation: who asks for an order by its reference is answered that one. */
+/** By operation: a request for an order by its reference is answered with that order. */
 const RULES = {
   verifyPayment: {
     title: 'verifyPayment shows the order that is asked for',
@@ -51,7 +51,7 @@ const isName = (text: string): text is Name => text in RULES
 
 const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'createOrder'])
 
-/** What is asked for by a name answers the record of that name, and a record stays what it is. */
+/** A request for a name is answered with the record of that name, and records do not change. */
 export const identity: Invariant = {
   name: 'identity',
   isOfRecords: true,
@@ -69,7 +69,7 @@ export const identity: Invariant = {
 
 const judgeNames = judgeEachEra(RULES, judgeOtherOrders)
 
-/** Answers that show another order than the one that was asked for, and not this one. */
+/** Finds answers that show another order instead of the requested one. */
 function judgeOtherOrders(exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>): void {
   const known = listOrders(exchanges)
   const asking = exchanges.filter((each) => isName(each.operationId) && askerOf(each) && isTaken(each))
@@ -92,7 +92,7 @@ function judgeOtherOrders(exchanges: readonly HistoryExchange[], evaluations: Ev
 const nameAsked = (exchange: HistoryExchange) =>
   exchange.operationId === 'attachCustomerKyc' ? exchange.meant.path?.id : orderAsked(exchange)
 
-/** By operation: what was answered to each of the first names that were asked for. */
+/** Returns, by operation, the answers to the first names requested. */
 function listShown(asking: readonly HistoryExchange[]): Map<string, Map<unknown, unknown>> {
   const shown = new Map<string, Map<unknown, unknown>>()
   for (const exchange of asking) {
@@ -110,7 +110,7 @@ function findOther(
   asked: string,
   known: KnownOrders,
 ): [string, HistoryExchange[]] | undefined {
-  // Weak reading: an answer may be terse, and an order may have other names than the one that was asked for.
+  // Weak reading: an answer may be terse, and an order may have other names than the requested one.
   if (listTexts(bodyOf(exchange)).some((text) => text.includes(asked))) return undefined
   if (known.transactions.has(asked)) return undefined
   for (const other of listReferences(bodyOf(exchange))) {
@@ -123,8 +123,8 @@ function findOther(
 }
 
 /**
- * Weak reading: an answer may name an order by another reference than the one that was asked for. So it counts only where the
- * operation shows that one in most answers alike.
+ * Weak reading: an answer may name an order by another reference than the requested one. So it counts only if the operation shows
+ * the requested one in most similar answers.
  */
 function findUnnamed(
   exchange: HistoryExchange,
@@ -144,12 +144,12 @@ function findUnnamed(
   return [message, [created, exchange]]
 }
 
-/** So many answers show a habit. */
+/** Minimum number of answers that show a habit. */
 const MIN_ALIKE = 3
 
 interface Counted {
   all: number
-  /** Those that hold what was asked for. */
+  /** Answers that hold the requested name. */
   showing: number
 }
 
@@ -167,14 +167,14 @@ function isNamed(exchange: HistoryExchange): boolean {
   return asked !== undefined && listTexts(bodyOf(exchange)).some((text) => text.includes(asked))
 }
 
-/** An order that is paid may be shown otherwise than one that is not. */
+/** A paid order may be shown differently from an unpaid one. */
 const nameAlike = (exchange: HistoryExchange) =>
   `${exchange.operationId} ${findShallowest(bodyOf(exchange), ({ status, reference }) => typeof status === 'string' && reference !== undefined)?.status}`
 
 interface KnownOrders {
-  /** What created each; undefined for a reference that several have, as one of the merchant's own may be. */
+  /** The creation of each order; undefined if several share the reference, as one chosen by the merchant may be. */
   orders: Map<string, HistoryExchange | undefined>
-  /** Weak reading: an order may be asked for by the reference of its transaction too. */
+  /** Weak reading: an order may also be requested by the reference of its transaction. */
   transactions: Set<unknown>
 }
 

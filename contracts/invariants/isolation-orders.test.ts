@@ -31,7 +31,7 @@ const charged = (fields: object, part = {}) =>
   }) as const
 const refunds = (part = {}) =>
   ({ operationId: 'listRefunds', body: { data: [{ id: 'refund-0000001' }] }, ...part }) as const
-/** What cannot be read. */
+/** A request that cannot be decrypted. */
 const sealed = { meant: { body: { data: 'c2VhbGVk' } } }
 const foreign = { ...asOther, status: 404, body: { message: 'No' } }
 

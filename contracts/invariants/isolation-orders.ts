@@ -54,21 +54,21 @@ const RULES = {
 } as const satisfies Record<string, Rule>
 
 interface SoleOrder extends OrderView {
-  /** What shows its amount, by the names of the fields, in any answer to its business. */
+  /** Values that show its amount, by field name, from any answer to its business. */
   amounts: Map<string, number>
 }
 
 interface Known {
-  /** The orders that one business alone ever created or was shown, by their reference. */
+  /** Orders, by reference, that only one business ever created. */
   orders: ReadonlyMap<string, SoleOrder>
-  /** What shows each token of a saved card to one business alone. */
+  /** For each token of a saved card that only one business was shown, the exchange that showed it. */
   tokens: ReadonlyMap<string, HistoryExchange>
-  /** What shows each customer, and each id of a held transaction, to one business alone. */
+  /** The same for each customer, and each name of a held transaction. */
   customers: ReadonlyMap<string, HistoryExchange>
   held: ReadonlyMap<string, HistoryExchange>
 }
 
-/** What another business asks by a name that it cannot know is not carried out. */
+/** A request of another business, by a name that it cannot know, is not carried out. */
 export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const known: Known = {
     orders: listOrders(exchanges),
@@ -98,8 +98,8 @@ export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) =>
 const LOOKED_UP = new Set<keyof typeof RULES>(['card', 'customer'])
 
 /**
- * Weak reading: what saves a card, or takes identity data, may not look up what it is sent for. It does where it refuses a name
- * that nobody was shown.
+ * Weak reading: saving a card, or attaching identity data, may not look up its target. It does if it refuses a name that was
+ * never shown.
  */
 function findLookedUp(
   exchange: HistoryExchange,
@@ -115,7 +115,7 @@ function findLookedUp(
   return id !== undefined && !customers.has(id) ? 'customer' : undefined
 }
 
-/** Whether a wrong answer would have been seen: a key of the wrong type is refused whatever it asks for. */
+/** Whether a wrong answer would have been seen: a key of the wrong type is refused whatever the request. */
 function isTelling({ key }: HistoryExchange, { name, amounts }: Owned): boolean {
   return key === 'right' && (name !== 'amount' || amounts.size > 0)
 }
@@ -128,15 +128,15 @@ interface Owned {
   name: keyof typeof RULES
   owner: Business
   text: string
-  /** What shows it to its owner. */
+  /** The exchange that shows it to its owner. */
   shown: HistoryExchange
-  /** What shows the amount of an order, by the names of the fields. */
+  /** Values that show the amount of an order, by field name. */
   amounts: ReadonlyMap<string, number>
 }
 
 const NO_AMOUNTS: Owned['amounts'] = new Map()
 
-/** What is asked for by a name of something else than an order. */
+/** Operations that name something other than an order. */
 const NAMING: Partial<Record<string, [keyof typeof RULES, 'tokens' | 'customers' | 'held']>> = {
   chargeToken: ['token', 'tokens'],
   attachCustomerKyc: ['customer', 'customers'],
@@ -168,7 +168,7 @@ const WRITING = new Map<string, keyof typeof RULES>([
   ['saveCard', 'card'],
 ])
 
-/** Weak reading: how an amount is called is not shown, so any number counts that the creation was sent. */
+/** Weak reading: the name of an amount is not documented, so any number counts that was sent at creation. */
 function listAmounts(fields: JsonObject, { meant }: HistoryExchange): [string, number][] {
   const sent = numbersIn([meant.body, meant.data])
   return Object.entries(fields).flatMap(([name, value]): [string, number][] => {
@@ -186,7 +186,7 @@ function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): str
   const asker = business === 'caller' ? 'the caller' : 'the other business'
   if (name === 'amount') {
     const order = findOrder(exchange, (reference) => reference === text)
-    // Weak reading: an answer may be terse, and then shows nothing of the order.
+    // Weak reading: a terse answer shows nothing of the order.
     const sent = numbersIn(exchange.meant)
     const [, amount] =
       [...amounts].find(([field, each]) => readAmount(order?.[field]) === each && !sent.has(each)) ?? []
@@ -199,7 +199,7 @@ function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): str
     return listTokens(exchange).length > 0
       ? `saveCard gives ${asker} a token for ${text}, an order of another business.`
       : undefined
-  // Weak reading: a charge or refund may be taken down, and fail afterwards.
+  // Weak reading: a charge or refund may be accepted, and fail afterwards.
   const made = findShallowest(
     bodyOf(exchange),
     ({ id, reference, status }) =>
@@ -232,7 +232,7 @@ function listOrders(exchanges: readonly HistoryExchange[]): Map<string, SoleOrde
 
 type Named = [name: string, exchange: HistoryExchange]
 
-/** Weak reading: two businesses that save one card may get one token, and a person may be a customer of both. */
+/** Weak reading: two businesses that save one card may get the same token, and a person may be a customer of both. */
 function listSole(named: readonly Named[]): Map<string, HistoryExchange> {
   const sole = new Map<string, HistoryExchange>()
   const shared = new Set<string>()
@@ -255,7 +255,7 @@ function listCustomers(exchange: HistoryExchange): Named[] {
   return listAmlTexts(exchange, ({ customer }) => [asObject(customer).id])
 }
 
-/** By any name of the transaction or its record: which one a request takes is not shown. */
+/** By any name of the transaction or its record: which one a request accepts is not documented. */
 function listHeld(exchange: HistoryExchange): Named[] {
   if (exchange.operationId !== 'listTransactions')
     return listAmlTexts(exchange, ({ id, deposit }) => [id, asObject(deposit).id])

@@ -24,7 +24,7 @@ interface Owner {
   exchange: HistoryExchange
 }
 
-/** Every record that a business is shown is its own, and names it. */
+/** Every record shown to a business belongs to it, and names it. */
 export const judgeOwners = judgeEachEra(RULES, (exchanges, evaluations) => {
   const owners = new Map<string, Owner>()
   const ownerOf = (business: Business, kind: Kind) => owners.get(`${business} ${kind}`)
@@ -39,7 +39,7 @@ export const judgeOwners = judgeEachEra(RULES, (exchanges, evaluations) => {
       const other = ownerOf(business === 'caller' ? 'other' : 'caller', kind)
       const message = `The ${kind} ${id} has the businessId ${businessId}, and one before has ${own.businessId}.`
       if (own.businessId !== businessId) evaluations.contradicted(kind, message, [own.exchange, exchange])
-      // Weak reading: the keys of two businesses may be of one.
+      // Weak reading: the keys of two businesses may belong to the same one.
       else if (other && other.businessId !== businessId) evaluations.compared(kind)
     }
   }

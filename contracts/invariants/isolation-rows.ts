@@ -26,7 +26,7 @@ interface Rows {
 }
 
 /**
- * The fields of a refund and of a chargeback are not shown, so a row is known as a whole. Weak reading: it counts only where it
+ * The fields of refunds and chargebacks are not documented, so a row is compared as a whole. Weak reading: it counts only if it
  * has a name that tells the rows of a list apart: two refunds may be alike in all else.
  */
 export const judgeRows = judgeEachEra(RULES, (exchanges, evaluations) => {
@@ -46,7 +46,7 @@ export const judgeRows = judgeEachEra(RULES, (exchanges, evaluations) => {
         return (
           first.get(text)?.business !== business &&
           !reported.has(text) &&
-          // Weak reading: a name that a business sent may be one that it chose.
+          // Weak reading: a business may have chosen a name that it sent.
           !sent[business].has(String(nameOf(row, naming)))
         )
       })
@@ -74,7 +74,7 @@ function listSent(exchanges: readonly HistoryExchange[], business: Business): Re
   )
 }
 
-/** The places in a row that tell apart the rows of each list with several. A random name may come without a digit: most have one. */
+/** Returns the places that tell the rows of every list apart. A random name may lack a digit: most have one. */
 function listNaming(lists: readonly Rows[]): string[] {
   const several = lists
     .filter(({ rows }) => rows.length > 1)
@@ -92,7 +92,7 @@ function nameOf(row: JsonObject, naming: readonly string[]): string | undefined 
   return listWholeTexts(row).find(({ place }) => naming.includes(place))?.text
 }
 
-/** Texts that may be names, and no dates. */
+/** Returns texts that may be names, without dates. */
 function listWholeTexts(row: JsonObject): { place: string; text: string }[] {
   return listLeaves(row).flatMap(({ at, value }) =>
     isWhole(value) && value.length >= MIN_NAME_LENGTH && !DATE.test(value)

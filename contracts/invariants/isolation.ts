@@ -51,7 +51,7 @@ const RULES: Record<RecordKind, Rule> = {
   },
 }
 
-/** No record of one business is shown to another, in the answer of any operation. */
+/** No answer shows a record of one business to another. */
 export const isolation: Invariant = {
   name: 'isolation',
   isOfRecords: true,
@@ -59,24 +59,24 @@ export const isolation: Invariant = {
     [judgeNames, judgeOwners, judgeRows, judgeOthersOrders].flatMap((each) => each(history)),
 }
 
-/** Whose record a name is of, and what showed it first. */
+/** The owner of a record, and the exchange that first showed it. */
 interface Owned {
   owner: Business
   kind: RecordKind
   businessId: unknown
   order: unknown
   exchange: HistoryExchange
-  /** The record has names beside this one: who asks by all of them may be answered with all of them. */
+  /** Whether the record has other names: a request that sends them all may be answered with them all. */
   hasOthers: boolean
 }
 
-/** When each business first sent a text. */
+/** Time at which each business first sent a text. */
 type Sent = Record<Business, Map<string, number>>
 
 const judgeNames = judgeEachEra(RULES, judge)
 
 function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<RecordKind>): void {
-  // Most eras hold the calls of one business, and no record of another can be shown in them.
+  // Most eras hold the calls of only one business, and so cannot show a record of another.
   if (new Set(exchanges.flatMap((each) => askerOf(each) ?? [])).size < 2) return
   const sent = listSent(exchanges)
   const names = listNames(exchanges, sent)
@@ -89,10 +89,10 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
     visitWords(bodyOf(exchange) ?? exchange.answer.body, (text, businessId) => {
       const owned = names.get(text)
       if (!owned || owned.owner === asker || reported.has(text)) return
-      // Weak reading: a name is unique within a business only, so one under another businessId is of another record.
+      // Weak reading: a name is unique within a business only, so under another businessId it names another record.
       if (businessId && owned.businessId && businessId !== owned.businessId) return
       if (isAnother(owned, text, exchange)) return
-      // Weak reading: an email elsewhere is that of a person, who may be a customer of both.
+      // Weak reading: elsewhere, an email belongs to a person, who may be a customer of both.
       if (text.includes('@') && !showsEmails(exchange)) return
       if (wasSent(sent, asker, text, exchange)) return
       reported.add(text)
@@ -116,24 +116,24 @@ function isAnother({ kind, order }: Owned, text: string, exchange: HistoryExchan
   return orderReference !== order
 }
 
-/** Which kinds of another's records an answer could have shown: the rows of a list, or what it is asked for by its name. */
+/** Returns the kinds of another business's records that an answer could have shown: rows of a list, or the record it names. */
 function createListOpen(exchanges: readonly HistoryExchange[], names: ReadonlyMap<string, Owned>) {
   const owners = new Set([...names.values()].map(({ owner, kind }) => `${owner} ${kind}`))
   const namesIn = ({ meant }: HistoryExchange) =>
     listTexts(meant).filter((text) => names.get(text)?.hasOthers)
-  // Who refuses the owner too shows it to nobody.
+  // An operation that refuses even the owner shows the record to no business.
   const answered = new Set(
     exchanges
       .filter((each) => isTaken(each))
       .flatMap((each) => namesIn(each).map((name) => `${each.business} ${each.operationId} ${name}`)),
   )
   return (exchange: HistoryExchange, asker: Business): RecordKind[] => {
-    // A key of the wrong type is refused whatever it asks for.
+    // A key of the wrong type is refused whatever the request.
     if (exchange.key !== 'right') return []
     const owner: Business = asker === 'caller' ? 'other' : 'caller'
     const asked = namesIn(exchange).filter((name) => answered.has(`${owner} ${exchange.operationId} ${name}`))
     const kinds = asked.flatMap((name) => names.get(name) ?? []).filter((each) => each.owner === owner)
-    // Who shows no record might show none to anybody.
+    // An operation that shows no record may never show any.
     const [row] = exchange.operationId.startsWith('list') ? recordsOf(exchange) : []
     const listed = row && owners.has(`${owner} ${row.kind}`) ? [row.kind] : []
     return [...new Set([...kinds.map(({ kind }) => kind), ...listed])]
@@ -153,7 +153,7 @@ const say = (business: Business) => (business === 'caller' ? 'the caller' : 'the
 
 const CHOSEN = new Set<RecordKind>(['S2S payment order', 'checkout order', 'refund', 'chargeback'])
 
-/** The names of all stated records, each with the business that it was first shown to. */
+/** Returns the names of all documented records, each with the first business that was shown it. */
 function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<string, Owned> {
   const names = new Map<string, Owned>()
   const unread = new Set(exchanges.filter(isUnread).map(({ business }) => business))
@@ -165,7 +165,7 @@ function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<strin
       const hasOthers = [...own].filter((name) => name.length >= MIN_NAME_LENGTH).length > 1
       for (const name of own) {
         if (names.has(name)) continue
-        // Weak reading: who creates an order may choose its reference, and another may choose the same.
+        // Weak reading: the creator of an order may choose its reference, and another may choose the same.
         if (CHOSEN.has(record.kind) && (unread.has(owner) || wasSent(sent, owner, name, exchange))) continue
         const { businessId, orderReference: order } = record.fields
         names.set(name, { owner, kind: record.kind, businessId, order, exchange, hasOthers })
@@ -175,7 +175,7 @@ function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<strin
   return names
 }
 
-/** Whether a request was taken whose plaintext nobody could read: it may name whatever its sender chose. */
+/** Whether an accepted request has an unknown plaintext: it may name anything that its sender chose. */
 function isUnread(exchange: HistoryExchange): boolean {
   const { operationId, meant } = exchange
   const sealed = findOperation(operationId as OperationId)?.row.encrypted?.field
@@ -191,7 +191,7 @@ function namesOf({ kind, fields }: StatedRecord): unknown[] {
   return [id, reference, deposit.id, deposit.reference]
 }
 
-/** Weak reading: an answer may repeat what its asker sent, in this request or in one that began before the answer was there. */
+/** Weak reading: an answer may repeat what the caller sent, in this request or in one that began before the answer ended. */
 function wasSent(sent: Sent, asker: Business, text: string, { endedMs }: HistoryExchange): boolean {
   return (sent[asker].get(text) ?? Number.POSITIVE_INFINITY) <= endedMs
 }
@@ -209,13 +209,13 @@ function listSent(exchanges: readonly HistoryExchange[]): Sent {
   return sent
 }
 
-/** What may be between two words, written out or not. */
+/** Characters between two words, plain or encoded. */
 const PART = /[\s"'<>(){}[\],;:?&=/\\|#%]/
 const DELIMITER = /[\s"'<>(){}[\],;:?&=/\\|#]+/
 
 /**
- * Visits the words of every text in a value that are long enough for a name, as a name may stand in a URL or in a message,
- * each with the nearest `businessId` around it.
+ * Visits the words of every text in a value that are long enough for a name, since a name may be part of a URL or a message, each
+ * with the nearest enclosing `businessId`.
  */
 function visitWords(
   node: unknown,
@@ -223,7 +223,7 @@ function visitWords(
   businessId?: unknown,
 ): void {
   if (typeof node === 'string' && node.length >= MIN_NAME_LENGTH) {
-    // Most texts are one word.
+    // Most texts are a single word.
     for (const word of PART.test(node) ? decode(node).split(DELIMITER) : [node]) {
       const text = word.endsWith('.') ? word.slice(0, -1) : word
       if (text.length >= MIN_NAME_LENGTH) visit(text, businessId)

@@ -3,7 +3,7 @@ import { lists } from './lists.ts'
 import { findingsOf } from './testing/findings-of.ts'
 import { asOther, historyOf, initiated, transactions } from './testing/sample-history.ts'
 
-/** Small letters are debits, capitals credits. */
+/** Small letters are debits, capitals are credits. */
 const list = (ids: string, query: Record<string, string> = {}, part = {}) =>
   transactions([], {
     meant: { query },

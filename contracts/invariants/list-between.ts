@@ -6,9 +6,9 @@ import { recordsOf } from './records.ts'
 import { groupBy } from './timeline.ts'
 
 /**
- * A page leaves out no row between two that it shows. Weak reading: the order of the rows is open. So it counts only where the
- * rows that the page shares with one list before it and one after it stand in the same order in all three, several of them in one,
- * and both of these show the missing one in the same place.
+ * A page omits no row between two that it shows. Weak reading: the order of rows is not documented. So it counts only if the rows
+ * shared by the page, an earlier list and a later one have the same order in all three, one of the lists shares several of them,
+ * and both lists show the missing row in the same place.
  */
 export function judgeBetween(
   pages: readonly Page[],
@@ -34,7 +34,7 @@ export function judgeBetween(
   }
 }
 
-/** Whether a row that the page leaves out has to be on it. */
+/** Whether a row that the page omits must be on it. */
 function belongsOn(
   { exchange, query, list }: Page,
   rows: readonly Row[],
@@ -44,11 +44,11 @@ function belongsOn(
   const wanted = query[list.filter.name]
   const row = findAround(rows, exchange.startedMs, exchange.endedMs)
   if (row?.value === undefined || (wanted !== undefined && row.value !== wanted)) return false
-  // Weak reading: a row that is new may be on one list and not yet on the next.
+  // Weak reading: a new row may be on one list and not yet on the next.
   return !isWritten[exchange.business](exchange.startedMs - settlesInMs, row.first.exchange.endedMs)
 }
 
-/** What a page leaves out, as a list before it and one after it show it. */
+/** Returns the rows that a page omits and that an earlier and a later list show. */
 function findLeftOut(
   { ids, exchange }: Page,
   earlier: readonly Page[],
@@ -81,21 +81,21 @@ function reportLeftOut(
   evaluations.contradicted(rule, message, [one.list.exchange, exchange, other.list.exchange])
 }
 
-/** Lists that are looked at on either side: a long run reads one often. */
+/** Number of lists compared on either side: a long run reads one often. */
 const NEAR = 20
-/** So many rows in one order show that it is the same. */
+/** Number of shared rows that prove the same order. */
 const MIN_SHARED = 3
 
 interface LeftOut {
   id: string
-  /** Between which two. */
+  /** The two rows around it. */
   place: string
   list: Page
-  /** How many rows the page and the list share. */
+  /** Number of rows that the page and the list share. */
   shared: number
 }
 
-/** The rows of a list that stand between two neighbours of a page; none where their rows are in another order. */
+/** Returns the rows of a list between two neighbors of a page; empty if their rows are in another order. */
 function listLeftOut(positions: ReadonlyMap<string, number>, list: Page): LeftOut[] {
   const found: Omit<LeftOut, 'shared'>[] = []
   let shared = 0

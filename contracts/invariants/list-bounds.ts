@@ -19,8 +19,8 @@ const RULES = {
 } as const satisfies Record<string, Rule>
 
 /**
- * Both are numbers of at least 1. Weak reading: another one may be refused, or read as a right one or as none; each of these
- * shows rows, where the business has any.
+ * Both are numbers of at least 1. Weak reading: another number may be refused, or read as a valid one or as missing; if read, the
+ * answer shows rows, if the business has any.
  */
 export const judgeBounds = judgeEachEra(RULES, (exchanges, evaluations) => {
   const all = exchanges.filter((each) => each.operationId === 'listTransactions' && each.key === 'right')
@@ -41,11 +41,11 @@ export const judgeBounds = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
-/** The one number below 1 of a query without a filter, which may find nothing. */
+/** Returns the name of the only number below 1 in an unfiltered query. A filter may find nothing. */
 function findBelow({ search, type, ...sizes }: Record<string, string>): keyof typeof RULES | undefined {
   if (search !== undefined || type !== undefined) return undefined
   const below = (['list', 'page'] as const).filter((name) => isBelow(sizes[name]))
-  // What follows the last page is open.
+  // What follows the last page is not documented.
   return below.length === 1 && (below[0] === 'page' || sizes.page === undefined || sizes.page === '1')
     ? below[0]
     : undefined
@@ -53,7 +53,7 @@ function findBelow({ search, type, ...sizes }: Record<string, string>): keyof ty
 
 const isBelow = (text = '') => /^-?\d+(\.\d+)?$/.test(text) && Number(text) < 1
 
-/** A page that is cut shows nothing. */
+/** A truncated page shows nothing. */
 const showsRows = (exchange: HistoryExchange) =>
   Array.isArray((bodyOf(exchange) as { data?: { transactions?: unknown } })?.data?.transactions)
 

@@ -12,14 +12,14 @@ import {
 import { recordsOf } from './records.ts'
 import { groupBy, isWrittenBetween, type Settling } from './timeline.ts'
 
-/** All pages of a list that is read without a filter, while nothing is written, hold as many rows as meta counts. */
+/** All pages of an unfiltered list, read without writes meanwhile, hold as many rows as `meta` counts. */
 export function judgeCounts(
   pages: readonly Page[],
   writes: readonly HistoryExchange[],
   isWritten: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
-  // Weak reading: whether the count is that of the rows that a filter finds is open.
+  // Weak reading: whether the count follows a filter is not documented.
   const unfiltered = pages.filter(
     ({ list, query, exchange }) =>
       askerOf(exchange) && Object.keys(query).every((name) => name === 'page' || name === list.size),
@@ -45,8 +45,8 @@ export function judgeCounts(
 }
 
 /**
- * Weak reading: what is not in the history may change a list, and its count. So a count is wrong only between two that agree: no
- * operation removes a record, though one may change its status. Soon after a write one list may be behind another, by as many
+ * Weak reading: calls outside the history may change a list and its count. So a count is wrong only between two that agree: no
+ * operation removes a record, though one may change its status. Soon after a write, one list may be behind another by as many
  * rows as were written.
  */
 function judgeSteady(
@@ -55,7 +55,7 @@ function judgeSteady(
   isWritten: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
-  // A page past the end may count otherwise.
+  // A page past the end may have another count.
   const shown = pages.filter(
     ({ ids, number, exchange }) => askerOf(exchange) && (ids.length > 0 || number === 1),
   )
@@ -86,17 +86,17 @@ function judgeSteady(
   }
 }
 
-/** A payment may come with a fee of its own. */
+/** A payment may come with a fee as a row of its own. */
 const ROWS_OF_A_WRITE = 2
 
-/** How many writes one list may show, and another not yet. */
+/** Returns the number of writes that one list may show and another not yet. */
 function countUnsettled(
   list: HistoryExchange,
   next: HistoryExchange,
   writes: readonly HistoryExchange[],
   settling: Settling,
 ) {
-  // A webhook is sent by no business, and changes the lists of any.
+  // A webhook is not sent by a business, and may change the lists of any.
   const isOwn = (each: HistoryExchange) => (askerOf(each) ?? list.business) === list.business
   return writes.filter((each) => isOwn(each) && isWrittenBetween(each, list, next, settling)).length
 }
@@ -107,7 +107,7 @@ function findBefore(pages: readonly Page[], index: number): Page | undefined {
   return undefined
 }
 
-/** A first page with fewer rows than were asked for, and than were shown at once elsewhere, holds all that there is. */
+/** A first page with fewer rows than requested, and fewer than another page showed, holds all rows. */
 function judgeShort(pages: readonly Page[], isWritten: IsWritten, evaluations: Evaluations<RuleName>): void {
   const longest = Math.max(...pages.map(({ exchange }) => recordsOf(exchange).length))
   for (const page of pages) {
@@ -121,11 +121,11 @@ function judgeShort(pages: readonly Page[], isWritten: IsWritten, evaluations: E
   }
 }
 
-/** The pages from the first to the last, where all of them were read. */
+/** Returns the pages from the first to the last, if all of them were read. */
 function findWholeReading(reading: readonly Page[]): Page[] | undefined {
   const first = reading.find(({ number }) => number === 1)
   if (!first || typeof first.total !== 'number' || first.total === 0) return undefined
-  // Weak reading: fewer rows than were asked for may come, so the first page says how many there are on each.
+  // Weak reading: a page may show fewer rows than requested, so the first one shows the page size.
   const size = recordsOf(first.exchange).length
   if (size === 0) return undefined
   const wanted = Array.from({ length: Math.ceil(first.total / size) }, (_, index) => index + 1)
@@ -137,7 +137,7 @@ function evaluate(pages: readonly Page[], evaluations: Evaluations<RuleName>): v
   const [first] = pages
   if (!first) return
   const operationId = first.exchange.operationId as ListOperation
-  // A redacted id may be that of several rows.
+  // A redacted id may stand for several rows.
   const rows = pages.flatMap(({ exchange }) => recordsOf(exchange))
   const ids = new Set(pages.flatMap((page) => page.ids))
   if (pages.reduce((count, page) => count + page.ids.length, 0) < rows.length) return

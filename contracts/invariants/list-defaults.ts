@@ -25,13 +25,13 @@ const DEFAULTS = { page: '1', limit: '20' } as const
 
 type Name = keyof typeof DEFAULTS
 
-/** What may make an AML record or change one: a payment, a collection, and what is submitted for a review. */
+/** Operations that may create or change an AML record: a payment, a collection, and submissions for a review. */
 const WRITING = new Set([
   ...PAYING,
   ...['receiveCadCollection', 'attachCustomerKyc', 'submitSourceOfFunds', 'submitSourceOfFundsFile'],
 ])
 
-/** The answer to a query in which something is left out or said. */
+/** The answer to a query that gives or omits some defaults. */
 interface Asked {
   exchange: HistoryExchange
   query: Record<string, string>
@@ -40,9 +40,9 @@ interface Asked {
 }
 
 /**
- * Who leaves a default out is shown what one who says it is shown. Records may come meanwhile: so a query counts only between
- * two others that mean the same as it does, and show the same records. What differs between these two, as a link that is signed
- * anew, is not compared. Weak reading: soon after what may make or change a record one list may be behind another.
+ * Omitting a default has the same result as giving it. Records may arrive meanwhile: so a query counts only between two others
+ * that mean the same and show the same records, and only in what these two share, unlike a link that is signed anew. Weak
+ * reading: soon after a call that may create or change a record, one list may be behind another.
  */
 export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
   const writes = exchanges.filter(({ operationId }) => WRITING.has(operationId))
@@ -85,7 +85,7 @@ function readAsked(exchange: HistoryExchange): Asked {
 
 const showsSameRecords = (one: Asked, other: Asked) => one.ids === other.ids && one.meta === other.meta
 
-/** Whether an answer shows anything otherwise than two others that agree in it. */
+/** Whether an answer differs in a value on which the two others agree. */
 function isChanged(...asked: readonly [before: Asked, between: Asked, after: Asked]): boolean {
   const [before, between, after] = asked.map(
     ({ exchange }) => new Map(listLeaves(bodyOf(exchange)).map(({ at, value }) => [at.join('/'), value])),
@@ -95,7 +95,7 @@ function isChanged(...asked: readonly [before: Asked, between: Asked, after: Ask
   )
 }
 
-/** Whether two lists may be of two moments: another default shows other rows of as many, each as it was. */
+/** Whether two lists may be from different moments: a mere default changes no counts and no rows that both show. */
 function isOfOtherState(one: Asked, other: Asked): boolean {
   const [rows, others] = [one, other].map(
     ({ exchange }) => new Map(recordsOf(exchange).map(({ fields }) => [fields.id, JSON.stringify(fields)])),
@@ -109,7 +109,7 @@ const countOf = ({ exchange }: Asked) => asObject(asObject(bodyOf(exchange)).met
 
 const nameQuery = (query: Record<string, string>) => JSON.stringify(Object.entries(query).sort())
 
-/** The one default that one of two queries says and the other leaves out. */
+/** Returns the one default that one query gives and the other omits. */
 function findOmitted(one: Asked, other: Asked): Name | undefined {
   const names = (Object.keys(DEFAULTS) as Name[]).filter((name) => name in one.query !== name in other.query)
   return names.length === 1 ? names[0] : undefined
@@ -122,7 +122,7 @@ function isBetween(before: Asked, between: Asked, after: Asked): boolean {
   )
 }
 
-/** Another value shows other records: else equality would say nothing. */
+/** Whether another value shows other records: otherwise, equality would prove nothing. */
 function isTelling(other: Asked, { query, ids }: Asked, name: Name): boolean {
   const isOther = (other.query[name] ?? DEFAULTS[name]) !== (query[name] ?? DEFAULTS[name])
   const rest = { ...DEFAULTS, ...query, [name]: '' }

@@ -11,7 +11,7 @@ import { secrets } from './secrets.ts'
 import { compareSoundOnly } from './sound-operations.ts'
 import { webhooks } from './webhooks.ts'
 
-/** What is about keys shows by itself whether an operation looks at them. */
+/** Judges about keys show themselves whether an operation reads its input. */
 const KEYS: readonly Invariant[] = [forms, refusals, secrets]
 const RECORDS: readonly Invariant[] = [isolation, identity, lists, effect, money]
 
@@ -23,5 +23,5 @@ export const INVARIANTS: readonly Invariant[] = [
   webhooks,
 ]
 
-/** The same, for readers of findings alone. */
+/** The same, for readers of findings only. */
 export const FINDERS: readonly Invariant[] = [...RECORDS, ...KEYS]

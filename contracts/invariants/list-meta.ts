@@ -10,10 +10,10 @@ import {
 } from './readings.ts'
 import { recordsOf } from './records.ts'
 
-/** Names of what is wrong with the meta of one page; `most` is how many rows the service shows at once. */
+/** Describes what is wrong with the `meta` of a page; `most` is the number of rows that the service shows at once. */
 type FindWrong = (page: Page, meta: JsonObject, rows: number, most: number) => string | undefined
 
-/** The meta of a page that has rows fits what was asked for. */
+/** The `meta` of a page with rows fits its query. */
 export function judgeMeta(
   pages: readonly Page[],
   isWritten: IsWritten,
@@ -29,7 +29,7 @@ export function judgeMeta(
     const operationId = page.exchange.operationId as ListOperation
     const rows = recordsOf(page.exchange).length
     const meta = asObject(page.list.metaOf(asObject(bodyOf(page.exchange))))
-    // Weak reading: what a page past the end shows is open, and one without rows may be past it.
+    // Weak reading: what a page past the end shows is not documented, and an empty page may be past it.
     if (page.number === undefined || rows === 0 || Object.keys(meta).length === 0) continue
     const { total } = page
     const isShort = typeof total === 'number' && total < rows && !isCountedWhileWritten(page, isWritten)
@@ -38,7 +38,7 @@ export function judgeMeta(
       : FIND_WRONG[operationId](page, meta, rows, most[operationId])
     const message = `${operationId} is asked for page ${page.number} and shows ${rows} rows, and ${wrong}.`
     if (wrong) evaluations.contradicted(`${operationId} paging`, message, [page.exchange])
-    // Who always shows the same page has the same meta.
+    // A service that always shows the same page has the same `meta`.
     else if (numbers.size > 1) evaluations.compared(`${operationId} paging`)
   }
 }
@@ -54,7 +54,7 @@ const FIND_WRONG: Record<ListOperation, FindWrong> = {
       page !== number
     )
       return `page of its meta is ${page}`
-    // Weak reading: a limit may be lowered to what the service allows, which is at least what it shows elsewhere.
+    // Weak reading: a limit may be lowered to the service's maximum, which is at least what it shows elsewhere.
     const isWrong =
       limit !== undefined && size !== undefined && (limit > size || limit < Math.min(Math.floor(size), most))
     if (isWrong) return `limit of its meta is ${limit}`
@@ -64,7 +64,7 @@ const FIND_WRONG: Record<ListOperation, FindWrong> = {
   },
   listTransactions: ({ number, size, query }, meta, rows) => {
     const { totalItems, nextPage, previousPage } = readNumbers(meta)
-    // Weak reading: whether a count is that of a filter is open, and so is what comes before the first page and after the last.
+    // Weak reading: whether a count follows a filter is not documented, nor what precedes the first page and follows the last.
     if (
       number === undefined ||
       !Number.isInteger(number) ||

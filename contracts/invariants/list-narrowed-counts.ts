@@ -10,12 +10,12 @@ interface Counted {
   filters: ReadonlyMap<string, string>
 }
 
-/** How many pages before it a page is compared with: a long run reads some often. */
+/** Number of earlier pages that a page is compared with: a long run reads some often. */
 const NEAR = 20
 
 /**
- * What is asked for by two filters is not more than what is asked for by one of them. Weak reading: whether a count is that of the
- * rows that a filter finds is open. So it counts only where the one filter alone is counted as fewer than all.
+ * Two filters do not count more than one of them alone. Weak reading: whether a count follows a filter is not documented. So it
+ * counts only if the one filter alone is counted as fewer than all.
  */
 export function judgeNarrowedCounts(
   pages: readonly Page[],
@@ -56,7 +56,7 @@ function isPartOf({ filters }: Counted, { filters: others }: Counted): boolean {
   return filters.size < others.size && [...filters].every(([name, value]) => others.get(name) === value)
 }
 
-/** The count follows the filter: without it, it was more, however long before. No record is ever removed. */
+/** Whether the count follows the filter: without it, an earlier count was higher. Records are never removed. */
 function isFollowed({ total, page }: Counted, all: readonly Counted[]): boolean {
   return all.some((each) => each.total > total && each.page.exchange.endedMs < page.exchange.startedMs)
 }

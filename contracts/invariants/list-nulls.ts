@@ -20,7 +20,7 @@ type Name = keyof typeof RULES
 
 const isName = (text: string): text is Name => text in RULES
 
-/** What may be null, by its type. */
+/** Members that may be null, grouped by type. */
 const MEMBERS: Record<Name, readonly (readonly string[])[]> = {
   listTransactions: [
     [
@@ -34,10 +34,10 @@ const MEMBERS: Record<Name, readonly (readonly string[])[]> = {
 }
 
 /**
- * Each row has these members, and null in place of a value. Weak reading: a service may leave all of them out that are null. So
- * one that is missing counts only where the same member is written as null in most rows without a value. Of a package it is stated
- * when its amount is null: there one such row says that the others are not left out. A member that is left out wherever it has no
- * value counts where most others of its type are written as null there.
+ * Each row has these members, and null in place of a value. Weak reading: a service may omit all members that are null. So a
+ * missing one counts only if most rows without a value write it as null. For packages, it is documented when the amount is null:
+ * there, one such row shows that nulls are not omitted. A member that is always omitted counts if most others of its type are
+ * written as null.
  */
 export const judgeNulls = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter((each) => isName(each.operationId) && isTaken(each))
@@ -64,7 +64,7 @@ function judgeMember(
   } else if (isHabit) evaluations.compared(name)
 }
 
-/** Members of one type: those that rows leave out, beside those that they write as null. */
+/** Compares members of one type: those that rows omit with those that they write as null. */
 function judgeAlike(name: Name, habits: readonly Habit[], evaluations: Evaluations<Name>): void {
   const written = habits.filter(({ gaps, nulls }) => gaps === 0 && nulls >= MIN_ALIKE)
   const left = habits.filter(({ gaps, nulls }) => nulls === 0 && gaps >= MIN_ALIKE)
@@ -76,27 +76,27 @@ function judgeAlike(name: Name, habits: readonly Habit[], evaluations: Evaluatio
   }
 }
 
-/** A package of which it is stated that its amount is null. */
+/** Whether a package is documented to have a null amount. */
 const isOpen = ({ row }: Row) => row.isAmountFixed === false
 
-/** So many rows show a habit. */
+/** Number of rows that show a habit. */
 const MIN_ALIKE = 2
-/** So many members that are null for one that is left out. */
+/** Number of members written as null for each that is omitted. */
 const MIN_WRITTEN = 3
 
 interface Row {
   exchange: HistoryExchange
   row: JsonObject
-  /** A row that is shown in several answers is one. */
+  /** Identifies a row that several answers show. */
   key: unknown
 }
 
-/** How a member is written where it has no value. */
+/** How a member without a value is written. */
 interface Habit {
   member: string
   written: readonly Row[]
   missing: readonly Row[]
-  /** How many rows write it as null, and how many leave it out. */
+  /** Number of rows that write it as null, and that omit it. */
   nulls: number
   gaps: number
 }

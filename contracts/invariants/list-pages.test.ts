@@ -24,7 +24,7 @@ const all = {
 const typed = (type: string, ...pages: string[]) =>
   pages.map((ids, index) => page(ids, { list: '1', page: `${index + 1}`, type }, {}))
 const paged = (ids: string, query: Record<string, string>, total = 9) => aml(ids, query, { total })
-/** A record whose link is another in each answer. */
+/** A record whose link differs in each answer. */
 const signed = (mark: number, query: Record<string, string>, status = 'PENDING') =>
   ({
     operationId: 'listAmlRecords',

@@ -19,7 +19,7 @@ const RULES = {
 
 const isName = (text: string): text is keyof typeof RULES => text in RULES
 
-/** Lists of which neither pages nor filters are shown: weak reading, a row is known by its `id` or own reference, where it has one. */
+/** Lists without documented pages and filters. Weak reading: a row is identified by its `id` or own reference, if any. */
 export const judgeRows = judgeEachEra(RULES, (exchanges, evaluations) => {
   for (const exchange of exchanges) {
     const { operationId } = exchange

@@ -20,18 +20,18 @@ const RULES = {
   },
 } as const satisfies Record<string, Rule>
 
-/** A first page of what a text finds. */
+/** The first page of what a search finds. */
 interface Search {
   exchange: HistoryExchange
   text: string
   type: string | undefined
   rows: readonly JsonObject[]
   ids: ReadonlySet<unknown>
-  /** Nothing that is found is on another page. */
+  /** Whether all that is found is on this page. */
   isAll: boolean
 }
 
-/** A transaction, and what showed it first: none is ever removed. */
+/** A transaction, and the exchange that first showed it. Transactions are never removed. */
 interface Row {
   fields: JsonObject
   exchange: HistoryExchange
@@ -39,11 +39,11 @@ interface Row {
 
 type IsNew = (search: Search, row: Row) => boolean
 
-/** Searches of one business are compared with each other, and with what else it was shown. */
+/** Compares the searches of one business with each other, and with all other rows it was shown. */
 export const judgeSearches = judgeEachEra(RULES, (exchanges, evaluations) => {
   const lists = exchanges.filter(
     (each) =>
-      // A body may be cut, or no JSON any more where a number of it was redacted: then it shows nothing.
+      // A body may be truncated, or no longer JSON after redacting a number: then it shows nothing.
       each.operationId === 'listTransactions' && askerOf(each) && isTaken(each) && isObject(bodyOf(each)),
   )
   const writes = exchanges.filter(isWrite)
@@ -52,7 +52,7 @@ export const judgeSearches = judgeEachEra(RULES, (exchanges, evaluations) => {
     if (searches.length === 0) continue
     const rows = listRows(own)
     const isWritten = knowWrites(writes, business)
-    // Weak reading: a row that is new may be on one list and not yet on the next.
+    // Weak reading: a new row may be on one list and not yet on the next.
     const isNew: IsNew = (search, row) =>
       isWritten(search.exchange.startedMs - evaluations.settlesInMs, row.exchange.endedMs)
     judgeFound(searches, rows, isNew, evaluations)
@@ -61,8 +61,8 @@ export const judgeSearches = judgeEachEra(RULES, (exchanges, evaluations) => {
 })
 
 /**
- * Weak reading: a service may show fewer rows than are asked for, though not fewer than it showed at once elsewhere: where no
- * size is asked for, than it showed without one.
+ * Weak reading: a service may show fewer rows than requested, but not fewer than it showed elsewhere; without a size, not fewer
+ * than another list without a size.
  */
 function listSearches(lists: readonly HistoryExchange[]): Search[] {
   const longestOf = (own: readonly HistoryExchange[]) =>
@@ -88,8 +88,8 @@ function listRows(lists: readonly HistoryExchange[]): Map<unknown, Row> {
 }
 
 /**
- * Weak reading: where a search looks is open. So a transaction is missing only where its member says all that is asked for, and
- * another text finds another one by the same member, as nothing else of that one says it.
+ * Weak reading: where a search looks is not documented. So a transaction is missing only if one of its members equals the text,
+ * and another search finds another transaction by the same member and by nothing else.
  */
 function judgeFound(
   searches: readonly Search[],
@@ -117,7 +117,7 @@ function judgeFound(
   }
 }
 
-/** Nothing that a search may read as more than words. */
+/** Texts without anything that a search may read as more than words. */
 const PLAIN = /^[\p{L}\p{N}_]+([ .-][\p{L}\p{N}_]+)*$/u
 
 const namesSaying = (row: JsonObject, text: string) =>

@@ -4,15 +4,15 @@ import { type IsWritten, type ListOperation, nameReading, type Page, type RuleNa
 import { isWhole, recordsOf } from './records.ts'
 import { groupBy } from './timeline.ts'
 
-/** A row as some pages show it one after the other, from the first to the last of them. */
+/** A row as shown by consecutive pages, from the first to the last of them. */
 export interface Row {
   first: Page
   last: Page
-  /** What is filtered by: where it changes, the row begins anew. */
+  /** Its value of the filtered field: if that changes, a new entry begins. */
   value: unknown
 }
 
-/** Pages that hold all that is asked for hold each row that was there before and is there afterwards. */
+/** Pages that hold a complete result hold each row that was there before and is there afterwards. */
 export function judgeWhole(
   pages: readonly Page[],
   isWritten: IsWritten,
@@ -33,13 +33,13 @@ export function judgeWhole(
   }
 }
 
-/** Pages that were asked for side by side are read in their order. */
+/** Pages requested in parallel are sorted by number. */
 const byTurn = (one: Page, other: Page) =>
   one.exchange.startedMs - other.exchange.startedMs || (one.number ?? 0) - (other.number ?? 0)
 
 /**
- * Pages from the first on, read while nothing was written, up to one that shows no new row. Weak reading: what follows the last
- * page is open, so it may be empty or the last one again.
+ * Returns runs of pages from the first to one that shows no new row, read without writes meanwhile. Weak reading: what follows
+ * the last page is not documented, so it may be empty or repeat the last one.
  */
 function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: number) => boolean): Page[][] {
   const ended: Page[][] = []
@@ -50,10 +50,9 @@ function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: num
     else if (!first || page.number !== reading.length + 1) continue
     else if (page.total !== first.total || isWritten(first.exchange.startedMs, page.exchange.endedMs))
       reading = []
-    // A row may be new though its id is redacted.
+    // A row with a redacted id may be new.
     else if (page.ids.length < recordsOf(page.exchange).length) reading = []
     else {
-      // A row whose id is redacted may be a new one.
       const isEnd =
         page.ids.length === recordsOf(page.exchange).length &&
         page.ids.every((id) => reading.some(({ ids }) => ids.includes(id)))
@@ -66,7 +65,7 @@ function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: num
   return ended
 }
 
-/** The rows of some pages by id, and of each as many as it had values to filter by. */
+/** Returns the rows of some pages by id, with an entry for each value of the filtered field. */
 export function listRows(pages: readonly Page[]): Map<string, Row[]> {
   const rows = new Map<string, Row[]>()
   for (const page of pages)
@@ -82,19 +81,19 @@ export function listRows(pages: readonly Page[]): Map<string, Row[]> {
   return rows
 }
 
-/** The row as it was there before a moment, and is after another. */
+/** Returns a row's entry that lasts from before `fromMs` until after `toMs`. */
 export function findAround(rows: readonly Row[], fromMs: number, toMs: number): Row | undefined {
   return rows.find(({ first, last }) => first.exchange.endedMs < fromMs && last.exchange.startedMs > toMs)
 }
 
-/** Weak reading: where a search looks is open, and so is what an unknown filter does. */
+/** Weak reading: where a search looks is not documented, and neither is what an unknown filter does. */
 export function isKnown({ list, query }: Page): boolean {
   const wanted = query[list.filter.name]
   const isFilter = wanted === undefined || list.filter.values.includes(wanted)
   return isFilter && Object.keys(query).every((name) => ['page', list.size, list.filter.name].includes(name))
 }
 
-/** Weak reading: a service may show fewer rows than are asked for, though not fewer than it showed at once elsewhere. */
+/** Weak reading: a service may show fewer rows than requested, but not fewer than it showed elsewhere. */
 function holdsAll(page: Page, longest: number): boolean {
   const { exchange, number, size } = page
   const rows = recordsOf(exchange).length
@@ -117,7 +116,7 @@ function judgeReading(
     const { first, last, value } = findAround(own, exchange.startedMs, endedMs) ?? {}
     if (!first || !last || value === undefined || (wanted !== undefined && value !== wanted)) continue
     isCompared = true
-    // Weak reading: a row that is new may be on one list and not yet on the next.
+    // Weak reading: a new row may be on one list and not yet on the next.
     if (shown.has(id) || isWritten(exchange.startedMs - evaluations.settlesInMs, first.exchange.endedMs))
       continue
     const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`

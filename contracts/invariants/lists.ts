@@ -85,7 +85,7 @@ const RULES = Object.fromEntries(
   ),
 ) as Record<RuleName, Rule>
 
-/** Each page is of the rows that were asked for, each row once, and the pages of one reading have no row in common. */
+/** Each page holds the requested rows, each row once, and the pages of one reading share no row. */
 export const lists: Invariant = {
   name: 'lists',
   isOfRecords: true,
@@ -113,7 +113,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
 
 function readPage(exchange: HistoryExchange): Page | undefined {
   const list = (LISTS as Partial<Record<string, List>>)[exchange.operationId]
-  // A body may be cut, or no JSON any more where a number of it was redacted: then it shows nothing.
+  // A body may be truncated, or no longer JSON after redacting a number: then it shows nothing.
   if (!list || !isTaken(exchange) || !isObject(bodyOf(exchange))) return undefined
   const query = exchange.meant.query ?? {}
   return {
@@ -129,14 +129,14 @@ function readPage(exchange: HistoryExchange): Page | undefined {
   }
 }
 
-/** Weak reading: what is answered to another text or to less than 1, where it is taken, is open. */
+/** Weak reading: the answer to another text, or to a number below 1, is not documented if accepted. */
 function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) && Number(text) >= 1 ? Number(text) : undefined
 }
 
 const nameList = ({ business, operationId }: HistoryExchange) => `${business} ${operationId}`
 
-/** By business and operation: the rows of all its pages, each with its value of what is filtered by. */
+/** By business and operation: the rows of all pages, each with its value of the filtered field. */
 function listKnown(pages: readonly Page[]): Map<string, Map<string, unknown>> {
   const known = new Map<string, Map<string, unknown>>()
   for (const { list, exchange } of pages) {
@@ -163,7 +163,7 @@ function judgePage(
   const twice = ids.find((id, index) => index !== ids.lastIndexOf(id))
   if (ids.length > 1) evaluate('rows', twice !== undefined && `shows ${twice} twice on one page`)
 
-  // Who has no more rows cannot be shown too many.
+  // A business without more rows cannot be shown too many.
   if (size !== undefined && (known.size > size || records.length > size)) {
     const asked =
       list.size in query ? `is asked for ${list.size}=${size}` : `without ${list.size} means ${size}`
@@ -172,7 +172,7 @@ function judgePage(
 
   const { name, values } = list.filter
   const wanted = query[name]
-  // Weak reading: which rows another value finds, such as one in lower case, is open.
+  // Weak reading: which rows another value finds, such as one in lower case, is not documented.
   if (wanted !== undefined && values.includes(wanted)) {
     const other = records.find(({ fields }) => fields[name] !== wanted)
     const shown = other && `shows ${other.fields.id}, whose ${name} is ${other.fields[name]}`
@@ -181,7 +181,7 @@ function judgePage(
   }
 
   const meta = asObject(list.metaOf(asObject(bodyOf(exchange))))
-  // Weak reading: an absent member is not a wrong number.
+  // Weak reading: a missing member is not a wrong number.
   const shown = list.meta.filter((member) => member in meta)
   const wrong = shown.find((member) => typeof meta[member] !== 'number')
   if (shown.length > 0)

@@ -49,11 +49,11 @@ type Name = keyof typeof RULES
 interface Matched {
   collection: Collection
   owner: Account
-  /** What it is credited as, to the business that registered the sender. */
+  /** Its credits to the business that registered the sender. */
   own: ShownTransaction[]
 }
 
-/** A collection is credited once, as a whole, to one business. Its credit is known by an amount that nothing else has. */
+/** A collection is credited once, entirely, to one business. Its credit is identified by an amount that nothing else has. */
 export function judgeCollections(history: History): Evaluation[] {
   const wallets = history.cadWallets ?? {}
   return judgeEachEra(RULES, (exchanges, evaluations) => judge(exchanges, wallets, evaluations))(history)
@@ -120,8 +120,8 @@ function judgeOwner(
 }
 
 /**
- * Weak reading: a business may have no CAD wallet, and a notification may be of something else than money that came. So one is
- * credited only where another of the same form was, for the same business; for any where its wallet is described.
+ * Weak reading: a business may have no CAD wallet, and a notification may not announce money. So a missing credit counts only if
+ * another collection of the same form was credited to the same business, or to any if its wallet is described.
  */
 function judgeCredited(
   { collection, owner, own }: Matched,
@@ -145,7 +145,7 @@ function judgeCredited(
   evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
 }
 
-/** Weak reading: a business may have more wallets than are described, though none that is another's. */
+/** Weak reading: a business may have more wallets than described, but not another business's. */
 function judgeWallet(
   { collection: { exchange, amount, currency }, owner, own }: Matched,
   wallets: Wallets,

@@ -35,7 +35,7 @@ const credits = (amounts: number[], part = {}) => {
 const registering = (email: string) =>
   ({ operationId: 'registerCadCollectionEmail', meant: { body: { email } }, status: 201 }) as const
 
-/** A day whose collections come between two lists of emails. */
+/** A day whose collections arrive between two lists of emails. */
 function dayOf(collections: Parameters<typeof historyOf>, ...lists: Parameters<typeof historyOf>) {
   const before = [credits([]), credits([], asOther), emails([REGISTERED]), emails([], asOther)]
   const after = [emails([REGISTERED]), emails([], asOther)]

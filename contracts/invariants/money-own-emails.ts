@@ -33,14 +33,14 @@ type Name = keyof typeof RULES
 
 interface Party extends Account {
   hasWallet: boolean
-  /** As they are described; undefined where nobody did. */
+  /** From the description; undefined if not described. */
   ownEmails: readonly string[] | undefined
 }
 
-/** Weak reading: an own email is shown by no operation, so nothing is said where nobody described them. */
+/** Weak reading: no operation shows a business's own emails, so nothing is judged unless they are described. */
 export function judgeOwnEmails(history: History): Evaluation[] {
   const { ownEmails } = history
-  // Of a file it is not known, and a check asks the service itself.
+  // A history file does not hold them, and a check asks the service itself.
   if (!ownEmails) return []
   return judgeEachEra(RULES, (exchanges, evaluations) => {
     const parties = (['caller', 'other'] as const).map((business) => ({
@@ -61,12 +61,12 @@ export function judgeOwnEmails(history: History): Evaluation[] {
   })(history)
 }
 
-/** In place of an email that was taken out of a recording. */
+/** Replaces an email that was redacted from a recording. */
 const HIDDEN = /@hidden\.example$/
 
 const lower = (text: string) => text.toLowerCase()
 
-/** Whether a business has not the sender among its own emails, in any case, and had not registered it. */
+/** Whether the sender is not among a business's own emails, in any case, and was not registered by it. */
 function isForeign(party: Party, collection: Collection, exchanges: readonly HistoryExchange[]): boolean {
   return (
     party.ownEmails?.some((each) => lower(each) === lower(collection.sender)) === false &&
@@ -95,7 +95,7 @@ function mayHaveRegistered(
   )
 }
 
-/** Weak reading: what is deferred may be credited after it was claimed. */
+/** Weak reading: a deferred collection may be credited after a claim. */
 function judgeDeferred(party: Party, collection: Collection, evaluations: Evaluations<Name>): void {
   const { amount, currency, sender, exchange } = collection
   const credits = listNew(party, collection)
@@ -107,7 +107,7 @@ function judgeDeferred(party: Party, collection: Collection, evaluations: Evalua
 
 const AT_ONCE_MS = 10_000
 
-/** Weak reading: a business may have no CAD wallet. So another collection of the same form was credited to it, or to one of both where its wallet is described. */
+/** Weak reading: a business may have no CAD wallet, so a similar collection must be credited to it, or to either if described. */
 function judgeOwn(
   owner: Party,
   parties: readonly Party[],

@@ -29,10 +29,10 @@ type Evaluate = (
   more?: readonly (Refund | RefundList)[],
 ) => void
 
-/** Weak reading: a refund in such a state did not take place, and one in another state counts as a whole. */
+/** Weak reading: a refund in such a state did not happen, and one in any other state counts fully. */
 const FAILED = /fail|declin|reject|cancel|revers/i
 
-/** What is refunded is what was paid, and no more. */
+/** Refunds do not exceed what was paid. */
 export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) => {
   const evaluate: Evaluate = (name, refund, wrong, more = []) => {
     const shown = [
@@ -55,7 +55,7 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
 
 function judgeSum(refunds: readonly Refund[], evaluate: Evaluate): void {
   const carriedOut = refunds.filter(({ fields }) => !FAILED.test(String(fields.status ?? '')))
-  // A request that is repeated may be answered with the refund that was made before.
+  // A repeated request may be answered with the earlier refund.
   const [first, ...others] = new Map(carriedOut.map((each) => [each.names[0], each])).values()
   if (!first?.order) return
   const paid = toHundredths(first.order.fields.amount)
@@ -88,7 +88,7 @@ function judgeCurrency(refund: Refund, evaluate: Evaluate): void {
   )
 }
 
-/** Weak reading: a row that holds neither an amount nor a currency under these names shows none. */
+/** Weak reading: a row without an amount or a currency under these names shows none. */
 function judgeRow(refund: Refund, list: RefundList | undefined, evaluate: Evaluate): void {
   const row = list && findRowsOf(refund, list)[0]
   if (!list || !row || list.rows.length < 2) return

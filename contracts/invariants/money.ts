@@ -3,7 +3,7 @@ import { judgeCollections } from './money-collections.ts'
 import { judgeOwnEmails } from './money-own-emails.ts'
 import { judgeRefundedMoney } from './money-refunds.ts'
 
-/** No money appears, none is lost, and each amount is what it was. */
+/** Money neither appears nor disappears, and amounts do not change. */
 export const money: Invariant = {
   name: 'money',
   isOfRecords: true,

@@ -15,7 +15,7 @@ export const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'creat
 export const READING = new Set(['verifyPayment', 'verifyOrder', 'getOrderStatus'])
 export const PAYING = new Set(['payOrder', 'chargeCard', 'chargeToken'])
 
-/** The name of an order by which an operation is asked for it. */
+/** Returns the name by which an operation requests an order. */
 export function orderAsked({
   operationId,
   meant: { path, data, body },
@@ -26,8 +26,8 @@ export function orderAsked({
 }
 
 /**
- * The orders in the answers that show them by their reference, oldest first: the shape of the answers is not shown. Where a
- * request does not tell which one it asks for, as one that cannot be decrypted, it is the one created before that is shown.
+ * Returns the orders in answers that show them by their reference, oldest first: the shape of the answers is not documented. If a
+ * request does not show which order it means, because it cannot be decrypted, it is the shown order that was created before.
  */
 export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView[] {
   const created = new Set<string>()
@@ -37,7 +37,7 @@ export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView
     if (!isCreating && !READING.has(operationId) && !PAYING.has(operationId)) return []
     const business = askerOf(exchange)
     if (!business || !isTaken(exchange)) return []
-    // Weak reading: an order may have other names than the one that was asked for.
+    // Weak reading: an order may have other names than the requested one.
     const asked = isCreating ? undefined : orderAsked(exchange)
     const isIt = (name: string) =>
       isCreating || (asked === undefined ? created.has(`${business} ${name}`) : name === asked)
@@ -49,7 +49,7 @@ export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView
   })
 }
 
-/** The object of an answer that shows an order by a reference that fits. */
+/** Returns the object of an answer that shows an order by a matching reference. */
 export function findOrder(
   exchange: HistoryExchange,
   fits: (reference: string) => boolean,
@@ -69,7 +69,7 @@ function referenceOf(
   return names.find((name): name is string => isWhole(name) && fits(name))
 }
 
-/** The object that fits and is the least deep in a value. */
+/** Returns the matching object that is nearest to the top of a value. */
 export function findShallowest(node: unknown, fits: (object: JsonObject) => boolean): JsonObject | undefined {
   let level = [node]
   while (level.length > 0) {
@@ -80,13 +80,13 @@ export function findShallowest(node: unknown, fits: (object: JsonObject) => bool
   return undefined
 }
 
-/** Weak reading: an amount may be a text. Undefined without one, or where it is redacted. */
+/** Reads an amount. Weak reading: it may be a text. Undefined if missing or redacted. */
 export function readAmount(value: unknown): number | undefined {
   const amount = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
   return typeof amount === 'number' ? amount : undefined
 }
 
-/** Which of some names a request holds; where it cannot be read, which one its answer shows. */
+/** Returns which of some names a request holds; if it cannot be decrypted, which one its answer shows. */
 export function findNamed(exchange: HistoryExchange, isKnown: (name: string) => boolean): string | undefined {
   return listTexts(isSealed(exchange) ? bodyOf(exchange) : exchange.meant).find((text) => isKnown(text))
 }

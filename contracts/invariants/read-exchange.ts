@@ -7,7 +7,7 @@ export type Business = HistoryExchange['business']
 
 const bodies = new WeakMap<HistoryExchange, unknown>()
 
-/** The body of an answer in the names of the shipped contract; undefined where none came, or where it is not JSON. */
+/** Returns the body of an answer in the names of the shipped contract; undefined if there is no answer, or if it is not JSON. */
 export function bodyOf(exchange: HistoryExchange): unknown {
   if (!bodies.has(exchange)) bodies.set(exchange, parseBody(exchange))
   return bodies.get(exchange)
@@ -22,13 +22,13 @@ function parseBody({ answer }: HistoryExchange): unknown {
   }
 }
 
-/** Whether the request was carried out: an envelope can deny it under a 2xx. */
+/** Whether the request was carried out: an envelope can deny it in spite of a 2xx. */
 export function isTaken(exchange: HistoryExchange): boolean {
   const { answer } = exchange
   return answer !== undefined && isOutcomeTaken({ status: answer.status, body: bodyOf(exchange) })
 }
 
-/** Whether neither exchange ended before the other began. */
+/** Whether two exchanges overlap in time. */
 export function overlaps(one: HistoryExchange, other: HistoryExchange): boolean {
   return one.startedMs <= other.endedMs && other.startedMs <= one.endedMs
 }
@@ -37,13 +37,13 @@ const KEYLESS = new Set<string>(
   listOperations().flatMap(({ operationId, row }) => (row.key === 'none' ? [operationId] : [])),
 )
 
-/** The business that asked; undefined where no business did: without a known key, or where an operation takes no key. */
+/** Returns the calling business; undefined without a known key, or if the operation takes no key. */
 export function askerOf({ operationId, business, key }: HistoryExchange): Business | undefined {
   if (key === 'none' || key === 'unknown') return undefined
   return KEYLESS.has(operationId) ? undefined : business
 }
 
-/** Every text in a value, at any depth. */
+/** Returns every text in a value, at any depth. */
 export function listTexts(node: unknown, listed: string[] = []): string[] {
   if (typeof node === 'string') listed.push(node)
   else if (typeof node === 'object' && node !== null)
@@ -51,12 +51,12 @@ export function listTexts(node: unknown, listed: string[] = []): string[] {
   return listed
 }
 
-/** Whether what a request encrypts is not known. */
+/** Whether the plaintext of a request is unknown. */
 export function isSealed({ meant: { data, body } }: HistoryExchange): boolean {
   return data === undefined && typeof asObject(body).data === 'string'
 }
 
-/** What a business asks of an operation: two requests with the same name ask the same. */
+/** Names the content of a request: two requests with the same name are the same. */
 export function nameRequest({ business, operationId, meant }: HistoryExchange): string {
   const asked = Object.entries(meant).filter(([, value]) => !isEmpty(value))
   return JSON.stringify([business, operationId, ...asked])

@@ -11,42 +11,40 @@ export type RuleName = `${ListOperation} ${ListRule}`
 
 export type ListOperation = 'listTransactions' | 'listAmlRecords'
 
-/** A list of which the document states how it is asked for and what it shows. */
+/** A list whose query and rows are documented. */
 export interface List {
   section: string
   size: string
-  /** What is meant where `page` and the size are left out, where that is stated. */
+  /** Documented defaults of `page` and the size, if any. */
   defaults: { page?: string; size?: string }
   filter: { name: string; values: readonly string[] }
-  /** Which member of `meta` counts all rows. */
+  /** The member of `meta` that counts all rows. */
   total: string
   meta: readonly string[]
   metaOf(body: JsonObject): unknown
   requirements: Record<ListRule, string>
 }
 
-/** One page as it was answered. */
 export interface Page {
   list: List
   exchange: HistoryExchange
   query: Record<string, string>
-  /** Undefined where none is asked for and no default is stated, or where it is not a number of at least 1. */
+  /** Undefined if omitted without a documented default, or if not a number of at least 1. */
   number: number | undefined
   size: number | undefined
   total: unknown
-  /** Ids of the rows. */
   ids: string[]
 }
 
 /** All pages of one query of one business. */
 interface Reading {
-  /** Where each row was last shown. */
+  /** The page that last showed each row. */
   rows: Map<string, Page>
-  /** Those with rows, in the order in which they were read. */
+  /** Pages with rows, in the order read. */
   pages: Page[]
 }
 
-/** Rows that are shown on two pages of one reading. */
+/** Finds rows that two pages of one reading show. */
 export function findShownTwice(
   pages: readonly Page[],
   isWritten: IsWritten,
@@ -62,7 +60,7 @@ export function findShownTwice(
     const isOther = (on: Page) =>
       on.number !== number &&
       !overlaps(on.exchange, exchange) &&
-      // Weak reading: what is not in the history may change a list too, and then its count.
+      // Weak reading: calls outside the history may change a list too, and then its count.
       on.total === total &&
       !isWritten[asker](on.exchange.startedMs, exchange.endedMs)
     if (isPastEnd(page, reading.rows)) continue
@@ -92,7 +90,7 @@ function compare(
   }
 }
 
-/** How many pages of a reading are looked back at: a long run reads the first one often. */
+/** Number of earlier pages of a reading that are compared: a long run reads the first one often. */
 const COMPARED_PAGES = 10
 
 const isPage = (number: number | undefined) => Number.isInteger(number)
@@ -102,30 +100,30 @@ export function nameReading({ exchange: { business, operationId }, query }: Page
   return JSON.stringify([business, operationId, Object.entries(others).sort()])
 }
 
-/** Weak reading: what follows the last page is open, so the last one may be shown again. */
+/** Weak reading: what follows the last page is not documented, so the last one may be shown again. */
 function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Reading['rows']): boolean {
   const filters = Object.keys(query).filter((name) => name !== 'page' && name !== list.size)
-  // Whether the count is that of the rows that a filter finds is open too: then a page without a new row may be past the end.
+  // Whether the count follows a filter is not documented either: then a page without a new row may be past the end.
   if (size === undefined || typeof total !== 'number' || filters.length > 0)
     return ids.every((id) => reading.has(id) && reading.get(id)?.number !== number)
   return (number! - 1) * size >= total
 }
 
-/** Weak reading: a list is counted and read one after the other, and what is written meanwhile is in one of the two alone. */
+/** Weak reading: a list is counted and read in two steps, so a write meanwhile may be in only one of them. */
 export const isCountedWhileWritten = ({ exchange }: Page, isWritten: IsWritten): boolean =>
   isWritten[exchange.business](exchange.startedMs, exchange.endedMs)
 
-/** Weak reading: a POST that only asks, as far as it is proposed, may change something too. */
+/** Weak reading: a POST that is proposed as a mere query may change something too. */
 export function isWrite({ operationId }: HistoryExchange): boolean {
   return findOperation(operationId as OperationId)?.row.method !== 'GET'
 }
 
-/** For each business, whether something was written between two moments. */
+/** By business: whether something was written between two times. */
 export type IsWritten = Record<Business, (fromMs: number, toMs: number) => boolean>
 
-/** Tells whether something was written between two moments that may change the lists of a business. */
+/** Returns a function that returns whether something that may change the lists of a business was written between two times. */
 export function knowWrites(all: readonly HistoryExchange[], business: Business) {
-  // A webhook is sent by no business, and changes the lists of any.
+  // A webhook is not sent by a business, and may change the lists of any.
   const writes = all.filter((each) => each.business === business || askerOf(each) === undefined)
   const sorted = writes.toSorted((one, other) => one.startedMs - other.startedMs)
   let latestMs = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ export type RecordKind =
 /** A shorter value may be anything: a code, a count, a word. */
 export const MIN_NAME_LENGTH = 8
 
-/** A record of which the interface document states that it belongs to a business, as one answer shows it. */
+/** A record that, by the interface document, belongs to a business, as shown by one answer. */
 export interface StatedRecord {
   kind: RecordKind
   fields: JsonObject
@@ -23,28 +23,28 @@ const hasId = withName('id', Boolean)
 const hasEmail = withName('email', Boolean)
 const isOrder = withName('reference', isReference)
 
-// Which object holds a CAD email or an S2S order is not stated: it is any that has the stated fields.
+// Which object holds a CAD email or an S2S order is not documented: any object with the documented fields counts.
 const listEmails = (body: unknown) => listObjects(body).filter((each) => hasId(each) && hasEmail(each))
 const listOrders = (body: unknown) => listObjects(body).filter(isOrder)
 
-/** By which of its fields a record that may have no `id` is known. */
+/** Returns the field that identifies a record, which may have no `id`. */
 export function idOf({ id, refundReference, chargebackReference }: JsonObject): string | undefined {
   return [id, refundReference, chargebackReference].find(isWhole)
 }
 
-/** Those with an id, or where none has one those with a reference. */
+/** Returns the objects with an id, or those with a reference if none has an id. */
 function pickNamed(objects: readonly JsonObject[]): JsonObject[] {
   const withId = objects.filter((each) => idOf(each) !== undefined)
   return withId.length > 0 ? withId : objects.filter(({ reference }) => isWhole(reference))
 }
 
-// What shows a checkout order, a refund or a chargeback is not stated either.
+// Which object shows a checkout order, a refund or a chargeback is not documented either.
 const listCheckoutOrders = (body: unknown) =>
   listObjects(body).filter(withName('reference', isWhole)).slice(0, 1)
 const listRows = (body: unknown) => pickNamed(findRows(body))
 const listFirst = (body: unknown) => pickNamed(listObjects(body)).slice(0, 1)
 
-/** Where the answer of an operation shows records. */
+/** Where the answer of each operation shows records. */
 const SHOWN: Partial<Record<string, [RecordKind, (body: unknown) => JsonObject[]]>> = {
   listTransactions: [
     'transaction',
@@ -65,7 +65,7 @@ const SHOWN: Partial<Record<string, [RecordKind, (body: unknown) => JsonObject[]
 
 const records = new WeakMap<HistoryExchange, StatedRecord[]>()
 
-/** The stated records in an answer to a request that was taken. */
+/** Returns the documented records in the answer to an accepted request. */
 export function recordsOf(exchange: HistoryExchange): readonly StatedRecord[] {
   const known = records.get(exchange) ?? readRecords(exchange)
   records.set(exchange, known)
@@ -84,7 +84,7 @@ export function showsEmails({ operationId }: HistoryExchange): boolean {
 
 const objects = new WeakMap<object, readonly JsonObject[]>()
 
-/** Every object in a value, at any depth. */
+/** Returns every object in a value, at any depth. */
 export function listObjects(node: unknown): readonly JsonObject[] {
   if (typeof node !== 'object' || node === null) return []
   const known = objects.get(node)
@@ -101,7 +101,7 @@ function collectObjects(node: object, listed: JsonObject[]): void {
     if (typeof each === 'object' && each !== null) collectObjects(each, listed)
 }
 
-/** The longest list of objects in an answer. */
+/** Returns the longest list of objects in an answer. */
 export function findRows(body: unknown): JsonObject[] {
   const lists: JsonObject[][] = []
   const visit = (node: unknown): void => {
@@ -113,7 +113,7 @@ export function findRows(body: unknown): JsonObject[] {
   return lists.reduce<JsonObject[]>((longest, each) => (each.length > longest.length ? each : longest), [])
 }
 
-/** Whether a text is all there: where a part of it was redacted, two that differ may read the same. */
+/** Whether a text is complete: two partly redacted texts may look the same and differ. */
 export function isWhole(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !/[*$]|, altered\)/.test(value)
 }

@@ -5,19 +5,18 @@ import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
 import { findRows, idOf, isWhole, listObjects } from './records.ts'
 import { groupBy, outcomeOf, showsList } from './timeline.ts'
 
-/** A refund that was asked for. */
 export interface Refund {
   exchange: HistoryExchange
   business: Business
   outcome: 'taken' | 'refused' | 'unknown'
-  /** The order, where it was created in the history. */
+  /** The order, if it was created in the history. */
   order?: OrderView
-  /** What the answer calls it that was not sent: ids and references. */
+  /** Its ids and references in the answer that were not sent. */
   names: string[]
   fields: JsonObject
 }
 
-/** A list of refunds that was asked for without a filter. */
+/** An unfiltered list of refunds. */
 export interface RefundList {
   exchange: HistoryExchange
   rows: JsonObject[]
@@ -29,7 +28,7 @@ export interface Refunds {
   lists: RefundList[]
 }
 
-/** What each business did with refunds. Their fields are not shown, so a refund is known by the names in its own answer. */
+/** Reads each business's refunds. Their fields are not documented, so a refund is identified by the names in its answer. */
 export function readRefunds(exchanges: readonly HistoryExchange[]): Map<Business, Refunds> {
   const orders = listOwnOrders(exchanges)
   const all = new Map<Business, Refunds>([
@@ -48,7 +47,7 @@ export function readRefunds(exchanges: readonly HistoryExchange[]): Map<Business
   return all
 }
 
-/** Orders that one creation each made, by business and reference. */
+/** Orders made by a single creation each, by business and reference. */
 function listOwnOrders(exchanges: readonly HistoryExchange[]): Map<string, OrderView> {
   const views = groupBy(listOrderViews(exchanges), ({ business, reference }) => `${business} ${reference}`)
   return new Map([...views].flatMap(([name, [first]]) => (first ? [[name, first] as const] : [])))
@@ -76,7 +75,7 @@ function readRefund(
   }
 }
 
-/** Weak reading: an id may be numeric and short, so it counts as a whole only. */
+/** Weak reading: an id may be numeric and short, so only an equal text counts. */
 function namesOf(fields: JsonObject): string[] {
   return Object.entries(fields).flatMap(([key, value]) =>
     /^(id|refund_?id|refund_?reference|reference)$/i.test(key) && isWhole(value) ? [value] : [],
@@ -88,13 +87,13 @@ function readList(exchange: HistoryExchange): RefundList {
   return { exchange, rows, texts: new Set(rows.flatMap(namesOf)) }
 }
 
-/** The rows that show a refund under its id. Weak reading: a `reference` may be that of a payment, which has several. */
+/** Returns the rows that show a refund by its id. Weak reading: a `reference` may name a payment with several refunds. */
 export function findRowsOf({ fields, names }: Refund, list: RefundList): JsonObject[] {
   const id = idOf(fields)
   return id !== undefined && names.includes(id) ? list.rows.filter((row) => idOf(row) === id) : []
 }
 
-/** Objects of a list that hold one of these names, at any depth. */
+/** Returns the rows of a list that hold one of these names, at any depth. */
 export function findRowsNamed(list: RefundList, names: readonly string[]): JsonObject[] {
   return list.rows.filter((row) =>
     listObjects(row).some((each) => Object.values(each).some((value) => names.includes(String(value)))),

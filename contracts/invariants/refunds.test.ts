@@ -24,14 +24,14 @@ const refund = (id: string, fields = {}, part = {}) =>
     body: { data: row(id, fields) },
     ...part,
   }) as const
-/** One whose request cannot be read. */
+/** A refund whose request cannot be decrypted. */
 const sealed = (id: string, fields = {}) => refund(id, fields, { meant: { body: { data: 'c2VhbGVk' } } })
 const refused = refund('', {}, { status: 409, body: { message: 'No' } })
 const list = (rows: object[], part = {}) =>
   ({ operationId: 'listRefunds', body: { data: { items: rows } }, ...part }) as const
 const old = row('r-old', { orderReference: 'ORD_0' })
 
-/** A refund that has a reference and no id. */
+/** A refund with a reference and without an id. */
 const named = (reference: string, part = {}) => {
   const { id: _, ...fields } = row('', { refundReference: reference, ...part })
   return fields

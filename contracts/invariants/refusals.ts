@@ -4,7 +4,7 @@ import type { Invariant } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { bodyOf, isTaken, listTexts } from './read-exchange.ts'
 
-/** By the type of key that an operation takes: what a key of the other type is answered. */
+/** By the type of key that an operation takes: the answer to a key of the other type. */
 const MESSAGES = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
 
 const RULES = {
@@ -47,12 +47,12 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** The two messages about the type of a key answer keys of the wrong type only; none of these is taken, nor a request without a key. */
+/** The two messages about key types answer only keys of the wrong type, which are never accepted, nor is a missing key. */
 export const refusals: Invariant = { name: 'refusals', judge: judgeEachEra(RULES, judge) }
 
 function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>): void {
   const taken = exchanges.filter(isTaken)
-  // Where nothing is ever taken, a refusal says nothing of the key.
+  // If nothing is ever accepted, a refusal says nothing about the key.
   const working = new Set(taken.map(({ operationId }) => operationId))
   const keyed = new Set(taken.flatMap(({ key, operationId }) => (key === 'right' ? [operationId] : [])))
   for (const exchange of exchanges) {
@@ -67,7 +67,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<N
   }
 }
 
-/** Weak reading: what is sent without its key may carry one elsewhere, and may be taken for that. */
+/** Weak reading: a request without its key may carry one elsewhere, and may be accepted for that. */
 function judgeMissing(
   exchange: HistoryExchange,
   keyed: ReadonlySet<string>,
@@ -82,7 +82,7 @@ function judgeMissing(
   else evaluations.compared(name)
 }
 
-/** As a history writes a key or another secret of a business. */
+/** A placeholder of the history for a key or another secret of a business. */
 const ANY_KEY = /PAYCONTRACT_/
 
 const OF_A_BUSINESS = /^\/(transactions|aml|customers|transfer|business)\b/
@@ -107,7 +107,7 @@ function judgeWrongKey(
   else evaluations.compared(name)
 }
 
-/** A key of the wrong type gets the message about the type that is wanted, and not the one about the other. */
+/** A key of the wrong type gets the message about the required type, not the other one. */
 function judgeWrongMessage(
   exchange: HistoryExchange,
   wanted: 'public' | 'secret',
@@ -134,14 +134,14 @@ function judgeMessage(
   else if (working.has(exchange.operationId)) evaluations.compared('messages')
 }
 
-/** Weak reading: the business API shows no credential (§5.10), so only checkout and S2S have a wrong type. */
+/** Weak reading: the credential of the business API is not documented (§5.10), so only checkout and S2S have a wrong type. */
 function statedKeyOf(operationId: OperationId): 'public' | 'secret' | undefined {
   const { host, row } = findOperation(operationId) ?? {}
   if (host !== 'checkout' && !row?.path.startsWith('/s2s/')) return undefined
   return row?.key === 'public' || row?.key === 'secret' ? row.key : undefined
 }
 
-/** Weak reading: the shape of an error is not shown, so the message may be any text of it, alone. */
+/** Weak reading: the shape of an error is not documented, so the message may be any complete text in it. */
 function findMessage(exchange: HistoryExchange): string | undefined {
   const texts = listTexts(bodyOf(exchange) ?? exchange.answer?.body).map((text) => text.trim())
   return Object.values(MESSAGES).find((message) => texts.includes(message))

@@ -12,10 +12,10 @@ const RULES = {
   },
 } as const satisfies Record<string, Rule>
 
-/** As a history writes a secret key of either business, whole or altered. */
+/** A placeholder of the history for a secret key of either business, whole or altered. */
 const SECRET_KEY = /PAYCONTRACT_(?:OTHER_)?SECRET_KEY\b/
 
-/** A secret key is kept on the server, so what a frontend asks for with its public key may not show it. */
+/** Secret keys stay on the server, so answers to a frontend's requests with its public key may not show them. */
 export const secrets: Invariant = { name: 'secrets', judge: judgeEachEra(RULES, judge) }
 
 function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<keyof typeof RULES>): void {
@@ -24,10 +24,10 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<k
     const { operationId, sent, answer } = exchange
     if (!answer || findOperation(operationId as OperationId)?.row.key !== 'public') continue
     if (!SECRET_KEY.test(`${answer.body}${JSON.stringify(answer.headers)}`)) {
-      // Who looks at no key knows no secret.
+      // An operation that does not check keys knows no secret.
       if (keyed.has(operationId) && isTaken(exchange)) evaluations.compared('shown')
     }
-    // Weak reading: a refusal may repeat the key that it refuses.
+    // Weak reading: a refusal may repeat the refused key.
     else if (!SECRET_KEY.test(JSON.stringify(sent)))
       evaluations.contradicted(
         'shown',

@@ -6,12 +6,12 @@ import { bodyOf, isTaken } from './read-exchange.ts'
 import { isWhole, listObjects } from './records.ts'
 import { groupBy } from './timeline.ts'
 
-/** They are about the key, or the time. */
+/** These statuses concern the key, or the rate of requests. */
 const SAYS_NOTHING = [401, 403, 429]
 
 /**
- * The same judge, whose comparisons count only where the answers come from operations that look at what they are asked:
- * a service that answers everything alike, or makes up each answer, proves nothing. What contradicts a rule counts in any case.
+ * Wraps a judge so that comparisons count only for operations that read their input: a service with one answer for everything, or
+ * with random answers, proves nothing. Contradictions always count.
  */
 export function compareSoundOnly(invariant: Invariant): Invariant {
   return {
@@ -32,7 +32,7 @@ export function compareSoundOnly(invariant: Invariant): Invariant {
 
 const known = new WeakMap<readonly HistoryExchange[], ReadonlySet<string>>()
 
-/** Operations that took requests, and never showed that they read any. */
+/** Returns operations that accepted requests without ever showing that they read any. */
 function findHollow({ exchanges }: History): ReadonlySet<string> {
   const hollow = known.get(exchanges) ?? new Set(listHollow(exchanges))
   known.set(exchanges, hollow)
@@ -69,7 +69,7 @@ function differs(shown: readonly HistoryExchange[]): boolean {
   return new Set(shown.map((each) => namesIn(each).join())).size > 1
 }
 
-/** Whether most requests that are repeated show a record again. */
+/** Whether most repeated requests show a record again. */
 function keeps(shown: readonly HistoryExchange[]): boolean {
   const repeated = [...groupBy(shown, ({ business, meant }) => JSON.stringify([business, meant])).values()]
   const pairs = repeated.flatMap((own) => own.slice(1).map((each, index) => [own[index]!, each] as const))
@@ -82,7 +82,7 @@ function keeps(shown: readonly HistoryExchange[]): boolean {
 
 const names = new WeakMap<HistoryExchange, string[]>()
 
-/** Ids and references of the records that an answer shows. */
+/** Returns the ids and references of the records that an answer shows. */
 export function namesIn(exchange: HistoryExchange): string[] {
   const listed =
     names.get(exchange) ??

@@ -1,20 +1,20 @@
 import type { HistoryExchange, HistoryWebhook } from '../../src/kit/history/history.ts'
 import type { Finding } from '../../src/kit/history/invariant.ts'
 
-/** A webhook with what its body says of itself. */
+/** A webhook with its parsed body. */
 export interface Sent {
   webhook: HistoryWebhook
   id: string
   body: Readonly<Record<string, unknown>>
 }
 
-/** What may come between two clocks. */
+/** Tolerance between two clocks. */
 export const SLACK_MS = 1_000
 
-/** Weak reading: a retry may be this late, as some services look once in a while for what is due. */
+/** Weak reading: a retry may be this late, as some services poll for due ones. */
 export const LATE_MS = 30_000
 
-/** Undefined for what is of no event of the contract, or has no id that is a text. */
+/** Undefined if the event is not in the contract, or its id is not a text. */
 export function findDelivery(webhook: HistoryWebhook): Sent | undefined {
   const { event, shown, sent } = webhook
   const body = shown ?? parse(sent.body)
@@ -35,8 +35,8 @@ export const isTaken = ({ answered }: HistoryWebhook): boolean =>
   answered !== undefined && answered >= 200 && answered < 300
 
 /**
- * Whether the deliveries of one event follow the schedule, from whichever attempt on: an earlier one may not have been seen. What
- * comes after one that was taken may be asked for, so it decides nothing.
+ * Whether the deliveries of one event follow the schedule, from any attempt on: earlier ones may not have been seen. Deliveries
+ * after an accepted one may have been requested, so they decide nothing.
  */
 export function judgeAttempts(
   own: readonly Sent[],
@@ -60,15 +60,14 @@ export function judgeAttempts(
 }
 
 interface Surroundings {
-  /** Every webhook of the history. */
   all: readonly HistoryWebhook[]
   exchanges: readonly HistoryExchange[]
   attemptSeconds: readonly number[]
 }
 
 /**
- * Whether the first attempt, which was refused, was followed by another. It counts as the first where its record was made while
- * somebody listened already; and that none followed is known where the address took another webhook after it was due.
+ * Whether a first attempt that was refused was followed by another. It counts as the first only if its record was created while
+ * the receiver was already listening; a missing retry is certain only if the address received another webhook after it was due.
  */
 export function judgeRetried(
   own: readonly Sent[],
@@ -99,7 +98,7 @@ export function judgeRetried(
 
 const SHORTEST_NAME = 6
 
-/** The calls that have to do with the record of an event; undefined where the event names none. */
+/** Returns the calls about the record of an event; undefined if the event names no record. */
 export function findCallsAbout(
   { body }: Sent,
   exchanges: readonly HistoryExchange[],

@@ -5,11 +5,11 @@ import { groupBy } from './timeline.ts'
 import { findCallsAbout, isTaken, type Sent } from './webhook-attempts.ts'
 
 /**
- * Whether the deliveries of one kind of event keep their ids: one id has one body, and what was refused does not come again under
+ * Whether the deliveries of one kind of event keep their ids: one id has one body, and a refused event does not come again under
  * another id.
  *
- * Weak reading: two events may tell the same of a record, so another id counts only where the refused one never came again,
- * and nobody called about the record in between.
+ * Weak reading: two events may say the same about a record, so another id counts only if the refused one never came again, and no
+ * call concerned the record in between.
  */
 export function judgeIdentity(
   own: readonly Sent[],
@@ -35,7 +35,7 @@ export function judgeIdentity(
   return [...bodies, ...renamed]
 }
 
-/** Whether the later one tells the same of the same record, of which nothing was asked meanwhile. */
+/** Whether the later event says the same about the same record, without a call about it in between. */
 function isTwin(first: Sent, later: Sent, exchanges: readonly HistoryExchange[]): boolean {
   const [firstMs, laterMs] = [first.webhook.startedMs, later.webhook.startedMs]
   if (laterMs <= firstMs || !isDeepStrictEqual(first.body.data, later.body.data)) return false

@@ -11,7 +11,7 @@ const ALL: WebhookTerms = {
   timeoutSeconds: 8,
 }
 
-/** An order that was made at 1 s, while somebody listened, and what was sent of it. */
+/** An order created at 1 s, while the receiver listened, and its webhooks. */
 function received(sent: readonly Partial<HistoryWebhook>[], terms: WebhookTerms = ALL): History {
   const history = historyOf(initiated('PAY_123456', { startedMs: 1_000, endedMs: 1_005 }))
   return {

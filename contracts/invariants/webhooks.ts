@@ -4,7 +4,7 @@ import { groupBy } from './timeline.ts'
 import { findDelivery, judgeAttempts, judgeRetried, type Sent, SLACK_MS } from './webhook-attempts.ts'
 import { judgeIdentity } from './webhook-identity.ts'
 
-/** The interface document shows nothing of what it sends (§6): a rule is there where an answer states it, or a proposal that counts. */
+/** The document specifies no webhooks (§6): a rule applies if an operator's answer states it, or a proposal that counts. */
 const RULES = {
   signed: { title: 'each webhook is signed by the secret of its business', needs: 'isSigned' },
   identity: { title: 'a webhook that comes again has the same id and body', needs: 'hasStableId' },
@@ -15,7 +15,7 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** What came to the address of a business, held against what is stated of the sender. */
+/** Webhooks received by a business follow what is stated about their sender. */
 export const webhooks: Invariant = { name: 'webhooks', isOfRecords: true, judge }
 
 function judge(history: History): Evaluation[] {
@@ -34,12 +34,12 @@ function judge(history: History): Evaluation[] {
   })
 }
 
-/** Where a control plane moves the clock of a target, real time says nothing of its pauses. */
+/** If a control plane moves the clock of a target, real time says nothing about its pauses. */
 function isTimed({ head }: History): boolean {
   return !head.target.capabilities.includes('control-plane')
 }
 
-/** One comparison, and what is wrong with it. */
+/** One comparison, with its finding if it failed. */
 interface Verdict {
   name: Name
   finding?: Finding
@@ -97,7 +97,7 @@ function judgeSignature({ webhook, id }: Sent): Verdict[] {
   return [{ name: 'signed', finding: say(`${event} ${id} bears ${what}.`, webhook) }]
 }
 
-/** Weak reading: who waits longer than stated does no harm. */
+/** Weak reading: waiting longer than stated does no harm. */
 function judgeWaits(own: readonly Sent[], seconds: number): Verdict[] {
   return own.flatMap(({ webhook, id }): Verdict[] => {
     if (webhook.answered !== undefined) return []

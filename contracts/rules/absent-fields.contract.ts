@@ -15,7 +15,7 @@ import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
 
-/** A field, and what it does without a value or with one of another kind. */
+/** A field, and whether it may lack a value or have one of another kind. */
 interface Row {
   mark: string
   field: RequestField
@@ -37,14 +37,14 @@ const ROWS = listFixtures()
     ]
   })
 
-/** The wire form of a plaintext: encrypted-bodies.contract.ts leaves it out, and sends it as another type. */
+/** Whether it is the encrypted form of a plaintext: encrypted-bodies.contract.ts omits it, and sends it with another type. */
 function isSealed({ place, at, operation: { row } }: RequestField): boolean {
   return place === 'body' && row.encrypted?.cipher === 'rsa' && at[0] === row.encrypted.field
 }
 
 const OPTIONAL = ROWS.filter(({ probe, isTaken }) => isTaken && probe.shown === 'left out')
 
-/** Fields that a body or a plaintext may all lack at once; one within another is left out by itself. */
+/** Fields that a body or a plaintext may lack together; a nested one is omitted alone. */
 const LACKING = [
   ...Map.groupBy(
     OPTIONAL.filter(isOutermost),
@@ -70,8 +70,8 @@ function isOutermost(row: Row): boolean {
 const VARIANTS = ['null', '""', '{}', 'with a member nobody knows']
 
 /**
- * Every required field at the top of a request is left out, and one that is nested once for all operations that have it.
- * Everything else is tried once for each schema, and once in each operation.
+ * Every required top-level field is omitted in each operation, and a nested one once for all operations that have it. Everything
+ * else is tried once for each schema, and once in each operation.
  */
 const CHOSEN = cover(
   ROWS.filter((row) => !isOutermost(row)),
@@ -92,7 +92,7 @@ const CHOSEN = cover(
   },
 )
 
-// Absent, null, of another type, empty, and with a member too many: as the specification allows each or not.
+// Missing, null, of another type, empty, or with an extra member: accepted or refused, as the specification says.
 describe.concurrent.each(LACKING)('$operationId', ({ field, names, changes }) => {
   prove(`proposal: takes it without ${names.join(', ')}`, needsOf(field), (session) =>
     tryProbes(session, field, { takes: [{ shown: 'left out', changes }], refuses: [] }, states),

@@ -12,15 +12,15 @@ import { proveByFacts } from '../states/documented.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { findRefusedVersion } from '../states/version-headers.ts'
 
-/** Of no version that a service has: one that reads such a header takes another, or refuses it. */
+/** A version that no service has: one that reads such a header uses another version, or refuses the request. */
 const VERSIONS = Object.fromEntries(VERSION_HEADERS.map((name) => [name, '99']))
 
 const states = createStates()
 
-/** A target may have few transactions in review, and others need them. */
+/** A target may have few transactions in review, and other tests need them. */
 const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
 
-/** Where the interface document says that an operation is: on which host, and under which path. */
+/** Operations for which the interface document gives host and path. */
 const PLACED = listOperations().flatMap(({ operationId, host }) => {
   const stated = listRequirements().some(
     ({ id, operations }) => /^REQ-HOST-0[13]$/.test(id) && operations?.includes(operationId),
@@ -55,7 +55,7 @@ describe.concurrent.each(PLACED)('$operationId', ({ operationId, host }) => {
       const send = (headers: Record<string, string>) => sendRight(session, operationId, headers)
       const refused = await findRefusedVersion(send, VERSIONS)
       if (refused) expect.fail(`under a version header: ${refused.text.slice(0, 200)}`)
-      // That the described request is taken is proved elsewhere: its refusal says nothing of a version.
+      // Other tests prove that the described request is accepted: here, its refusal would say nothing about a version.
       const isDescribed = session.target.requests?.[operationId] !== undefined
       const right = isDescribed ? await send({}) : await takeRight(session, operationId)
       if (!isTaken(right)) session.undecidable(`a right request is refused: ${right.text.slice(0, 100)}`)
@@ -81,7 +81,7 @@ async function sendRight(
   return session.call(operationId, { ...request, headers: { ...request.headers, ...headers } })
 }
 
-/** The same bytes under another address. No redirect is followed. */
+/** Sends the same bytes to another address. Redirects are not followed. */
 function sendAgain({ target }: Session, { sent }: Exchange, url: string): Promise<WireResponse> {
   return sendProbe(target, { ...sent, url })
 }
@@ -90,7 +90,7 @@ function baseOf({ target }: Session, host: 'checkout' | 'business'): string {
   return target[host].replace(/\/$/, '')
 }
 
-/** A page for people that a host shows at every address is not an answer of the API. */
+/** Whether the API answered: a page for people, which a host may show at every address, does not count. */
 function isServed({ status, text }: WireResponse): boolean {
   const body = parseJson(text)
   return body !== undefined && isTaken({ status, body })

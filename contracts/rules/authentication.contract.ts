@@ -38,7 +38,7 @@ const WRONG_TYPE = {
 
 const MESSAGES = Object.values(WRONG_TYPE).map(({ message }) => message)
 
-/** The requirements among these that are stated of the operation, else the mark of a proposal. */
+/** Returns those of the requirements that apply to the operation, or else the mark of a proposal. */
 function stated({ operationId }: Operation, ...ids: string[]): string {
   const own = listRequirements().filter(
     ({ id, operations }) => ids.includes(id) && operations?.includes(operationId),
@@ -52,7 +52,7 @@ const KEYED = wireContract().operations.filter(
 
 const states = createStates()
 
-/** A request that is taken with the right key; the example, where none can be made. */
+/** Returns a request that is accepted with the right key, or the example if none can be made. */
 async function chooseRequest(session: Session, { operationId }: Operation): Promise<RequestOptions> {
   if (!session.target.capabilities.includes('stateful')) return {}
   const fixture = fixtureOf(operationId)
@@ -94,7 +94,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     })
   }
 
-  // Of the business operations it is stated that they need a credential, and not which.
+  // It is documented that the business operations need a credential, but not which.
   const right = stated(operation, 'REQ-AUTH-04', 'REQ-AUTH-05', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
   prove(
     `${right} takes a ${row.key} key`,
@@ -122,14 +122,14 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
           `it answers ${exchange.status}, and otherwise to other keys: so it may be the record that it refuses`,
         )
       }
-      // Who refuses a stranger in the same way has not read the key.
+      // A service that refuses an unknown key in the same way has not read the key.
       if (!isRefusedForItsKey(stranger, exchange))
         session.undecidable(`an unknown key is answered ${stranger.status} too`)
     },
   )
 })
 
-/** Whether what the right key is answered is the refusal of a key: in its words, or no better than what wrong keys are. */
+/** Whether the right key is refused as a key: by its message, or by the same answer that wrong keys get. */
 function isKeyDenied(exchange: Exchange, others: readonly Exchange[]): boolean {
   const isSaid = MESSAGES.some((message) => exchange.text.includes(message))
   return isSaid || others.some((other) => isTaken(other) || areAlike(exchange, other))
@@ -141,14 +141,14 @@ function failAsDenied({ status, text }: Exchange): void {
 
 const SERVES_BOTH = 'the host serves both environments (serves of target.json)'
 
-/** The requirements that may state it, its title, and the request, whose headers stand in place of the key. */
+/** The requirements that may apply, the title, and the request, whose headers replace the key. */
 type Misreading = readonly [
   ids: readonly string[],
   title: string,
   ask: (session: Session) => RequestOptions & Pick<Required<RequestOptions>, 'headers'>,
 ]
 
-/** Every way in which a key may be misread. */
+/** Returns every way in which a key may be misread. */
 function listMisreadings(operation: Operation): Misreading[] {
   const { row } = operation
   const refuse = (ids: readonly string[], attempts: readonly Attempt[]) =>
@@ -162,7 +162,7 @@ function listMisreadings(operation: Operation): Misreading[] {
             : { headers: headers(rightKeyOf(target, operation)) },
       ],
     )
-  // Where the business API looks for a key is not stated, so neither is where it does not.
+  // Where the business API looks for a key is not documented, so neither is where it does not.
   const elsewhere = ['REQ-AUTH-01', 'REQ-AUTH-06']
   return [
     ...refuse(['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07'], listEmpty(operation)),
@@ -194,7 +194,7 @@ function listMisreadings(operation: Operation): Misreading[] {
   ]
 }
 
-/** A header is read in one way for all operations with the same key of the same host: together they are sent everything. */
+/** A host reads the same type of key alike for all operations: together, these get every variant. */
 const READERS = countTurns(KEYED, ({ host, row }) => `${host} ${row.key}`)
 
 for (const { item: operation, turn, of } of READERS) {
@@ -218,10 +218,10 @@ for (const { item: operation, turn, of } of READERS) {
   })
 }
 
-/** It is refused, and not in the words for a valid key of the wrong type. */
+/** Expects a refusal, but not with the message for a valid key of the wrong type. */
 async function expectUnknown(session: Session, operation: Operation, request: RequestOptions): Promise<void> {
   const exchange = await sendUnauthenticated(session, operation.operationId, { ...request, key: 'none' })
-  // That a key is refused is stated; the status for one that is missing or unknown is a proposal.
+  // That a key is refused is documented; the status for a missing or unknown one is a proposal.
   expectRefusal(exchange, session.target.profile === 'proposed' ? { status: 401 } : {})
   for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
 }
@@ -241,7 +241,7 @@ describe('a notification', () => {
 
 describe('one matching set', () => {
   prove('REQ-AUTH-11 the public, secret and encryption key work together', 'decrypts', async (session) => {
-    // The one is encrypted and carries the public key, the other the secret key.
+    // One is encrypted and carries the public key, the other carries the secret key.
     await verifiedOrder(session, await newOrder(session))
   })
 })
@@ -256,7 +256,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
       const fixture = fixtureOf(operation.operationId)
       const retired = await retireKeys(session, operation.operationId)
       const after = await session.asOther()
-      // What the request names is made with the new keys: so it is the old one that is refused, and nothing else.
+      // The request names records made with the new keys: so it is refused for the old key, and for nothing else.
       const request = composeRequest(fixture.operation, await statesAfter.share(after, fixture))
       await expectUnknown(after, operation, { ...request, headers: carryRight(retired, operation) })
     },
@@ -267,7 +267,7 @@ const statesAfter = createStates()
 
 const shareRetired = createShared<'keys', Keys>()
 
-/** Keys of the other business that were good until they were rotated, once for all operations. */
+/** Returns keys of the other business that were valid until their rotation, once for all operations. */
 function retireKeys(session: Session, operationId: OperationId): Promise<Keys> {
   return shareRetired('keys', () => rotateKeys(session, operationId))
 }

@@ -55,7 +55,7 @@ describe.each([
   )
 })
 
-/** The providers that a caller is shown; those that the first one knows, where no documented operation lists them. */
+/** Returns the providers that a caller is shown; the known ones, if no documented operation lists them. */
 async function listOwn(
   caller: Session,
   operationId: 'listTvPackages' | 'listDataPlans',

@@ -15,20 +15,20 @@ import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
 
-/** What every request has to keep: what the specification gains is tried without a word here. */
+/** The constraints of every request: additions to the specification are covered automatically. */
 const CONSTRAINTS = listFixtures()
   .flatMap((fixture) => listRequestFields(fixture, 'proposed').flatMap(listConstraints))
-  // A request that is taken is cheaper where it uses no record up.
+  // A request that uses up no record is cheaper to have accepted.
   .sort((one, two) => Number(one.field.fixture.isSpent ?? false) - Number(two.field.fixture.isSpent ?? false))
 
 const isStated = (field: RequestField, keyword: string) => markOf(field, keyword) !== 'proposal:'
 
-/** As many values beyond a bound as are worth a request each. */
+/** Maximum number of values tried beyond a bound. */
 const MAX_REFUSED = 3
 
 /**
- * The same bound is the same wherever it stands: each of its values is tried once, in one of the fields that have it, and
- * every operation refuses a value for each keyword that binds it. What is stated of a field is tried whole.
+ * Equal bounds behave alike everywhere: each of their values is tried once, in one of the fields that have the bound, and every
+ * operation refuses a value for each of its keywords. Documented constraints of a field are tried completely.
  */
 const CHOSEN = new Set(
   cover(
@@ -50,7 +50,7 @@ const CHOSEN = new Set(
 
 const isChosen = (probe: Probe) => CHOSEN.has(probe)
 
-// Both sides of every bound and form, and every value of a list, and one outside it.
+// Both sides of every bound and form, every value of a list, and one outside it.
 describe.concurrent.each(group(CONSTRAINTS))('$operationId', ({ constraints }) => {
   for (const { field, keyword, shown, probes } of constraints) {
     const [takes, refuses] = [probes.takes.filter(isChosen), probes.refuses.filter(isChosen)]

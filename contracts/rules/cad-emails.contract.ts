@@ -33,11 +33,11 @@ describe('CAD collection emails', () => {
     const record = (await listCadEmails(session)).find(({ email }) => email === again)
     if (!record) return
     const removed = await session.call('removeCadCollectionEmail', { path: { id: String(record.id) } })
-    // What is removed is an email that nobody has.
+    // A removed email is free again.
     if (isTaken(removed)) await registerPromised(session, again)
   })
 
-  // Each list between two others shows whose an email is, and what was removed with another one or by somebody else.
+  // The lists in between show who has an email, and whether a removal took another email with it, or was another business's.
   for (const [who, index] of [
     ['the caller', 0],
     ['another business', 1],
@@ -59,12 +59,12 @@ describe('CAD collection emails', () => {
           const path = await registerAddress(owner, email)
           paths.set(email, path)
           await stranger.call('removeCadCollectionEmail', { path })
-          // What was refused once may be taken at the second try.
+          // An email that was refused once may be accepted at the second attempt.
           for (let tries = email === made[0] ? 2 : 1; tries > 0; tries -= 1)
             await contest(stranger, owner, email)
         }
         await contest(stranger, owner, made[0]!, { label: 'Billing' })
-        // The last turn of the first one is the second removal by the same business.
+        // The last turn of the first email is the second removal by the same business.
         for (const [email, turns] of [
           [made[0]!, [owner, stranger, owner]],
           [made[1]!, [stranger]],
@@ -77,7 +77,7 @@ describe('CAD collection emails', () => {
             await remove(next, path)
           }
         }
-        // How an id of none is answered is not stated, only what is removed.
+        // The answer to an unknown id is not documented, only what is removed.
         await owner.call('removeCadCollectionEmail', { path: { id: 'no-email-has-this-id' } })
         await listCadEmails(owner)
       },
@@ -116,10 +116,10 @@ describe('CAD collection emails', () => {
   })
 })
 
-/** As many of those that were there before, beside the last one, are tried with another business. */
+/** Maximum number of earlier emails, besides the last one, that are tried with another business. */
 const MAX_TRIED = 1
 
-/** Fails where an email is refused under a domain of which `target.json` says that it is taken. */
+/** Fails if an email is refused under a domain that `target.json` says is accepted. */
 async function registerPromised(session: Session, email: string): Promise<void> {
   const exchange = await session.call('registerCadCollectionEmail', { body: { email } })
   const { status, text } = exchange
@@ -140,7 +140,7 @@ async function register(session: Session, email: string): Promise<void> {
     )
 }
 
-/** Another business tries to register an email. */
+/** Has another business try to register an email. */
 async function contest(stranger: Session, owner: Session, email: string, more = {}): Promise<void> {
   await stranger.call('registerCadCollectionEmail', { body: { email, ...more } })
   await listCadEmails(stranger)
@@ -152,7 +152,7 @@ async function remove(owner: Session, path: { id: string }): Promise<void> {
   await listCadEmails(owner)
 }
 
-/** Removes an email, and asks for the removal once more. */
+/** Removes an email, and repeats the removal. */
 async function removeTwice(owner: Session, path: { id: string }): Promise<void> {
   await remove(owner, path)
   await owner.call('removeCadCollectionEmail', { path })

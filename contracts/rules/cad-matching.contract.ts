@@ -9,7 +9,7 @@ import type { Transaction } from '../states/given.ts'
 import { isCredited, type Observed, observeCollections } from '../states/observe-collections.ts'
 import { MORE_THAN_READ } from '../states/whole-list.ts'
 
-/** What is stated of a collection from each kind of sender. */
+/** What is documented for a collection from each kind of sender. */
 const KINDS: Record<SenderKind, string> = {
   registered:
     'REQ-COL-02 REQ-COL-05 from a registered email is credited once to the business that registered it',
@@ -30,10 +30,10 @@ const KINDS: Record<SenderKind, string> = {
   unknown: 'REQ-COL-07 from an email that nobody knows is credited to nobody',
 }
 
-/** The one test that fails where nothing at all is credited. */
+/** The one test that fails if nothing at all is credited. */
 const CREDITED = 'REQ-COL-05 that is delivered as described is credited'
 
-/** What is decided only where it is known which emails are a business's own. */
+/** Kinds that can be decided only if a business's own emails are known. */
 const OF_OWN: readonly string[] = ['preferred', 'own', 'both'] satisfies SenderKind[]
 const BY_OWN_EMAILS = byDescribing({ businesses: [{ ownEmails: ['<address>'] }] })
 
@@ -61,7 +61,7 @@ describe('a CAD collection', () => {
           OF_OWN.includes(kind) && !session.target.ownEmails ? BY_OWN_EMAILS : undefined,
         )
       for (const { sender, goesTo, notified, isWhole, ...credited } of own) {
-        // It is the one that a failure shows last.
+        // Failures show this exchange last.
         session.recall(notified)
         for (const party of BUSINESSES) {
           const types = credited[party].map(({ type }) => type)
@@ -97,7 +97,7 @@ describe('a CAD collection', () => {
 
 const shareObserved = createSharedWork<'collections', Observed[]>()
 
-/** All collections come in one after the other, once for all tests. */
+/** Collects from all senders, one after the other, once for all tests. */
 async function observe(session: Session): Promise<Observed[]> {
   const collections = await observeAny(session)
   if (!collections.some(isCredited) && collections.some(({ goesTo }) => goesTo !== 'nobody'))
@@ -108,12 +108,12 @@ async function observe(session: Session): Promise<Observed[]> {
   return collections
 }
 
-/** Where a credit shows is not stated: who names the wallets of its transactions says that it shows among them. */
+/** Where a credit shows is not documented: describing the wallets of its transactions implies that it shows among them. */
 function saysThatCreditsShow({ target, record }: Session): boolean {
   return target.echoes?.credits ?? record('cadWallet') !== undefined
 }
 
-/** The same where none is credited, as far as it came. */
+/** The same, also if nothing was credited, with what was collected until then. */
 function observeAny(session: Session): Promise<Observed[]> {
   return shareObserved(session, 'collections', () => observeCollections(session))
 }

@@ -15,18 +15,18 @@ function cardKeyOf(session: Session): string {
   return session.target.cardKey ?? session.undecidable(NO_CARD_KEY.reason, NO_CARD_KEY.remedy)
 }
 
-/** The example's card, as it goes over the network before it is encrypted. */
+/** Returns the example's card in its wire form before encryption. */
 function planWireCard(): object {
   return plaintextToWire('chargeCard', planCard()) as object
 }
 
-/** Charges for a payment order that could be paid. */
+/** Prepares a charge of a payment order that can be paid. */
 async function prepareCharge(session: Session) {
   const { reference } = await newPayment(session)
   return (cardData: string) => session.call('chargeCard', { body: { reference, cardData } })
 }
 
-// That card data is encrypted with AES-256-GCM is stated; how it is written down, and how it is refused, is not.
+// That card data is encrypted with AES-256-GCM is documented; how it is serialized, and how it is refused, is not.
 describe.concurrent('chargeCard', () => {
   prove(
     'REQ-ENC-03 refuses card data that nobody can read, and tells no cause from another',

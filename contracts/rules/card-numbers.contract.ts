@@ -12,7 +12,7 @@ import {
   saveCardOf,
 } from '../states/given.ts'
 
-/** In no example, so that it can only come from the request. */
+/** Not in any example, so it can only come from the request. */
 const CVV = '907'
 
 describe('a card that was sent', () => {

@@ -16,7 +16,7 @@ import { changeField, findField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** Amounts that no other test charges, some large, and a currency: one that is refused decides nothing. */
+/** Amounts that no other test charges, some large, and other currencies: a refused one decides nothing. */
 const CHARGES = [
   { amount: 31.47 },
   { amount: 612.83 },
@@ -42,7 +42,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         const created = await caller.call('createCheckoutLink', { ...request, body })
         references.push(...readReferences(caller, created.body).slice(0, 1))
       }
-      // Whether a link makes a payment order, too, is not stated.
+      // Whether a link also creates a payment order is not documented.
       for (const reference of references) await caller.call('verifyPayment', { path: { reference } })
     })
 
@@ -67,7 +67,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await readForAWhile(caller, async () => {
           counts = await count()
         })
-        // How many transactions show a payment is not stated; that it is one for each is.
+        // How many transactions show a payment is not documented, only that all payments are alike.
         const shown = counts.filter((each) => each > 0)
         if (shown.length < 2)
           session.undecidable(
@@ -81,7 +81,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     )
   })
 
-  /** Charges an order of each kind that is taken, which both businesses look at before and after. */
+  /** Charges an order of each accepted kind, which both businesses read before and after. */
   async function chargeAll(caller: Session, foreign: Session | undefined): Promise<Charge[]> {
     const request = await freshRequest(caller, 'chargeCard', states)
     const at = findField(caller.target, { operationId: 'chargeCard', value: request.body }, 'reference')
@@ -110,7 +110,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         body: replaceAt(request.body, at, reference),
       })
       if (isTaken(answer)) charged.push(charge)
-      // Whether checkout refunds it is not stated.
+      // Whether checkout refunds it is not documented.
       if (charged.length === 1 && isTaken(answer))
         await caller.attempt((own) => refundPart(own, { reference }))
       await look([reference])

@@ -19,11 +19,11 @@ import type { Order } from '../states/given.ts'
 import { readForAWhile, readUntil } from '../states/late-effects.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** What a described request names a saved card by, and what an answer calls it. */
+/** How described requests name a saved card, and what an answer calls its token. */
 const SAVED_CARD = /^\{\$(records\.savedCard|saveCard\..*)\}$/
 const TOKEN = /^(card)?[-_]?token([-_]?id)?$/i
 
-/** For so long a payment may take to be there. */
+/** How long a payment may take to show. */
 const SETTLED_MS = 2_000
 
 for (const [index, whose] of ['', ' of another business'].entries()) {
@@ -86,12 +86,12 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         const charged = await caller.succeed('chargeToken', right)
         const reference = findNamed(caller, 'createOrder', charged.body)
         if (reference) made.push({ reference })
-        // What was taken once may be refused the second time, for a reference that it names.
+        // An accepted request may be refused the second time, for a reference in it.
         const other = await describedRequest(caller, 'chargeToken')
         const data = replaceAt(other.data, named.at, token)
         await caller.call('chargeToken', { ...other, data, key: 'public' })
         await caller.succeed('chargeToken', { ...other, data, wasTaken: true })
-        // Whether a token of nobody is charged too, judges ask.
+        // Judges check whether an unknown token is charged too.
         const { isDescribed: _, ...unpromised } = right
         await caller.call('chargeToken', { ...unpromised, data: replaceAt(data, named.at, alter(token)) })
       }
@@ -114,7 +114,7 @@ async function payNewOrder(caller: Session) {
   return order
 }
 
-/** Refunds a part of a new order, and answers what tells the refund apart. */
+/** Refunds a part of a new order, and returns the values that identify the refund. */
 async function refundNewOrder(caller: Session): Promise<string[]> {
   const order = await payNewOrder(caller)
   const made = await refundPart(caller, order)
@@ -126,7 +126,7 @@ async function refundNewOrder(caller: Session): Promise<string[]> {
   )
 }
 
-/** A token of the same form, which nobody made. */
+/** Returns a nonexistent token of the same form. */
 function alter(token: string): string {
   const other = token.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))
   return other === token ? `${token}000000` : other
@@ -139,7 +139,7 @@ function findToken(body: unknown): string | undefined {
   return named?.value as string | undefined
 }
 
-/** How many items the longest list in an answer has. */
+/** Returns the length of the longest list in an answer. */
 function countRows(node: unknown): number {
   if (typeof node !== 'object' || node === null) return 0
   return Math.max(Array.isArray(node) ? node.length : 0, ...Object.values(node).map(countRows))

@@ -3,7 +3,7 @@ import { countTurns, deal } from '../../src/kit/check/harness/probes/in-turns.ts
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
 import { listOperations, type Operation } from '../../src/kit/contract/contract.ts'
 
-/** Where the interface document says that the body is sent as application/json. */
+/** Returns the requirement that the body is sent as application/json. */
 function requirementOf({ host, row }: Operation): string {
   if (host === 'checkout') return 'REQ-HOST-02'
   return row.path.startsWith('/s2s/') ? 'REQ-S2S-05' : 'proposal:'
@@ -14,7 +14,7 @@ const JSON_BODIES = countTurns(
   ({ host }) => host,
 )
 
-/** One that operations take turns in being sent, beside text. */
+/** Content types that operations are sent in turns, besides text. */
 const OTHER_TYPES = [
   ['as a form', 'application/x-www-form-urlencoded'],
   ['as what begins like JSON', 'application/jsonp'],
@@ -22,7 +22,7 @@ const OTHER_TYPES = [
 
 const NO_JSON = ['', '{', '{"data":}', "{'data': 1}"]
 
-// That it is JSON is stated; how another content type is answered is a proposal.
+// That the body is JSON is documented; the answer to another content type is a proposal.
 for (const { item: operation, turn, of } of JSON_BODIES) {
   const { operationId } = operation
   describe.concurrent(operationId, () => {

@@ -22,22 +22,22 @@ import { createListReader, listCallers } from '../states/whole-list.ts'
 
 const states = createStates()
 
-/** Every code that the runtime's list of ISO 4217 knows, those out of use included. */
+/** Every ISO 4217 code that the runtime knows, including retired ones. */
 const CODES = Intl.supportedValuesOf('currency')
 
-/** Currencies that are not proposed, and that a service may add first: one endpoint alone may take one of them. */
+/** Currencies that are not proposed, but that a service may add first, perhaps at a single endpoint. */
 const OFTEN_TRADED = ['JPY', 'CHF']
 
-/** Whole units, so that it suits a currency without decimals too. */
+/** Whole units, which also suit currencies without decimals. */
 const AMOUNT = 5_000
 
-/** The fields that name a currency; one that needs no key to encrypt comes first, and is asked for every code. */
+/** Fields that name a currency; those outside encrypted payloads come first, and the first is tried with every code. */
 const PRICED = listFixtures()
   .flatMap((fixture) => listRequestFields(fixture, 'proposed'))
   .filter((field) => homeNameOf(field) === 'currency')
   .sort((one, two) => Number(one.place === 'payload') - Number(two.place === 'payload'))
 
-/** The codes that the operator names. */
+/** The operator's codes. */
 const PROPOSED = PRICED[0]!.schema.enum as string[]
 
 describe('supported currencies', () => {
@@ -54,11 +54,11 @@ describe('supported currencies', () => {
     const others = OFTEN_TRADED.filter((code) => !supported.includes(code))
     const isProposed = session.target.profile === 'proposed'
     const [, ...strangers] = isProposed ? [] : await listCallers(session)
-    // Whether another business may be paid in fewer of them is not stated; that all endpoints share them is.
+    // Whether another business may be paid in fewer of them is not documented; that all endpoints share them is.
     const theirs = await Promise.all(strangers.map((each) => listTaken(each, PRICED[0]!, supported)))
     let compared = 0
     for (const [turn, priced] of PRICED.slice(1).entries()) {
-      // What each endpoint takes is proposed, and tried there too.
+      // What each endpoint accepts is proposed, and tried there too.
       const own = isProposed ? deal(supported, turn, 2) : supported
       const codes = [...own, ...(isProposed ? others.slice(0, 1) : others)]
       const taken = await listTaken(session, priced, codes)
@@ -68,7 +68,7 @@ describe('supported currencies', () => {
       for (const [index, stranger] of strangers.entries()) {
         const takenHere = await listTaken(stranger, priced, [...supported, ...others])
         if (saysNothing(stranger, takenHere)) continue
-        // Where the first endpoint takes none of its requests, only the others are known.
+        // If the first endpoint accepts none of this business's requests, only the other endpoints are known.
         const first = theirs[index]!
         const shared = first.length > 0 ? first : takenHere.filter((code) => supported.includes(code))
         expect(takenHere, `${priced.operation.operationId}, another business`).toEqual(shared)
@@ -97,7 +97,7 @@ describe('currencies of records', () => {
   }
 })
 
-/** Which fields a request has is a proposal: under facts only, a service that takes none of them says nothing about currencies. */
+/** Request fields are proposals: under facts only, a service that accepts no request says nothing about currencies. */
 function saysNothing({ target }: Session, taken: string[]): boolean {
   return target.profile === 'documented' && taken.length === 0
 }
@@ -114,10 +114,10 @@ function decide(session: Session, taken: string[]): string[] {
 
 const shareSupported = createSharedWork<string, string[]>()
 
-/** Under the proposals, one in so many of the codes that they leave out is asked for. */
+/** Under the proposals, only every fifteenth of the other codes is tried. */
 const SAMPLE = 15
 
-/** A described request of money in another currency. */
+/** Returns a described request with another currency. */
 function inCurrency(request: RequestOptions, code: string): RequestOptions {
   const change = (part: unknown) =>
     listLeaves(part ?? {}).reduce<unknown>((whole, { at, value }) => {
@@ -133,7 +133,7 @@ function namesCurrency(value: unknown): boolean {
   return CODES.includes(String(value))
 }
 
-/** The codes that the target takes: of all there are, or of the proposed ones and some others. */
+/** Returns the codes that the target accepts: of all codes, or of the proposed and some others. */
 function listSupported(session: Session): Promise<string[]> {
   const { business, profile } = session.target
   const codes = CODES.filter((code, index) => PROPOSED.includes(code) || index % SAMPLE === 0)
@@ -142,11 +142,11 @@ function listSupported(session: Session): Promise<string[]> {
   )
 }
 
-/** The codes that an operation takes; by the proposals, a refusal is a 400 and nothing else. */
+/** Returns the codes that an operation accepts; under the proposals, a refusal must be a 400. */
 async function listTaken(session: Session, field: RequestField, codes: string[]): Promise<string[]> {
   const { operationId } = field.operation
   const described = await session.describedRequest(operationId)
-  // One that names no currency is taken whatever the currency is.
+  // A request without a currency is accepted in any case.
   const isNamed = listLeaves([described?.body, described?.data]).some(({ value }) => namesCurrency(value))
   if (described && !isNamed) return []
   const ask = async (code: string) => {

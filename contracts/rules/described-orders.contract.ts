@@ -19,7 +19,7 @@ import { listCallers } from '../states/whole-list.ts'
 
 type Change = (data: unknown, caller: Session) => unknown
 
-/** Orders that a service may treat otherwise. Of each the first change that is taken; one that is refused decides nothing. */
+/** Orders that a service may treat differently. The first accepted change of each is used; a refused one decides nothing. */
 const VARIANTS: readonly (readonly [Change, ...Change[]])[] = [
   [changeOrder('currency', 'CAD')],
   [changeOrder('amount', 1_000_000), changeOrder('amount', 1_000)],
@@ -30,16 +30,16 @@ function changeOrder(field: RequestField, to: unknown): Change {
   return (value, { target }) => changeField(target, { operationId: 'createOrder', value }, field, to)
 }
 
-/** The operations that look at an order. */
+/** The operations that read an order. */
 const LOOKS = ['getOrderStatus', 'verifyOrder'] as const
-/** Those that change something. */
+/** The operations that change something. */
 const WRITES = ['payOrder', 'saveCard', 'trackOrderEvent', 'createRefund'] as const
-/** Those that need no order. */
+/** The operations that need no order. */
 const READS = ['listRefunds', 'listChargebacks', 'listBanks', 'ping'] as const
 
 type Look = (typeof LOOKS)[number]
 
-/** For so long an order may take to be there, and to be paid; a judge waits for less. */
+/** How long an order may take to show, and to be paid; a judge waits less. */
 const SETTLED_MS = 2_500
 
 for (const [index, whose] of ['', ' of another business'].entries()) {
@@ -49,7 +49,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   const driveAs = (what: string, run: (caller: Session) => Promise<void>) =>
     driveByFacts(what, needs, async (session) => run((await listCallers(session))[index]!))
 
-  // What a business has is its own: the two do the same side by side, each in turn.
+  // Records belong to one business: the two run the same steps in parallel, and each runs its own in turn.
   describe.concurrent(`orders${whose}`, () => {
     describe('in turn', { concurrent: false }, () => {
       driveAs('orders of every kind that are looked at, paid and refunded', async (caller) => {
@@ -61,7 +61,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         for (const order of orders) await look(caller, order)
         for (const [turn, order] of orders.entries()) {
           const request = await aboutOrder(caller, 'payOrder', order)
-          // What the described order takes, another like it does.
+          // What is accepted for the described order is accepted for another like it.
           if (turn > 1) await caller.call('payOrder', request)
           else await caller.succeed('payOrder', { ...request, wasTaken: turn > 0 })
           await look(caller, order, turn > 1 ? undefined : 'paid')
@@ -71,7 +71,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await askUntilTaken(caller, 'createRefund', refundOf(caller, second, undefined))
         for (const order of orders.slice(2)) {
           const described = await aboutOrder(caller, 'createRefund', order)
-          // Two that are alike may be taken for one.
+          // Two equal refunds may be taken for one.
           for (const part of [1, 2]) await caller.call('createRefund', refundOf(caller, described, part))
         }
         for (const order of orders) await look(caller, order)
@@ -112,7 +112,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             if (!request) continue
             await sendWrongType(caller, operationId, request)
             await sendUnauthenticated(caller, operationId, { ...request, key: 'none' })
-            // What was tracked once is tracked again in the next step.
+            // A tracked event is tracked again in the next step.
             if (operationId === 'trackOrderEvent') await caller.call(operationId, request)
           }
         }
@@ -161,7 +161,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   })
 }
 
-/** An order with the first of some changes that is taken. */
+/** Creates an order with the first of some changes that is accepted. */
 async function firstTaken(caller: Session, changes: readonly Change[]): Promise<Order | undefined> {
   for (const change of changes) {
     const order = await caller.attempt((own) => newDescribedOrder(own, change))
@@ -170,7 +170,7 @@ async function firstTaken(caller: Session, changes: readonly Change[]): Promise<
   return undefined
 }
 
-/** A call that is taken by then, or what it is answered last. */
+/** Repeats a call until it is accepted, and returns the last exchange. */
 function askUntilTaken(
   caller: Session,
   operationId: OperationId,
@@ -179,7 +179,7 @@ function askUntilTaken(
   return readUntil(() => caller.call(operationId, request), isTaken, SETTLED_MS)
 }
 
-/** Has each operation that looks at an order look twice, until it shows it. One that is not paid may be refused for that. */
+/** Has each reading operation read an order twice, until it shows. An unpaid order may be refused for that. */
 async function look(caller: Session, order: Order, state?: 'paid'): Promise<void> {
   for (const operationId of [...LOOKS, ...LOOKS]) {
     const request = await aboutOrder(caller, operationId, order)
@@ -191,7 +191,7 @@ async function look(caller: Session, order: Order, state?: 'paid'): Promise<void
   }
 }
 
-/** What each of the operations shows of an order: the body, or the status under which it refuses. */
+/** Returns what each operation shows of an order: the body, or the status of a refusal. */
 async function readOrder(caller: Session, order: Order): Promise<Record<Look, unknown>> {
   const read = async (operationId: Look) => {
     const exchange = await caller.call(operationId, await aboutOrder(caller, operationId, order))
@@ -200,9 +200,9 @@ async function readOrder(caller: Session, order: Order): Promise<Record<Look, un
   return { getOrderStatus: await read('getOrderStatus'), verifyOrder: await read('verifyOrder') }
 }
 
-/** What is right, without anything, with unknown names, and with amounts of another kind. */
+/** Returns payloads: the right one, an empty one, one with unknown names, and some with invalid amounts. */
 function listWrong({ target }: Session, operationId: OperationId, data: unknown): unknown[] {
-  // As long as what it replaces: the payload has to fit the encryption key.
+  // Not longer than what it replaces: the payload has to fit the encryption key.
   const replace = (value: unknown) =>
     typeof value === 'string' ? randomUUID().slice(0, value.length) : value
   const unknown = listLeaves(data).reduce((all, { at, value }) => replaceAt(all, at, replace(value)), data)
@@ -216,7 +216,7 @@ async function take(caller: Session, operationId: OperationId, order: Order): Pr
   await caller.succeed(operationId, await aboutOrder(caller, operationId, order))
 }
 
-/** The answer to a key of the other type, which every answer to one is compared with. */
+/** Sends a key of the wrong type, for an answer to compare the others with. */
 function sendWrongType(
   caller: Session,
   operationId: OperationId,

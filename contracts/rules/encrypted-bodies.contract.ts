@@ -14,7 +14,7 @@ import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts
 import { readPaddings } from '../../src/kit/contract/paddings.ts'
 import { listFixtures } from '../fixtures.ts'
 
-/** All are decrypted alike: each operation is sent a part of what cannot be, and so each kind of it. */
+/** All operations decrypt alike: each gets a part of the invalid payloads, and together they get every kind. */
 const PARTS = 4
 
 const ENCRYPTED = listFixtures()
@@ -23,7 +23,7 @@ const ENCRYPTED = listFixtures()
 
 const states = createStates()
 
-/** A plaintext that would be taken, and its ciphertext. */
+/** Returns an acceptable plaintext and its ciphertext. */
 async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 'share') {
   const { operationId } = fixture.operation
   const field = sealedFieldOf(session, operationId, 'rsa')
@@ -38,12 +38,12 @@ async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 's
   return { field, encryption, payload, data: await createDataCipher(encryption).encrypt(payload) }
 }
 
-/** A request whose encrypted field holds what is to be sent as it is; without a value it is left out. */
+/** Returns a request whose encrypted field holds a raw value; without a value, the field is omitted. */
 function sealedRequest(field: string, value?: unknown): RequestOptions {
   return { body: value === undefined ? {} : { [field]: value }, isWire: true }
 }
 
-/** The first two could be taken for a plaintext. */
+/** The first two could be mistaken for a plaintext. */
 const NO_TEXTS = [
   ['an object', {}],
   ['an array', ['AAAA']],

@@ -56,7 +56,7 @@ describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
       if (isRefused(exchange) && !record(body))
         session.undecidable('it refuses the example, and the form of a refusal is not shown')
       if (!record(body)) session.undecidable('its answer is not a JSON object, and bodies are not shown')
-      // where in a body it stands is not shown
+      // its place in a body is not documented
       expect(listHolders(body, 'statusCode'), JSON.stringify(body)?.slice(0, 300)).not.toEqual([])
     })
   },

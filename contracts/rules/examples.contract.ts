@@ -5,7 +5,7 @@ import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
 
 const cases = wireContract().operations.flatMap(({ operationId, object }) =>
   Object.entries(object.responses).flatMap(([status, { content }]) =>
-    // A range and `default` are of no status that could be asked for.
+    // A range and `default` do not stand for a single status that could be requested.
     Object.entries((/^\d+$/.test(status) && Object.values(content ?? {})[0]?.examples) || {}).map(
       ([example, { value }]) => ({
         operationId,

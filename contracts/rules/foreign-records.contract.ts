@@ -16,7 +16,7 @@ const LISTS: readonly OperationId[] = [
   ...(['listRefunds', 'listChargebacks'] as const),
 ]
 
-/** A target may have few transactions in review: where one is submitted for, source-of-funds.contract.ts asks as both. */
+/** A target may have few transactions in review: if one is used up, source-of-funds.contract.ts calls as both businesses. */
 const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
 
 const NEEDS: Need[] = ['stateful', 'two-businesses']
@@ -33,7 +33,7 @@ describe.concurrent('records of another business', () => {
           const both = await listCallers(session)
           const [own, foreign] = [both[index]!, both[1 - index]!]
           const request = await freshRequest(own, operationId, OWN[index]!)
-          // The owner's is what shows that the record was right: others are asked before and after it.
+          // The owner's call shows that the record was right: the other business calls before and after it.
           for (const asker of [foreign, own, foreign]) await asker.call(operationId, request)
         },
       )

@@ -25,7 +25,7 @@ describe('a transaction that is new', () => {
     for (const caller of await listCallers(session)) {
       const before = (await read(caller)).rows
       const fresh = await receive(caller, before)
-      // A judge compares what is listed now with what was before, and with each type.
+      // A judge compares the current list with the earlier one, and with each type.
       for (const filter of [{}, ...TYPES.map((type) => ({ type })), {}])
         for (const size of [5, 100]) await readToEnd(caller, TRANSACTIONS, filter, size)
       await expectNothingWrong(session, reader, TRANSACTIONS, async () => {
@@ -39,7 +39,7 @@ describe('a transaction that is new', () => {
   })
 })
 
-/** Lets collections come in, until they are shown: the rows that they made. */
+/** Sends collections, waits until they show, and returns their rows. */
 async function receive(session: Session, before: readonly ListRow[]): Promise<ListRow[]> {
   const sender = newAddress(session)
   await registerAddress(session, sender)
@@ -63,7 +63,7 @@ async function receive(session: Session, before: readonly ListRow[]): Promise<Li
     (rows) => !rows.includes(undefined),
   )
   const rows = shown.filter((row) => row !== undefined)
-  // In which order a list comes is not stated: what is new may be on a page that was not read.
+  // The order of a list is not documented: new rows may be on a page that was not read.
   if (rows.length < amounts.length && !isRead) session.undecidable(MORE_THAN_READ)
   if (rows.length < amounts.length) requireNewEvents(session)
   if (session.target.echoes?.credits)

@@ -74,7 +74,7 @@ function pathOf(operationId: OperationId): string {
   return findWireOperation(operationId)!.row.path
 }
 
-/** A page for people that a host shows at every address is not an answer of the API. */
+/** Whether the API answered: a page for people, which a host may show at every address, does not count. */
 function isServed({ status, text }: { status: number; text: string }): boolean {
   const body = parseJson(text)
   return body !== undefined && isTaken({ status, body })

@@ -8,16 +8,16 @@ import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { listFixtures } from '../fixtures.ts'
 
-/** As the shipped contract has it; a claim is in its names, whatever the operator calls it. */
+/** The shipped contract's name; fixtures use it, whatever the operator calls the header. */
 const HEADER = 'idempotency-key'
 
-/** A request that does something, another one for the same record, and how often the first was carried out. */
+/** Plans a request with an effect, another one for the same record, and a count of the first one's effects. */
 async function plan(session: Session, { operation, reach, draw, other = [] }: Fixture) {
   const { settings, count } = (await reach?.(session)) ?? { settings: [], count: async () => 1 }
   const differences = [...draw(session), ...other]
   return {
     request: composeRequest(operation, [...settings, ...draw(session)]),
-    // of an order whose card is saved there is but one request
+    // an order whose card is saved allows only one request
     another: differences.length > 0 ? composeRequest(operation, [...settings, ...differences]) : undefined,
     count,
   }

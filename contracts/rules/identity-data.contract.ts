@@ -10,12 +10,12 @@ import { proveByFacts } from '../states/documented.ts'
 import { AML_RECORDS } from '../states/lists.ts'
 import { createListReader, listCallers } from '../states/whole-list.ts'
 
-/** As many customers of each business, beside the last one. */
+/** Maximum number of customers tried of each business, besides the last one. */
 const MAX_CUSTOMERS = 4
 
-/** As many values are changed, until one change is taken. */
+/** Maximum number of values changed, until one change is accepted. */
 const MAX_CHANGES = 4
-/** How a service answers that knows no updates. */
+/** Answers of a service that does not support updates. */
 const CONFLICTS = [405, 409]
 
 describe('attachCustomerKyc', () => {
@@ -26,12 +26,12 @@ describe('attachCustomerKyc', () => {
       const described = (await session.describedRequest('attachCustomerKyc'))?.path
       if (described && Object.keys(described).join() !== 'id')
         session.undecidable('the described request names more than a customer in its path')
-      // What one customer takes, the others that are described do.
+      // What is accepted for one customer is accepted for the other described ones.
       const wasTaken = (await session.operationStatus('attachCustomerKyc')).taken !== undefined
       for (const caller of await listCallers(session)) {
         for (const id of listCustomers(caller))
           for (let times = 0; times < 3; times += 1) await attach(caller, id, wasTaken)
-        // The customers are still shown in the stated form.
+        // The customers are still shown in the documented form.
         await createListReader().whole(caller, AML_RECORDS)
       }
     },
@@ -52,7 +52,7 @@ describe('attachCustomerKyc', () => {
       if (isTaken(changed.at(-1)!)) break
     }
     await attach(session, id!, true)
-    // Which values are right is not stated; that there is an update, and no conflict, is.
+    // Which values are valid is not documented; that data can be updated, without a conflict, is.
     if (changed.length > 0 && changed.every(({ status }) => CONFLICTS.includes(status)))
       expect.fail(`every change is refused with ${changed.map(({ status }) => status).join(', ')}`)
     if (!changed.some(isTaken))
@@ -74,7 +74,7 @@ describe('attachCustomerKyc', () => {
   )
 })
 
-/** Another number, date, name or address of the same form; undefined for what may be one of a few words. */
+/** Returns another number, date, name or address of the same form; undefined for what may be one of a few words. */
 function changeText(text: string): string | undefined {
   if (/\d$/.test(text)) return text.replace(/\d$/, (digit) => String((Number(digit) % 8) + 1))
   return /^\p{Lu}\p{Ll}{2,}( \p{L}+)*$/u.test(text) ? `${text}a` : undefined

@@ -61,7 +61,7 @@ describe('lists of two businesses', () => {
   })
 })
 
-/** Gives every list of the caller a row of its own; answers the reference of an order that was refunded in part and disputed. */
+/** Adds a row to every list of the caller; returns the reference of an order that was partly refunded and disputed. */
 async function fillLists(session: Session): Promise<string> {
   const order = await newOrder(session)
   await payByCard(session, order, CARDS.disputed)

@@ -39,8 +39,8 @@ const KEYED = wireContract().operations.filter(
 const OWN = [createStates(), createStates()]
 
 /**
- * A right request that wrong keys are tried on, so that nothing but the key can be refused. It is taken in the end: only then
- * what was refused says something.
+ * Tries wrong keys on a valid request, so that only the key can be refused. It must be accepted in the end: only then do the
+ * refusals mean something.
  */
 async function tryKeys(
   session: Session,
@@ -51,7 +51,7 @@ async function tryKeys(
   const request = await freshRequest(session, operationId, OWN[index]!)
   await tryAll(request, false)
   const right = await session.call(operationId, request)
-  // What was opened by a right key is not open for others.
+  // Access granted to a right key must not extend to other keys.
   if (isTaken(right)) return tryAll(request, true)
   const unknown = {
     ...request,
@@ -69,7 +69,7 @@ async function tryKeys(
   session.undecidable(`a right request was refused too: ${right.status} ${right.text.slice(0, 120)}`)
 }
 
-/** What the business API takes is a proposal: it is known only where some call takes it that is stated to be authenticated. */
+/** The business API's credential is a proposal: confirmed only if a call succeeds that is documented to be authenticated. */
 async function mayBeAnotherCredential(session: Session, operation: Operation): Promise<boolean> {
   if (!hasProposedCredential(operation)) return false
   return (
@@ -88,7 +88,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
       for (const [index, each] of (await listCallers(session)).entries()) {
         const right = await each.attempt((own) => freshRequest(own, operationId, OWN[index]!))
         const isBare = isDeepStrictEqual(right ?? {}, {})
-        // A second time, because what is answered once may be remembered.
+        // Sent twice, because an answered request may be cached.
         for (const request of [...(isBare ? [] : [{}]), right ?? {}, right ?? {}])
           await each.call(operationId, { ...request, key: sent })
       }
@@ -114,7 +114,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
         }
         const query = { ...request.query, ...inQuery(session.target, operation) }
         await expectUnread(session, operation, 'A key in the query', { ...request, query }, {})
-        // A key in the header of another API is not read, whatever it is.
+        // A key in the header of another API is ignored, whatever it is.
         const other = { [host === 'checkout' ? 'public-key' : 'api-key']: 'unknown' }
         const both = { ...request, headers: { ...request.headers, ...other } }
         if (isSafe(operation) && !(Object.keys(other)[0]! in right)) await session.succeed(operationId, both)
@@ -125,10 +125,10 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
   )
 })
 
-/** What states that an operation asks for a key. */
+/** Requirements that an operation needs a key. */
 const ASKED_FOR = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08']
 
-/** Where the business API looks for its credential is described or proposed: here it is only altered. */
+/** Where the business API looks for its credential is described or proposed: here, only its value is altered. */
 const ALL_KEYED = wireContract().operations.flatMap((operation) => {
   const stated = listRequirements().find(
     ({ id, operations }) => ASKED_FOR.includes(id) && operations?.includes(operation.operationId),
@@ -136,7 +136,7 @@ const ALL_KEYED = wireContract().operations.flatMap((operation) => {
   return stated ? [{ operation, operationId: operation.operationId, requirement: stated.id }] : []
 })
 
-/** In so many turns everything that resembles a key is sent: several operations share the turns, and so do both businesses. */
+/** Number of turns in which everything that resembles a key is sent: operations and businesses share the turns. */
 const TURNS = 4
 
 describe.concurrent.each(ALL_KEYED)('$operationId', ({ operation, operationId, requirement }) => {
@@ -160,12 +160,12 @@ describe.concurrent.each(ALL_KEYED)('$operationId', ({ operation, operationId, r
 
 type Unknown = [shown: string, headers: Record<string, string>]
 
-/** What resembles the right key. */
+/** Returns what resembles the right key. */
 function listAlike({ target }: Session, operation: Operation): Unknown[] {
   const altered = listAltered(operation).filter(
     ({ shown }) => shown !== 'in the other case' || target.readings?.keyCase !== 'any',
   )
-  // One that only looks like a key of the other type.
+  // A key that only looks like one of the other type.
   const type = operation.row.key === 'public' ? 'secret' : 'public'
   const ofOtherType = rightKeyOf(target, { ...operation, row: { ...operation.row, key: type } })
   const other = deriveKey(ofOtherType, 'with a character more')

@@ -4,7 +4,7 @@ import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Query } from '../states/lists.ts'
 
-/** Every parameter that is stated of a list; what is refused without a query has to be with one. */
+/** Every documented parameter of a list; what is refused without a query must also be refused with one. */
 const QUERIES = [
   { operationId: 'listTransactions', query: { list: 1, page: 1, search: 'a', type: 'CREDIT' } },
   { operationId: 'listAmlRecords', query: { limit: '1', page: '1', status: 'PENDING' } },
@@ -15,7 +15,7 @@ describe.concurrent.each(QUERIES)('$operationId', ({ operationId, query }) => {
     const status = session.target.profile === 'proposed' ? 401 : undefined
     const alone = Object.entries(query).map(([name, value]) => ({ [name]: value }))
     await session.succeed(operationId, { query })
-    // As proposed, a key is read before the query is.
+    // Under the proposals, the key is checked before the query.
     for (const each of session.target.profile === 'proposed' ? [query] : [query, ...alone])
       expectRefusal(await session.call(operationId, { query: each, key: 'none' }), { status })
   })

@@ -16,7 +16,7 @@ describe.concurrent.each(OPERATIONS.filter(({ object }) => object.responses[429]
   },
 )
 
-/** Each operation whose body has a limit, as the operator states it. */
+/** Operations whose body has a limit, by the operator's contract. */
 const LIMITED = OPERATIONS.flatMap((operation) => {
   const bytes = findBodyLimit(operation.operationId)
   return bytes && operation.object.requestBody?.content?.['application/json'] ? [{ ...operation, bytes }] : []
@@ -33,7 +33,7 @@ describe.concurrent.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
   })
 })
 
-// A body is measured before it is read: so it is the same for all operations of a host.
+// The size is checked before the body is parsed, so it is the same for all operations of a host.
 describe.concurrent.each([...Map.groupBy(LIMITED, ({ host }) => host).values()].map(([first]) => first!))(
   '$operationId',
   ({ operationId, bytes }) => {

@@ -65,7 +65,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: usual, total: all.length }))
     const next = await readSlice(session, paged, { page: 2 })
     expect(idsOf(next.rows)).toEqual(idsOf(all.slice(usual, 2 * usual)))
-    // a judge compares what leaves a default out with what says it before and afterwards
+    // a judge compares a query that omits a default with those before and after that give it
     const said = { page: 1, [size]: usual }
     for (const query of [said, { page: 1 }, said, { [size]: usual }, said])
       await readSlice(session, paged, query)
@@ -98,7 +98,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
   })
 })
 
-/** A filter whose values divide a list among them. */
+/** A filter whose values partition a list. */
 const DIVISIONS = [
   { ...TRANSACTIONS, parameter: 'type', values: ['CREDIT', 'DEBIT'] },
   { ...AML_RECORDS, parameter: 'status', values: ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED'] },
@@ -169,22 +169,22 @@ async function ask(
   isTaken: boolean,
 ): Promise<void> {
   if (isTaken) return void (await session.succeed(operationId, { query }))
-  // that there are rows makes an empty page a wrong answer
+  // an empty page is wrong only if there are rows
   await session.succeed(operationId)
   expectRefusal(await session.call(operationId, { query }), { status: 400 })
 }
 
-/** A longer list is not gone through: it would take too many calls. */
+/** A longer list is not read: it would take too many calls. */
 const MAX_ROWS = 1_000
 
-/** The size at which a list makes so many pages, or more of the largest size there is. */
+/** Returns the size that splits a list into this number of pages, or the maximum size. */
 function sizeFor(paged: PagedList, rows: readonly Row[], pages: number): number {
   return Math.min(largestOf(paged), Math.max(1, Math.ceil(rows.length / pages)))
 }
 
 const shareRows = createSharedWork<string, Row[]>()
 
-/** All rows of a list, read once: nothing here makes another. */
+/** Reads all rows of a list once: no test here adds any. */
 async function readAtLeast(session: Session, paged: PagedList, count: number): Promise<Row[]> {
   const { operationId } = paged
   const all = await shareRows(session, operationId, () => readWhole(session, paged))

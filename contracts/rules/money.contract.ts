@@ -18,7 +18,7 @@ import {
 import { reportOf } from '../states/order-states.ts'
 import { thresholdOf } from '../states/reviews.ts'
 
-/** Where rounding and caps show, if they are those that are proposed. */
+/** Amounts at which rounding and caps show, as proposed. */
 const PAYMENTS: [amount: number, currency: string, paymentOption: string][] = [
   [100, 'NGN', 'CARD'],
   [0.33, 'NGN', 'CARD'],
@@ -167,7 +167,7 @@ describe('listTransactions', () => {
   })
 })
 
-/** Whichever of the two amounts is the one before the fee. */
+/** The amount before the fee may be either of the two. */
 function expectDeposit(
   { amount, fee, currency, status, depositId, deposit }: Transaction,
   depositType: string,

@@ -5,7 +5,7 @@ import { drive } from '../states/drive.ts'
 import { AML_RECORDS, type PagedList, type Query, TRANSACTIONS } from '../states/lists.ts'
 import { listCallers, listSizes, readPage, readToEnd } from '../states/whole-list.ts'
 
-/** A list that comes in pages, and what filters it; what is proposed of it is in lists.contract.ts. */
+/** Paginated lists and their filters; lists.contract.ts covers what is proposed about them. */
 const LISTS = [
   { paged: TRANSACTIONS, filter: 'type', values: ['CREDIT', 'DEBIT'] },
   { paged: AML_RECORDS, filter: 'status', values: ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED'] },
@@ -14,7 +14,7 @@ const LISTS = [
 describe.each(LISTS)('$paged.operationId', ({ paged, filter, values }) => {
   const filters = values.map((value) => ({ [filter]: value }))
 
-  // A row that one reading misses was there before it and is there afterwards.
+  // A row missing from one reading is proved by the readings before and after it.
   drive('every page in several sizes, with each filter between two readings without', 'stateful', (session) =>
     forEachCaller(session, async (caller) => {
       const total = await readSizes(caller, paged, {}, Number.POSITIVE_INFINITY)
@@ -26,10 +26,10 @@ describe.each(LISTS)('$paged.operationId', ({ paged, filter, values }) => {
   )
 })
 
-/** What is asked for in one page. */
+/** Maximum size requested. */
 const LARGEST = 100
 
-/** Reads what a query finds in so many of the sizes there are, and answers how many rows there are. */
+/** Reads the results of a query in some of the available sizes, and returns the number of rows. */
 async function readSizes(
   caller: Session,
   paged: PagedList,
@@ -42,13 +42,13 @@ async function readSizes(
   return total
 }
 
-/** Sizes beside which no page is said: all of them without a filter, and each status has one. */
+/** Sizes sent without a page: all of them unfiltered, and one with each status. */
 const SIZES = [1, 3, 20]
-/** As many pages are asked for without a filter, the one past the end of a short list among them. */
+/** Maximum number of pages requested without a filter, including the one past the end of a short list. */
 const MAX_PAGES = 3
 
 describe('listAmlRecords', () => {
-  // What says something else comes between, so that what is left out is not left over from the call before.
+  // Queries with other values come in between, so that an omitted default is not left over from the previous call.
   drive('every default, left out between two queries that say it', 'stateful', (session) =>
     forEachCaller(session, async (caller, index) => {
       const { total } = await readPage(caller, AML_RECORDS)
@@ -56,7 +56,7 @@ describe('listAmlRecords', () => {
       for (let page = 1; page <= pages; page += 1) await leaveOutLimit(caller, page)
       for (const limit of index > 0 ? SIZES.slice(1, 2) : SIZES) await leaveOutPage(caller, limit)
       await ask(caller, [{ page: 1 }, { page: 2 }, {}, { page: 1 }])
-      // As proposed, lists.contract.ts says what every status finds; the other business is asked for less.
+      // Under the proposals, lists.contract.ts covers each status; the other business gets fewer queries.
       if (index > 0 || caller.target.profile === 'proposed') return
       for (const [turn, status] of LISTS[1].values.entries()) {
         await leaveOutLimit(caller, 1, { status })
@@ -76,7 +76,7 @@ function leaveOutPage(caller: Session, limit: number, filter: Query = {}): Promi
 
 const MAX_TURNS = 3
 
-/** The first query and the last are the same: where a record came between them nothing can be compared, so they are asked again. */
+/** The first query and the last are the same: if a record arrived in between, nothing can be compared, so they are repeated. */
 async function ask(caller: Session, queries: readonly Query[], filter: Query = {}): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const shown: unknown[] = []

@@ -22,17 +22,17 @@ import { changeField, findField, type RequestField } from '../states/request-fie
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** Whether a checkout link makes a payment order too is not stated. */
+/** Whether a checkout link also creates a payment order is not documented. */
 const CREATIONS = ['initiatePayment'] as const
 
 type Creation = (typeof CREATIONS)[number]
 
 const CREATED = '{$initiatePayment.response.body#/<where the answer has it>}'
 
-/** A card that test environments decline; what becomes of it is not stated. */
+/** A card that test environments decline; the result is not documented. */
 const DECLINED = '4000000000000002'
 
-/** Values that a service may treat otherwise; a change that it refuses decides nothing. */
+/** Values that a service may treat differently; a refused change decides nothing. */
 const VARIANTS: readonly (readonly [RequestField, unknown] | undefined)[] = [
   ...[undefined, undefined, undefined],
   ['currency', 'CAD'],
@@ -48,7 +48,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   const proveAs = (title: string, run: (caller: Session) => Promise<void>) =>
     proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!))
 
-  // What an answer shows beside the reference is not stated, so nothing else is looked at.
+  // Only the reference is checked: what else an answer shows is not documented.
   describe.concurrent.each(CREATIONS)('%s', (operationId) => {
     driveByFacts(`payment orders${whose} of every kind, each verified and again`, needs, async (session) => {
       const caller = (await listCallers(session))[index]!
@@ -113,7 +113,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
               `the request of chargeCard was refused: ${text.slice(0, 100)}`,
               byDescribingRequest(findOperation('chargeCard')),
             )
-          // What the charge comes to may show later, in several steps.
+          // The result of the charge may show later, in several steps.
           await readForAWhile(caller, () => expectVerified(caller, named))
           await expectSealedStill(caller, request)
         },
@@ -122,7 +122,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
   })
 }
 
-/** Creates an order of each kind that is taken. */
+/** Creates an order of each accepted kind. */
 async function createAll(caller: Session, operationId: Creation, states: States): Promise<string[]> {
   const references: string[] = []
   for (const [turn, change] of VARIANTS.entries()) {
@@ -147,7 +147,7 @@ async function createAll(caller: Session, operationId: Creation, states: States)
   return references
 }
 
-/** Whatever a charge came to, the next card is encrypted too. */
+/** Whatever the result of the charge, the next card must be encrypted too. */
 async function expectSealedStill(caller: Session, { data: card, ...request }: RequestOptions): Promise<void> {
   const { cardKey } = caller.target
   if (!placesCard(request.body) || !cardKey || !card) return
@@ -164,11 +164,11 @@ function replaceSealed(body: unknown, card: unknown): unknown {
   return Object.fromEntries(fields.map(([name, value]) => [name, placesCard(value) ? card : value]))
 }
 
-/** The order is found, and shown under the same reference. */
+/** Expects the order to be found, and shown under the same reference. */
 async function expectVerified(caller: Session, reference: string): Promise<void> {
   const { text } = await caller.succeed('verifyPayment', { path: { reference } })
   expect(text.slice(0, 2_000), 'the answer of verifyPayment').toContain(reference)
 }
 
-/** What the member that holds a card's number is called. */
+/** Names of the member that holds a card number. */
 const CARD_NUMBER = /number|pan/i

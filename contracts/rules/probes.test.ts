@@ -17,7 +17,7 @@ const FIELDS = listFixtures().flatMap((fixture) => listRequestFields(fixture, 'p
 
 type Check = (value: unknown) => boolean
 
-/** Whether the part of a request in which a field stands is as the specification wants it. */
+/** Whether the part of a request that contains a field fits the specification. */
 function judge(field: RequestField, { changes }: Probe): boolean {
   const { operation, place } = field
   const parts = composeParts(field, [], changes)
@@ -25,7 +25,7 @@ function judge(field: RequestField, { changes }: Probe): boolean {
     string,
     Check | undefined
   >
-  // A form has no check of its own: its parts are texts but for the file, which its schema takes for one.
+  // A form has no validator: its parts are texts except for the file, which its schema treats as one.
   if (place === 'body' && isMultipart(field)) return judgeForm(parts.body as Record<string, unknown>)
   const part = { query: 'query', path: 'path', header: 'headers', body: 'body', payload: 'payload' }[place]
   const value = place === 'header' ? lowerCase(parts.header) : parts[place]
@@ -40,7 +40,7 @@ function lowerCase(headers: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** A number that is sent as text is read as a number where one is wanted. */
+/** Converts texts to numbers if a number is required. */
 function typed({ schema }: RequestField, query: Record<string, unknown>): Record<string, unknown> {
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   return Object.fromEntries(

@@ -233,7 +233,7 @@ describe('ping', () => {
 
 type OrderPayment = DataOf<'payOrder'>['orderPayment']
 
-/** An order by the two operations that show it, which must agree in everything that both show. */
+/** Reads an order by both operations that show it, which must agree on all that they share. */
 async function look(session: Session, reference: string) {
   const report = await reportOf(session, { reference })
   const shown = await verifiedOrder(session, { reference })

@@ -11,7 +11,7 @@ import { listRequirements } from '../../src/kit/contract/contract.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** What states that an operation asks for a key: where nothing does, a service may read none. */
+/** Requirements that an operation needs a key: without one, a service may ignore keys. */
 const ASKED_FOR = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08']
 
 const KEYED = wireContract().operations.filter(({ operationId }) =>
@@ -20,7 +20,7 @@ const KEYED = wireContract().operations.filter(({ operationId }) =>
   ),
 )
 
-/** Only who describes a target knows keys that it no longer takes, or that are of its other environment. */
+/** Keys that were replaced, or that belong to the other environment, are known only from the target's description. */
 const KINDS = [
   { kind: 'retired', title: 'REQ-AUTH-12 refuses a replaced key, and takes the one that replaced it' },
   { kind: 'live', title: 'REQ-AUTH-11 refuses a key of the other environment, which is not of the set' },
@@ -45,13 +45,13 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
         )
       for (const { caller, states } of known) {
         const request = await freshRequest(caller, operationId, states)
-        // Beside a payload that is encrypted with a test key, a live key is a mixture on every host.
+        // With a payload encrypted with a test key, a live key is a mixture on every host.
         const isMixed = operation.row.encrypted?.cipher === 'rsa' && request.data !== undefined
         if (kind === 'live' && session.target.serves === 'both' && !isMixed)
           session.disable(
             'the host serves both environments (serves of target.json): a live key alone is right',
           )
-        // One of the wrong type is not a key of that type any more either.
+        // A replaced key of the wrong type must not be accepted either.
         for (const name of ['publicKey', 'secretKey'] as const) {
           const key = caller.target[kind]![name]
           if (!key || (name !== right && kind === 'live')) continue
@@ -61,7 +61,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
           expectRefusalOf(`A ${kind} ${name}`, exchange, {})
           expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
         }
-        // Only then what was refused says something.
+        // The refusals mean something only if this succeeds.
         await caller.succeed(operationId, request)
       }
     })

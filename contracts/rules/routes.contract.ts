@@ -11,7 +11,7 @@ import { fixtureOf } from '../fixtures.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { EXPECTED, expectTaken } from '../states/promised.ts'
 
-/** The requirement that says on which host it is, else the mark of a proposal. */
+/** Returns the requirement that puts the operation on its host, or else the mark of a proposal. */
 function markOf(operationId: string): string {
   const own = listRequirements().find(
     ({ id, operations }) => /^REQ-HOST-0[13]$/.test(id) && operations?.includes(operationId),
@@ -19,7 +19,7 @@ function markOf(operationId: string): string {
   return own?.id ?? 'proposal:'
 }
 
-/** Of what is missing, this is the one test that fails: all others of the operation are skipped. */
+/** If an operation is missing, only this test fails: all others of the operation are skipped. */
 for (const { operationId } of listOperations()) {
   const { method, path } = findWireOperation(operationId)?.row ?? {}
   if (!method || !path) continue
@@ -36,12 +36,12 @@ for (const { operationId } of listOperations()) {
       if (!shown) session.undecidable(`no answer to it tells whether it is there`)
     })
 
-    // The description says so: a proposal or not, it is checked. Every other test that needs it is skipped.
+    // A described operation is checked, proposed or not. If it is refused, every other test that needs it is skipped.
     proveByFacts(`${mark === 'proposal:' ? '' : `${mark} `}${PROMISE}`, [], async (session) => {
       if (!isPromised(session, operationId)) session.disable(reasonOf(operationId))
       const { taken, missing } = await session.operationStatus(operationId)
       if (taken) return
-      // Of what is stated, the test before says so.
+      // If documented, the previous test reports it.
       if (missing && mark === 'proposal:')
         throw new ContractFailure(missing, { expected: EXPECTED, actual: missing })
       await expectNamed(session, operationId)
@@ -62,11 +62,11 @@ for (const { operationId } of listOperations()) {
   })
 }
 
-/** What was learned before the tests is described by nobody. */
+/** Whether the description promises it: what was learned before the tests is not described. */
 const isPromised = ({ target: { requests, learned } }: Session, operationId: OperationId): boolean =>
   requests?.[operationId] !== undefined && !learned?.includes(operationId)
 
-/** Why nothing is known to be taken; what has neither a body nor a name in its path is asked without a description. */
+/** Returns why no request is known to be accepted; an operation without a body and path parameters needs no description. */
 function reasonOf(operationId: OperationId): string {
   const { object, row } = findWireOperation(operationId)!
   return object.requestBody || row.path.includes('{')
@@ -74,7 +74,7 @@ function reasonOf(operationId: OperationId): string {
     : 'what takes no body and names nothing in its path needs no description'
 }
 
-/** What the request names of another operation's answer is there, where that one is taken. */
+/** Expects that the value a request uses from another operation's answer exists, if that operation is accepted. */
 async function expectNamed(session: Session, operationId: OperationId): Promise<void> {
   for (const text of listExpressions(session.target.requests?.[operationId])) {
     const expression = readExpression(text)

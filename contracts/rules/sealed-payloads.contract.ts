@@ -25,7 +25,7 @@ import { listCallers } from '../states/whole-list.ts'
 /** Each business has records of its own. */
 const OWN = [createStates(), createStates()].map((states) => ({ states, taken: createTaken(states) }))
 
-/** A right request that was not sent yet, of an operation that took one like it, and its plaintext. */
+/** Returns a valid request not sent before, of an operation that accepted a similar one, and its plaintext. */
 async function openRight(
   session: Session,
   operationId: OperationId,
@@ -41,7 +41,7 @@ async function openRight(
   return { field, request, plaintext: plaintext as object }
 }
 
-/** The first encrypted operation whose right request is taken. */
+/** Returns the first encrypted operation whose valid request is accepted. */
 async function takeAny(caller: Session, index: number): Promise<OperationId | undefined> {
   for (const { operationId } of ENCRYPTED) {
     const taken = await caller.attempt((own) => OWN[index]!.taken(own, operationId))
@@ -51,8 +51,8 @@ async function takeAny(caller: Session, index: number): Promise<OperationId | un
 }
 
 /**
- * Whether the target reads another payload under the key that the check has. Where nothing promises that this one is taken, its
- * answer also has to be the one that unreadable data gets there, and readable data does not: the fields of a payload are not shown.
+ * Whether the target decrypts another payload with the check's key. If nothing promises that this payload is accepted, its answer
+ * must also be the one that unreadable data gets there, and readable data does not: the fields of a payload are not documented.
  */
 async function readsOthers(
   caller: Session,
@@ -72,7 +72,7 @@ async function readsOthers(
   return areAlike(unread, answer) && !areAlike(empty, unread)
 }
 
-/** None of these may be taken in place of the right ciphertext. */
+/** Expects that none of these is accepted in place of the right ciphertext. */
 async function expectAllRefused(
   session: Session,
   operationId: OperationId,
@@ -84,7 +84,7 @@ async function expectAllRefused(
 
 type Wrong = readonly [what: string, value: unknown]
 
-/** The forms of a text that is not encrypted. */
+/** Returns the forms of an unencrypted text. */
 function listClear(plaintext: object): Wrong[] {
   const text = JSON.stringify(plaintext)
   return [
@@ -104,7 +104,7 @@ async function listAltered({ target }: Session, plaintext: object): Promise<read
   return [...listAlteredPayloads(encryption, sealed), ...listCutPayloads(encryption, sealed)]
 }
 
-/** Bodies whose fields are the plaintext beside the one that is to be encrypted, and one that has neither. */
+/** Returns bodies that hold the plaintext's fields beside the encrypted field, and one that has neither. */
 function listClearBodies(field: string, plaintext: object, altered: readonly Wrong[]): Wrong[] {
   const [, unreadable] = altered[0]!
   return [
@@ -119,13 +119,13 @@ const ENCRYPTED = listOperations()
   .filter(({ operationId }) => mayBeSealed(operationId, 'rsa'))
   .map(({ operationId }, turn) => ({ operationId, turn }))
 
-// Which endpoints are "most" is not shown: an operation is one of them where its encrypted payload is taken.
+// Which endpoints are "most" is not documented: an operation is one of them if its encrypted payload is accepted.
 describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
   for (const [index, whose] of ['', ' of another business'].entries()) {
     const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
-    /** Each business tries a half with each operation. */
+    /** Each business tries half of them with each operation. */
     const share = (wrong: readonly Wrong[]) => deal(wrong, turn + index, 2)
-    /** The request with another value in its encrypted field, or another body, each of which is to be refused. */
+    /** Expects refusals of the request with another value in its encrypted field, or another body. */
     const refuse = (
       title: string,
       list: (
@@ -155,7 +155,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       const { data, ...clear } = request
       const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
       const body = { ...(request.body as object), [field]: unreadable }
-      // It comes first: what could not be read has no part in what is sent next.
+      // The wrong body comes first: its content must not affect the next request.
       const wrong = await caller.call(operationId, { ...clear, body })
       const right = await caller.call(operationId, request)
       if (isTaken(right)) return
@@ -167,7 +167,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       )
     })
 
-    // An event may be taken either way: nothing that is paid depends on it.
+    // An event may be accepted in either form: no payment depends on it.
     if (operationId !== 'trackOrderEvent') {
       refuse(
         `REQ-ENC-01 REQ-AUTH-09 refuses data in clear${whose}, a body in clear, and one without data`,
@@ -203,7 +203,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
         const own = await createDataCipher(encryption).encrypt(foreign.plaintext)
         await expectAllRefused(caller, operationId, [
           [`for ${whose}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
-          // Of a record that only the owner of the encryption key has.
+          // About a record of the owner of the encryption key.
           [
             `for ${whose}, about its record`,
             { ...foreign.request, body: { ...(foreign.request.body as object), [field]: own } },
@@ -264,7 +264,7 @@ describe.concurrent('chargeCard', () => {
   }
 })
 
-/** A key of the other business that the caller has not. */
+/** Returns a key of the other business that differs from the caller's. */
 function otherThan<Name extends 'encryption' | 'cardKey'>(
   { target, undecidable }: Session,
   other: Session,
@@ -278,7 +278,7 @@ function otherThan<Name extends 'encryption' | 'cardKey'>(
   return key
 }
 
-/** What stands where a card's ciphertext belongs. */
+/** What replaces a card's ciphertext. */
 type Placed = { sealed: string } | { clear: unknown; beside?: object }
 
 function place(body: unknown, field: string, placed: Placed): unknown {

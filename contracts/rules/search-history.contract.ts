@@ -63,7 +63,7 @@ describe('listTransactions search', () => {
           for (const type of [undefined, ...TYPES]) {
             const there = rows.filter((row) => type === undefined || row.type === type).length
             const query = { search, ...(type !== undefined && { type }) }
-            // How long a text may be is not stated.
+            // The maximum length of a text is not documented.
             if (there === 0 || !(await reader.takes(caller, TRANSACTIONS, query))) continue
             const found = await read(caller, query)
             if (found.rows.length >= there)
@@ -118,7 +118,7 @@ describe('listTransactions search', () => {
   })
 })
 
-/** Texts that stand in no transaction: a usual one, a short one, a long one, and one beyond ASCII. */
+/** Returns texts that no transaction contains: a usual, a short and a long one, and one beyond ASCII. */
 function listNonsense(rows: readonly ListRow[]): string[] {
   const written = JSON.stringify(rows).toLowerCase()
   const short = ['zqj', 'qxv', 'jvq', 'wzx'].find((each) => !written.includes(each))
@@ -132,13 +132,13 @@ async function readSeveral(session: Session): Promise<Whole> {
   return all
 }
 
-/** What makes one transaction another kind than the next: whatever is there, or is not. */
+/** Members whose value, or presence, makes a transaction another kind. */
 const KINDS = [
   ...['type', 'status', 'channel', 'method', 'currency', 'fee'],
   ...['depositId', 'spendingId', 'refundId', 'topupId', 'tuitionId', 'walletId', 'cardId', 'swapId'],
 ]
 
-/** A few rows with every kind among them, the first and the last too; as proposed, search.contract.ts says how each is found. */
+/** Chooses a few rows with every kind, the first and the last; under the proposals, search.contract.ts covers the rest. */
 function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
   if (target.profile === 'proposed') return [...new Set([...rows.slice(0, 1), ...rows.slice(-1)])]
   const kindsOf = (row: ListRow) =>
@@ -146,7 +146,7 @@ function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
   return [...new Set([...rows.slice(0, 1), ...rows.slice(-1), ...cover(rows, kindsOf)])].slice(0, MAX_ROWS)
 }
 
-/** What a word finds that is in several descriptions, and in one of the other business where there is such a word. */
+/** Searches for a word in several descriptions, and in one of the other business if there is such a word. */
 async function findMany(caller: Session, all: ListRow[], others: ListRow[]): Promise<Whole | undefined> {
   const elsewhere = new Set(others.flatMap(listWords))
   const words = [...countWords(all)]
@@ -161,14 +161,14 @@ async function findMany(caller: Session, all: ListRow[], others: ListRow[]): Pro
   return undefined
 }
 
-/** In how many descriptions each word stands. */
+/** Returns the number of descriptions that contain each word. */
 function countWords(rows: readonly ListRow[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const word of rows.flatMap(listWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
 
-/** Each once. */
+/** Returns each word once. */
 function listWords({ description }: ListRow): string[] {
   return [...new Set(String(description).match(/\p{L}{4,}/gu) ?? [])]
 }

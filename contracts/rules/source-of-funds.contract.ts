@@ -53,7 +53,7 @@ const NAMED = byRecords(
   'the transaction in review, and one that never was, among those that listTransactions shows; or its AML record',
 )
 
-/** What a request may name a transaction by, and its AML record. */
+/** Members of a transaction, and of its AML record, by which a request may name it. */
 const NAMES = { transaction: ['id', 'reference', 'depositId'], record: ['id'] } as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
@@ -70,7 +70,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
       const request = await freshRequest(other, operationId, createStates())
       const right = await other.call(operationId, request)
       await refuseSettled(other, operationId)
-      // Who has no transaction left to submit for, and never had one, may be refused for another reason.
+      // A business without a transaction left to submit for may be refused for another reason.
       if (!isTaken(right) && !isUsed(other.target, request))
         session.undecidable('none of the transactions of another business is taken')
     },
@@ -100,15 +100,15 @@ describe.each(OPERATIONS)('%s', (operationId) => {
         const both = await listCallers(session)
         const [caller, foreign] = [both[index]!, both[1 - index]]
         const request = await describedRequest(caller, operationId)
-        // The transaction is of the other one: it is asked before it is used up, and afterwards.
+        // The other business calls for this transaction before it is used up, and afterwards.
         await foreign?.call(operationId, request)
-        // What is taken for one transaction in review is for the others that are described.
+        // What is accepted for one transaction in review is accepted for the other described ones.
         const { taken } = await session.operationStatus(operationId)
         if (taken) await expectTaken(caller, operationId, request)
         else await caller.succeed(operationId, request)
         await foreign?.call(operationId, request)
         await submitUnauthenticated(caller, operationId, request)
-        // What is submitted may show in the records later.
+        // The records may show the submission later.
         await readForAWhile(caller, async () => [
           await walk(caller, AML_RECORDS, 20),
           await readRecent(caller),
@@ -120,7 +120,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
   }
 })
 
-/** Something is submitted in either way, by nobody that the service knows, for a transaction for which something was submitted. */
+/** Submits in either way, without a known key, for a transaction that already has a submission. */
 async function submitUnauthenticated(
   caller: Session,
   operationId: (typeof OPERATIONS)[number],
@@ -140,14 +140,14 @@ async function submitUnauthenticated(
   if (alike) await caller.call(other, { ...alike, key: 'none' })
 }
 
-/** Statuses of a record that nobody reviews any longer. */
+/** Statuses of a record whose review is over. */
 const OVER = ['APPROVED', 'REJECTED']
 const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 
-/** Texts of the form of a transaction's name, so that it is the transaction that is not found. */
+/** Returns names in the form of a transaction's name, so that a refusal means that it was not found. */
 function listNamesOfNone(held: string): string[] {
   const other = held.replaceAll(/\d(?=[^_]*$)/g, (digit) => String(9 - Number(digit)))
-  // Short ones may be another's.
+  // Short ones may exist.
   return [`${held}000000`, ...(held.length >= 16 && other !== held ? [other] : [])]
 }
 
@@ -156,8 +156,8 @@ function heldNames({ target }: Session): string[] {
 }
 
 /**
- * Submits for transactions of the caller that nobody reviews, in the place of the one that is: for those that are described, and
- * of each status for one that was never flagged, and one whose review is over.
+ * Submits for transactions of the caller that are not in review: the described ones, and for each status one that was never
+ * flagged and one whose review is over.
  */
 async function refuseSettled(caller: Session, operationId: (typeof OPERATIONS)[number]): Promise<void> {
   const described = [caller.target.records?.settledTransaction ?? []].flat()
@@ -192,7 +192,7 @@ async function refuseSettled(caller: Session, operationId: (typeof OPERATIONS)[n
 }
 
 describe('listAmlRecords', () => {
-  // Older records may stand for transactions that are listed no longer.
+  // Older records may belong to transactions that are no longer listed.
   proveByFacts(
     'REQ-AML-02 shows the transaction whose source of funds is taken',
     'stateful',
@@ -212,7 +212,7 @@ describe('listAmlRecords', () => {
   )
 })
 
-/** All transactions of a business, its AML records, and of each kind that nobody reviews the first. */
+/** Reads all transactions and AML records of a business, and picks the first of each kind that is not in review. */
 async function readHistory(session: Session) {
   const transactions = await reader.whole(session, TRANSACTIONS)
   const { rows: records, isWhole } = await reader.whole(session, AML_RECORDS)
@@ -233,7 +233,7 @@ async function readHistory(session: Session) {
   return { transactions: transactions.rows, records, settled: [...kinds.values()].map(([first]) => first!) }
 }
 
-/** The deposit that a row is of, as it shows it. */
+/** Returns the ids of a row's deposit. */
 function depositsOf({ depositId, deposit }: ListRow): string[] {
   const { id } = (deposit ?? {}) as { id?: unknown }
   return [depositId, id].filter((each): each is string => typeof each === 'string' && each !== '')

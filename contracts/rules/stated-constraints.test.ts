@@ -11,7 +11,7 @@ import {
 import { listRequirements } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 
-/** The requirement that states what a keyword says of a field: operation, field and keyword. */
+/** The requirement for a constraint, by operation, field and keyword. */
 const STATED = Object.fromEntries(
   listFixtures().flatMap(({ operation, stated = {} }) =>
     Object.entries(stated).map(([name, id]) => [`${operation.operationId} ${name}`, id]),
@@ -22,7 +22,7 @@ function stateOf(field: RequestField, keyword: string): string {
   return `${field.operation.operationId} ${nameIn(field, keyword)}`
 }
 
-/** What the documented bundle says of a request, and no requirement says that its breach is refused. */
+/** Constraints in the documented bundle whose violation no requirement says is refused. */
 const NOT_STATED = new Set([
   // "most checkout endpoints", and not which
   'createOrder data type',
@@ -34,7 +34,7 @@ const NOT_STATED = new Set([
   'verifyOrder data type',
   'createRefund data type',
   'chargeToken data type',
-  // the form that such a reference has; what becomes of another is not told
+  // the documented form of such a reference; what happens to another is not documented
   'verifyPayment reference pattern',
 ])
 
@@ -42,7 +42,7 @@ function isFreeText({ place, schema }: RequestField): boolean {
   return place !== 'body' && schema.type === 'string'
 }
 
-/** Everything that the facts alone say of a request and that a request can break. */
+/** Lists all documented constraints that a request can violate. */
 function listDocumented(): string[] {
   return listFixtures()
     .flatMap((fixture) => listRequestFields(fixture, 'documented'))

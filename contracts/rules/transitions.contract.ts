@@ -26,14 +26,14 @@ import {
   reportOf,
 } from '../states/order-states.ts'
 
-/** How a state machine is started, moved on, and looked at. */
+/** How to start, advance and observe a state machine. */
 interface Subject<Given> {
   called: string
   needs: Need[]
-  /** How it answers what its state does not allow; 409 by default. */
+  /** Statuses for what its state does not allow; 409 by default. */
   refusals?: number[]
   reach: (session: Session, state: string) => Promise<Given>
-  /** The HTTP status of an action; undefined where time only passes. */
+  /** Returns the HTTP status of an action; undefined if only time passes. */
   act: (session: Session, given: Given, action: string) => Promise<number | undefined>
   expectState: (session: Session, given: Given, state: string) => Promise<void>
 }
@@ -64,13 +64,13 @@ function stateOf<T extends { status: string }>(states: readonly T[], status: str
   return states.find((each) => each.status === status)!
 }
 
-/** The operations of some actions, in the words of a title. */
+/** Formats the operations of some actions for a title. */
 function nameAll(actions: Record<string, Action>): string {
   const names = new Set(Object.values(actions).flatMap(({ operationId }) => operationId ?? []))
   return new Intl.ListFormat('en-GB').format(names)
 }
 
-/** 4 to 7, the last four, are final. PROCESSING passes too quickly to be acted upon. */
+/** Ids 4 to 7, the last four, are final. PROCESSING passes too quickly to act in. */
 const ORDERS = readMachine(`
   state       approve     decline  challenge  transfer  wait     save        refund      create
   INITIATED   SUCCESSFUL  FAILED   PENDING    PENDING   EXPIRED  no          no          no
@@ -95,7 +95,7 @@ describe(`${nameAll(ORDER_ACTIONS)} by the state of an order`, () => {
   })
 })
 
-/** REVERSED is where a wholly refunded one goes. */
+/** REVERSED is the state of a fully refunded payment. */
 const PAYMENTS = readMachine(`
   state       approve     decline  challenge  wait     refund
   PENDING     SUCCESSFUL  FAILED   PENDING    EXPIRED  no
@@ -128,7 +128,7 @@ const REVIEWS = readMachine(`
   REJECTED        no              no              no        no
 `)
 
-/** How a record gets into each state, and what its deposit and its transaction are meanwhile. */
+/** How a record gets into each state, and the state of its deposit and transaction meanwhile. */
 const REVIEW_STATES: Record<string, { way: string[]; deposit: string }> = {
   PENDING: { way: [], deposit: 'PENDING' },
   PROOF_UPLOADED: { way: ['submit'], deposit: 'PENDING' },
@@ -175,7 +175,7 @@ describe('submitSourceOfFunds, submitSourceOfFundsFile and a review by the state
   })
 })
 
-/** New data starts the check over; the last digits of the document say how it ends. */
+/** New data restarts the check; the last digits of the document determine its outcome. */
 const IDENTITIES = readMachine(`
   state     A00120000  A00129999  A00121234
   PENDING   VERIFIED   REJECTED   PENDING

@@ -11,7 +11,7 @@ const RETRIES_WITHIN_SECONDS = 10
 
 const PORT = 8_080
 
-/** A service whose clock nobody can move: its retries are waited for. */
+/** For a service whose clock cannot be moved: the test waits for its retries. */
 drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session) => {
   const { target } = session
   if (target.capabilities.includes('control-plane'))
@@ -38,7 +38,7 @@ drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session
       })
     const again = await receiver.about(reference, seconds * 1_000 + LATE_MS)
     if (again) return
-    // what comes now shows that the address was open when the second attempt was due
+    // a later webhook shows that the address was open when the second attempt was due
     const next = await paidOrder(session)
     await receiver.about(next.reference, MAX_WAIT_MS)
   } finally {

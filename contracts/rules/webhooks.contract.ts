@@ -23,10 +23,10 @@ const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'cont
 
 let receiver: Receiver
 
-/** What may come between a sender's clock and ours. */
+/** Tolerance between a sender's clock and ours. */
 const SLACK_MS = 1_000
 
-/** Real time goes by meanwhile, so there is an end to it. */
+/** Real time passes meanwhile, so it is limited. */
 const MAX_TIMEOUT_SECONDS = 20
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close())
 
-/** A test during which the caller's webhooks come here. */
+/** Defines a test during which the caller's webhooks are sent here. */
 function proveDelivery(title: string, run: (session: Session) => Promise<void>): void {
   prove(title, needs, async (session) => {
     receiver.forget()
@@ -130,10 +130,10 @@ describe('delivery', () => {
     const [waitedMs] = await Promise.all([receiver.outwait(timeoutMs + MARGIN_MS), paidOrder(session)])
     expect(waitedMs).toBeGreaterThan(timeoutMs - SLACK_MS)
     const { event } = await receiver.next('order.succeeded')
-    // what is due is waited for, so that the end of this attempt is on record
+    // waits for due deliveries, so that the end of this attempt is recorded
     await session.control.advance(1)
     expect((await statusesOf(session, event.id))[0]).toBe('FAILED')
-    // the attempts that are left are taken here, not by another test
+    // receives the remaining attempts here, so that they do not reach another test
     receiver.forget()
     await session.control.advance(24 * 60 * MINUTE_MS)
   })

@@ -8,13 +8,13 @@ import { beginHistory } from '../../src/kit/history/write-history.ts'
 import type { Target } from '../../src/kit/target/target.ts'
 import type { BaselineTest } from './plan.ts'
 
-/** A rule of the judges, told as a test that is in no file. */
+/** A rule of the judges, reported as a test without a file. */
 export interface RuleRun extends BaselineTest {
   /** Why it failed, or was not decided. */
   reason?: string
 }
 
-/** Runs tests against a target and keeps what they exchange, so that the judges can be asked about it. */
+/** Runs tests against a target and keeps their exchanges for the judges. */
 export async function keepHistory<Answer>(
   target: Target,
   run: (target: Target, judge: () => Promise<RuleRun[]>) => Promise<Answer>,

@@ -1,24 +1,23 @@
-/** The property tests take longer than all the others: they are for what those do not see. */
+/** The property tests take longest, so they run only for what the others do not see. */
 export type Tier = 'deterministic' | 'property'
 
-/** Tests to run, by the file that holds them; the most telling file first. */
+/** Tests to run, by file; the file most likely to fail first. */
 export interface Plan {
   tier: Tier
   files: { file: string; tests: string[] }[]
 }
 
-/** What a test does against the target as it is. */
+/** The result of a test on the unbroken target. */
 export interface BaselineTest {
-  /** Below contracts/. */
+  /** Relative to contracts/. */
   file: string
   /** Full name. */
   name: string
   state: 'passed' | 'failed' | 'skipped'
-  /** Operations that it called. */
   operationIds: string[]
 }
 
-/** The tests of a plan, of which those of the file named first are asked first, then the files with most of them. */
+/** Plans tests: first those of the files that `isFirst` selects, then the files with the most tests. */
 export function planTests(
   tier: Tier,
   tests: readonly BaselineTest[],

@@ -1,13 +1,13 @@
-/** What a worker does, one thing at a time, by name. */
+/** Calls of a worker by name, one at a time. */
 export type Calls = { [name: string]: (...args: never[]) => Promise<unknown> }
 
-/** A call on its way to the process of a worker; its answer comes back within a message, as it is. */
+/** A call sent to a worker process; a message holds its answer. */
 export interface Message {
   name: string
   args: unknown[]
 }
 
-/** Answers the calls of the process that started this one. However that ends, `stop` is called and nothing stays behind. */
+/** Answers the calls of the parent process. However that ends, `stop` is called and this process exits. */
 export function serveCalls(calls: Calls, stop: () => Promise<void>): void {
   const end = () => void stop().finally(() => process.exit(0))
   process.on('message', ({ name, args }: Message) => {

@@ -6,8 +6,7 @@ import type { Calls, Message } from './serve-calls.ts'
 export type Worker<Served extends Calls> = Served & { stop: () => Promise<void> }
 
 /**
- * Starts a module that serves calls as a process of its own. It answers one call after the other; a call that it dies over
- * fails.
+ * Starts a module that serves calls as a child process. It answers one call after the other; a call during which it exits fails.
  */
 export async function startWorker<Served extends Calls>(
   module: URL,
@@ -45,7 +44,7 @@ export async function startWorker<Served extends Calls>(
   }
 }
 
-/** Each item is done by the first worker that is free. The answers are in the order of the items. */
+/** Gives each item to the first free worker. Returns the answers in the order of the items. */
 export async function share<Item, Answer, Each>(
   workers: readonly Each[],
   items: readonly Item[],

@@ -7,17 +7,17 @@ import type { BaselineTest, Plan, Tier } from './plan.ts'
 
 export interface SuiteResult {
   tests: TestCase[]
-  /** Full name of the test that failed first. */
+  /** Full name of the first test that failed. */
   failed: string | undefined
 }
 
 export interface Suite {
-  /** From the next run on, targets are checked against the contract in this folder; without one, against the shipped one. */
+  /** Sets the contract folder that targets are checked against from the next run on; undefined for the shipped contract. */
   hold: (contract: string | undefined) => void
   runTier: (target: Target, tier: Tier) => Promise<SuiteResult>
-  /** Runs the tests of a plan, in its order: the first file to its end, the others until one test fails. */
+  /** Runs the tests of a plan in order: the first file to its end, the others until one test fails. */
   runPlan: (target: Target, plan: Plan) => Promise<SuiteResult>
-  /** What a test came to. */
+  /** Returns the result of a test. */
   describe: (test: TestCase) => BaselineTest
   close: () => Promise<void>
 }
@@ -27,7 +27,7 @@ const CONTRACTS = fileURLToPath(new URL('..', import.meta.url))
 /** Names of the runner's projects. */
 const TIERS: Record<Tier, string> = { deterministic: PROJECTS.sandbox, property: 'properties' }
 
-/** Left alone, the runner would begin with the files that took longest. */
+/** Keeps the given order: by default, the runner would start with the slowest files. */
 class GivenOrder extends BaseSequencer {
   override async sort<T>(files: T[]): Promise<T[]> {
     return files
@@ -35,8 +35,8 @@ class GivenOrder extends BaseSequencer {
 }
 
 /**
- * The contracts in a runner that stays: starting one takes longer than most of what it is to run. A failure before the
- * target was broken, which `isBroken` tells, does not count for the fault.
+ * Opens the contracts in a runner that is reused: starting one takes longer than most of its runs. A failure before `isBroken`
+ * returns true does not count for the fault.
  */
 export async function openSuite(target: Target, isBroken: () => boolean): Promise<Suite> {
   process.env[TARGET_VARIABLE] = JSON.stringify(target)
@@ -61,16 +61,16 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
     sequence: { sequencer: GivenOrder },
   })
   await vitest.standalone()
-  // A target may ask to be left alone for a while, as it may in a check.
+  // A target may ask for a pause, as it may in a check.
   for (const project of vitest.projects) project.config.testTimeout = TEST_TIMEOUT_MS
   type Specifications = Parameters<typeof vitest.runTestSpecifications>[0]
   const run = async (against: Target, specifications: Specifications): Promise<SuiteResult> => {
     failed = undefined
-    // A project that has not run yet reads its target when it does.
+    // A project that has not run yet reads its target when it starts.
     process.env[TARGET_VARIABLE] = JSON.stringify(against)
     for (const project of vitest.projects) project.provide('target', against)
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
-    // What another project found before is still there.
+    // Results of other projects are still included.
     const own = testModules.filter(({ project }) => project === specifications[0]?.project)
     return { tests: own.flatMap(({ children }) => [...children.allTests()]), failed }
   }
@@ -105,7 +105,7 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
   }
 }
 
-/** What could not be asked, for want of an answer or of time, says nothing of the target. */
+/** A test without an answer, or out of time, says nothing about the target. */
 function stateOf(test: TestCase): BaselineTest['state'] {
   const { state } = test.result()
   if (state === 'passed') return state

@@ -8,8 +8,8 @@ import type { Knowledge } from './messages.ts'
 import { type ServiceName, startService } from './services.ts'
 
 /**
- * Checks a service as its users check it: starts a new one, and runs `paycontract check` against it. Report and history are
- * written to the folder.
+ * Checks a service as its users do: starts a new one, and runs `paycontract check` against it. Report and history are written to
+ * the folder.
  */
 export async function checkService(
   service: ServiceName,

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import type { Choice } from './services.ts'
 
-/** A value for some choices; the others have their defaults. */
+/** Values for some choices; the others keep their defaults. */
 export type Chosen = Record<string, string>
 
 type Entries = [name: string, value: string][]
 
-/** What is tried at once. */
+/** Choices to try together. */
 export interface Trial {
   name: string
   chosen: Chosen
 }
 
 /**
- * Values for all choices at once, one set for each run. Each choice goes through its values in an order of its own, and in
- * another when it is through: so as many runs as the longest list has values show every value, and more of them most pairs.
+ * Returns values for all choices, one set for each run. Each choice goes through its values in random order, then again in
+ * another: so as many runs as the longest list has values cover every value, and more runs cover most pairs.
  */
 export function combine(choices: readonly Choice[], { runs, seed }: { runs: number; seed: number }): Trial[] {
   const columns = choices.map(({ name, values, default: usual }, index) => {
@@ -32,7 +32,7 @@ export function combine(choices: readonly Choice[], { runs, seed }: { runs: numb
   }))
 }
 
-/** Every value that is not a default, by itself. */
+/** Returns every non-default value alone. */
 export function listAlone(choices: readonly Choice[], only: string): Trial[] {
   return choices
     .flatMap(({ name, values, default: usual }) =>
@@ -43,10 +43,10 @@ export function listAlone(choices: readonly Choice[], only: string): Trial[] {
 }
 
 /**
- * The fewest choices that show something: those that were found before where they are enough, else what is left of all
- * when halves are left out as long as the rest shows it.
+ * Finds the smallest set of choices that shows something: a known set if that suffices, or else what remains of all after
+ * removing halves as long as the rest shows it.
  *
- * @returns undefined where not even all of them show it again
+ * @returns undefined if not even all of them show it again
  */
 export async function isolate(
   chosen: Chosen,

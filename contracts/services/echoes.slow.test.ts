@@ -4,7 +4,7 @@ import { checkService, outcomeOf } from './testing/check-service.ts'
 
 const CREDITED = 'a CAD collection > REQ-COL-05 that is delivered as described is credited'
 
-/** A service that credits no collection, of which no wallet is known. */
+/** Checks a service that credits no collection, without describing its wallets. */
 const checkCredits = (echoes?: object) =>
   checkService('typescript', { fault: 'cad-no-credit' }, `=${CREDITED}`, (described) => ({
     ...described,

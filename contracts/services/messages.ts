@@ -5,17 +5,17 @@ import type { ServiceName, Switches } from './services.ts'
 /** `undescribed`: only URLs and keys are known. `described`: also how the service fills the gaps. */
 export type Knowledge = 'undescribed' | 'described'
 
-/** A service as it is asked. */
+/** A service to examine, and what is known about it. */
 export interface Asked extends Switches {
   service: ServiceName
   knowledge: Knowledge
 }
 
-/** What a worker does, one thing at a time. */
+/** Calls of a worker, one at a time. */
 export type ServiceCalls = {
-  /** Every test, in the profile that holds to the facts alone, and every rule of the judges, which is in no file. */
+  /** Runs a tier under the facts alone. Returns the results of its tests and of the judges' rules, which have no file. */
   runTier: (asked: Asked, tier: Tier) => Promise<TestRun[]>
-  /** The test that fails first, of those that are planned, or else a rule that what they exchanged contradicts. */
+  /** Returns the first failed test of a plan, or else a rule that its exchanges contradict. */
   tryPlan: (asked: Asked, plan: Plan) => Promise<string | undefined>
 }
 

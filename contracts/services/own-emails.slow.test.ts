@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkService, outcomeOf } from './testing/check-service.ts'
 
-/** An identity that only the sandbox's description has whole. */
+/** Members of an identity that only the sandbox's description provides. */
 const UNKNOWN = { name: undefined, email: undefined, webhookSecret: undefined }
 
 const OWN =

@@ -5,7 +5,7 @@ import { KEPT_ASIDE, SERVICES, type ServiceName } from './services.ts'
 
 const LANGUAGES: Record<ServiceName, string> = { go: 'Go', python: 'Python', typescript: 'TypeScript' }
 
-/** What the suite makes of services that others wrote, as a table of the page on faults. */
+/** Renders the results on services that others wrote, as a table of the page on faults. */
 export function renderServices(results: Results): string {
   const rows = SERVICES.map((service) => {
     const { undescribed, described } = results[service] ?? {}
@@ -34,7 +34,7 @@ export function renderServices(results: Results): string {
   return renderTable([service!, ...numbers], rows, numbers)
 }
 
-/** The faults that no test sees, service by service; those of the one kept aside are not for the authors of the suite. */
+/** Lists unseen faults by service, except those of the service kept aside: the suite's authors must not know them. */
 export function renderServiceSurvivors(results: Results): string {
   return SERVICES.filter((service) => service !== KEPT_ASIDE)
     .map((service) => {
@@ -47,12 +47,12 @@ export function renderServiceSurvivors(results: Results): string {
     .join('\n')
 }
 
-/** The figure that the suite was not tuned to. */
+/** Returns the share for the service that the suite was not tuned to. */
 export function showHonestFigure(results: Results, knowledge: Knowledge): string {
   return showCaught(results[KEPT_ASIDE]?.[knowledge])
 }
 
-/** How many rules are decided of it. */
+/** Returns the number of rules decided for it. */
 export function showHonestRules(results: Results, knowledge: Knowledge): string {
   return showDecided(results[KEPT_ASIDE]?.[knowledge])
 }
@@ -71,7 +71,7 @@ function countFaults({ caught, survivors }: ServiceResults): number {
   return Object.keys(caught).length + Object.keys(survivors).length
 }
 
-/** Its own choices are tried too. */
+/** The default choices count too. */
 function countTried(found: ServiceResults | undefined): number {
   return found ? 1 + found.combinations.length : 0
 }

@@ -9,25 +9,25 @@ import { checkService } from './check-service.ts'
 import type { Knowledge } from './messages.ts'
 import type { ServiceName } from './services.ts'
 
-/** Requests that are under way at once, by run: alone, as by default, and between them. */
+/** Requests in flight at once, by run: the default, a single one, and a number in between. */
 const CONCURRENCIES = [12, 1, 8]
 
 export interface Repetition {
   knowledge: Knowledge
   runs: number
-  /** Tests whose title holds this. */
+  /** Only tests whose title contains this. */
   only: string
 }
 
-/** What a check came to: its exit code, and the state of each test by its title. */
+/** The result of a check: its exit code, and the state of each test by title. */
 interface Outcome {
   code: number | null
   states: ReadonlyMap<string, string>
 }
 
 /**
- * Checks healthy services side by side, again and again, each time new ones, while every core is busy. Returns for each what a
- * verdict should not depend on: every test whose state differs between two runs, and every failure.
+ * Checks healthy services in parallel, repeatedly, each time new ones, while every core is busy. Returns, for each service, every
+ * test whose state differs between two runs, and every failure.
  */
 export async function repeatChecks(
   services: readonly ServiceName[],
@@ -93,7 +93,7 @@ function countStates({ states }: Outcome): string {
   return counts.map(([state, own]) => `${own!.length} ${state}`).join(', ')
 }
 
-/** A CI machine is busy: what a check finds out may not depend on it. */
+/** CI machines are busy, and verdicts must not depend on that. */
 function keepCoresBusy(count: number): () => Promise<void> {
   const workers = Array.from({ length: Math.max(0, count) }, () => new Worker('for (;;) {}', { eval: true }))
   return async () => {

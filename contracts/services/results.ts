@@ -4,18 +4,18 @@ import { readContract } from '../../src/kit/contract/contract.ts'
 import type { Knowledge, TestRun } from './messages.ts'
 import type { ServiceName } from './services.ts'
 
-/** What a service came to, as far as the check knew of it: without dates, times or names of a machine. */
+/** Results on a service, by what the check knew about it: without dates, times or machine names. */
 export interface ServiceResults {
-  /** Requirements that a foreign service can be asked for, and those of them that no test decides. */
+  /** Requirements that apply to services of others, and those of them that no test decides. */
   rules: { all: number; undecided: string[] }
-  /** Runs with other choices than the service's own, by name, and what was raised: `choice=value: title of the test`. */
+  /** Runs with other choices than the defaults, by name, and the alarms: `choice=value: title of the test`. */
   combinations: string[]
   alarms: string[]
-  /** So many faults the service can be broken by; those in neither of the next two were not tried. */
+  /** Number of faults that the service offers; those in neither of the next two were not tried. */
   faults?: number
-  /** Each fault that was seen, with the test that tells it. */
+  /** Each fault that was seen, with the test that saw it. */
   caught: Record<string, string>
-  /** Each fault that was not, with what it does. */
+  /** Each fault that was not seen, with its effect. */
   survivors: Record<string, string>
 }
 
@@ -27,7 +27,7 @@ export function readResults(): Results {
   return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
 }
 
-/** After each step, so that what was found is not lost when the rest is not waited for. */
+/** Called after each step, so that an interrupted run keeps its results. */
 export function saveResults(results: Results): void {
   writeFileSync(`${RECORD}.new`, `${JSON.stringify(results, undefined, 2)}\n`)
   renameSync(`${RECORD}.new`, RECORD)
@@ -41,7 +41,7 @@ export function resultsOf(results: Results, service: ServiceName, knowledge: Kno
   return none
 }
 
-/** Of the requirements that a service which is not ours can be asked for, those that no test decides. */
+/** Returns the requirements that apply to services of others, and which of them no test decides. */
 export function countRules(tests: readonly TestRun[]): ServiceResults['rules'] {
   const decided = tests.filter(({ state }) => state !== 'skipped').map(({ name }) => name)
   const own = readContract().requirements.filter(({ provable }) => provable.includes('live'))

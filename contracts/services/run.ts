@@ -32,7 +32,7 @@ interface Options {
   workers: number
 }
 
-/** Any; the same for all, so that a run can be repeated. */
+/** An arbitrary seed, always the same, so that a run can be repeated. */
 const SEED = 1
 const KNOWLEDGE: Knowledge[] = ['undescribed', 'described']
 

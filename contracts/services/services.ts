@@ -6,15 +6,15 @@ import { runProcess } from '../../src/kit/target/run-process.ts'
 
 export type ServiceName = keyof typeof COMMANDS
 
-/** What a service says of itself once it answers. */
+/** What a service reports about itself once it answers. */
 export interface ServiceReady extends ReadyLine {
   /** What a caller of this service knows beyond the interface document. */
   records: Record<string, unknown>
-  /** Those in force. */
+  /** Current choices. */
   choices: Record<string, string>
 }
 
-/** What the document leaves open, and how the service may decide it. */
+/** A question that the document leaves open, and the possible decisions of the service. */
 export interface Choice {
   name: string
   section: string
@@ -23,11 +23,11 @@ export interface Choice {
   default: string
 }
 
-/** A violation of what the document states. */
+/** A violation of the interface document. */
 export interface ServiceFault {
   name: string
   section: string
-  /** In the document's words. */
+  /** Quoted from the document. */
   sentence: string
   says: string
   /** Such as `GET /transactions`. */
@@ -35,7 +35,7 @@ export interface ServiceFault {
   depth: 1 | 2 | 3
 }
 
-/** How a service is started differently from its own defaults. */
+/** Differences from a service's defaults. */
 export interface Switches {
   choices?: Record<string, string>
   fault?: string
@@ -47,24 +47,24 @@ const COMMANDS = {
   typescript: [process.execPath, 'server.ts'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
-/** The one that the suite is not tuned to: its figure is the honest one. */
+/** The service that the suite is not tuned to: its result is unbiased. */
 export const KEPT_ASIDE: ServiceName = 'python'
 
 export const SERVICES = Object.keys(COMMANDS) as ServiceName[]
 
-/** Switches that only make a run depend on time. */
+/** Choices that would only make a run depend on time. */
 const STEADY: Partial<Record<ServiceName, Record<string, string>>> = { python: { 'live-feed': 'off' } }
 
 const run = promisify(execFile)
 
 const folderOf = (service: ServiceName) => fileURLToPath(new URL(`${service}/`, import.meta.url))
 
-/** Builds what has to be built, once before the services are started. */
+/** Builds what must be built before the services are started. */
 export async function prepareServices(services: readonly ServiceName[]): Promise<void> {
   if (services.includes('go')) await run('go', ['build', '-o', '.bin/payments', '.'], { cwd: folderOf('go') })
 }
 
-/** Starts a service on free ports, and waits until it says that it answers. */
+/** Starts a service on free ports, and waits for its ready line. */
 export async function startService(
   service: ServiceName,
   { choices = {}, fault }: Switches = {},

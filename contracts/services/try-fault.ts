@@ -3,18 +3,18 @@ import { type BaselineTest, planTests, type Tier } from '../runner/plan.ts'
 import type { Asked, ServiceCalls } from './messages.ts'
 import type { ServiceFault } from './services.ts'
 
-/** What the tests of each tier do against the service as it is. */
+/** Results of the tests of each tier on the unbroken service. */
 export type Baselines = Readonly<Record<Tier, readonly BaselineTest[]>>
 
 const TIERS: readonly Tier[] = ['deterministic', 'property']
 
 /**
- * The test that sees a fault: one that passes on the service as it is and fails on the broken one, alone both times, or both
- * times after the same other tests, so that neither a slow machine nor another test's records count as sight. First the tests
- * that saw it before, then those that call the operations it breaks, or none: these judge what another test asked for. Where
- * they pass, a judge may still see it in what they exchanged.
+ * Finds the test that sees a fault: one that passes on the unbroken service and fails on the broken one, both times alone or both
+ * times after the same other tests, so that neither a slow machine nor another test's records count. Tests that saw it before
+ * come first, then those that call the operations it breaks, or none, since these judge what other tests called. If they pass, a
+ * judge may still see it in the exchanges.
  *
- * @param known tests that saw it before, however much the check knew then
+ * @param known tests that saw it before, with any knowledge of the service
  */
 export async function findWitness(
   worker: ServiceCalls,
@@ -50,7 +50,7 @@ export async function findWitness(
         break
       }
       if (await isWitness(tier, test)) return test.name
-      // It may need what other tests asked for; on the service as it is, these are there too.
+      // It may need the calls of other tests; these are made on the unbroken service too.
       if ((await worker.tryPlan(healthy, plan)) === undefined) return test.name
       able = able.filter((each) => each !== test)
     }
@@ -58,12 +58,12 @@ export async function findWitness(
   return undefined
 }
 
-/** It can be run: a rule of the judges has no file, and is not a test. */
+/** Whether it can be run: a rule of the judges has no file, and is not a test. */
 function isAble({ state, file }: BaselineTest): boolean {
   return state === 'passed' && file !== ''
 }
 
-/** None, where it concerns all of them. */
+/** Returns the operations of a fault; empty if it concerns all of them. */
 function operationIdsOf({ operations }: ServiceFault): string[] {
   const plain = (text: string) => text.replaceAll(/\{\w+\}|:\w+/g, '{}')
   return operations.flatMap((each) => {

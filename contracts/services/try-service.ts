@@ -10,7 +10,7 @@ import { type Baselines, findWitness } from './try-fault.ts'
 
 export type Workers = readonly Worker<ServiceCalls>[]
 
-/** What the tests do against the service as it is; whatever fails there is an alarm. */
+/** Runs the tests on the unbroken service; every failure is an alarm. */
 export async function tryDefaults(workers: Workers, asked: Asked, found: ServiceResults): Promise<Baselines> {
   const [deterministic, property] = await Promise.all([
     workers[0]!.runTier(asked, 'deterministic'),
@@ -30,7 +30,7 @@ export async function tryDefaults(workers: Workers, asked: Asked, found: Service
 
 const DEFAULTS = 'the defaults'
 
-/** The service with other choices than its own: whatever fails is traced to the choices that show it. */
+/** Runs the tests on the service with other choices; every failure is traced to the choices that cause it. */
 export async function tryChoices(
   workers: Workers,
   asked: Asked,
@@ -48,7 +48,7 @@ export async function tryChoices(
     const passed = run.filter(({ state }) => state === 'passed').length
     tell(failed.length > 0 ? 'red' : 'dim', `  ${name}: ${failed.length} alarms, ${passed} passed`)
     const culprits: Chosen[] = []
-    // What many tests fail by is traced once.
+    // Tests that fail for the same reason are traced once.
     for (const [, alike] of Map.groupBy(failed, sayKind)) {
       const shows = (choices: Chosen) => fails(worker, { ...asked, choices }, alike[0]!)
       const culprit = await isolate(chosen, culprits, shows)
@@ -61,9 +61,9 @@ export async function tryChoices(
 }
 
 /**
- * Each fault by itself: some test should tell the broken service from the whole one.
+ * Tries each fault separately: some test should see the difference from the unbroken service.
  *
- * @param seenOtherwise the tests that saw faults of the service where the check knew more, or less
+ * @param seenOtherwise the tests that saw faults of the service when the check knew more, or less
  */
 export async function tryFaults(
   workers: Workers,
@@ -109,7 +109,7 @@ function raise(found: ServiceResults, where: string, { name, reason = '' }: Test
 }
 
 async function fails(worker: Workers[number], asked: Asked, test: BaselineTest): Promise<boolean> {
-  // A rule of the judges is about all that was exchanged.
+  // A rule of the judges covers all exchanges.
   if (test.file === '') {
     const run = await worker.runTier(asked, 'deterministic')
     return run.some(({ name, state }) => name === test.name && state === 'failed')
@@ -117,7 +117,7 @@ async function fails(worker: Workers[number], asked: Asked, test: BaselineTest):
   return (await worker.tryPlan(asked, planTests('deterministic', [test]))) !== undefined
 }
 
-/** The reason of a failure without what is particular to the test. */
+/** Returns the reason of a failure without details of the test. */
 function sayKind({ name, reason = '' }: TestRun): string {
   const [operationId = ''] = name.split(' > ')
   return reason

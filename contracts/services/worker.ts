@@ -15,7 +15,7 @@ import { composeTarget } from './describe/description.ts'
 import type { Asked, ServiceCalls } from './messages.ts'
 import { startService } from './services.ts'
 
-// A process of its own: a runner that stays, and for each call a service that is started anew.
+// A process of its own: a test runner that is reused, and a new service for each call.
 
 let suite: Suite | undefined
 

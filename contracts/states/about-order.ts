@@ -10,12 +10,12 @@ import type { Order } from './given.ts'
 import { readUntil } from './late-effects.ts'
 import { changeField } from './request-fields.ts'
 
-/** For so long a payment may take to be there. */
+/** How long to wait until an order counts as paid. */
 const PAID_WITHIN_MS = 2_000
 
 const CREATED = '{$createOrder.response.body#/<where the answer has it>}'
 
-/** The described request of an operation, about this order in place of the one that it names. */
+/** Returns the described request of an operation, about this order instead of the one it names. */
 export async function aboutOrder(
   session: Session,
   operationId: OperationId,
@@ -28,11 +28,11 @@ export async function aboutOrder(
       `requests.${operationId} of target.json names no order in its data`,
       byDescribing({ requests: { [operationId]: { data: { '<its reference>': CREATED } } } }),
     )
-  // The order that the description would name is not made: to make it may be to pay another one of the test.
+  // The order that the description names is not created: creating it may pay another order of the test.
   return describedRequest(session, operationId, { values: { [expressionOf(named.value)!]: reference } })
 }
 
-/** The described request; the test is undecided without one. */
+/** Returns the described request; without one, the test is undecided. */
 export async function describedRequest(
   session: Session,
   operationId: OperationId,
@@ -48,7 +48,7 @@ export async function describedRequest(
   )
 }
 
-/** What the answer to a described request is named by elsewhere, such as the order that was created. */
+/** Returns the value in an answer by which other described requests name it, such as the created order. */
 export function findNamed(session: Session, operationId: OperationId, body: unknown): string | undefined {
   for (const { value } of listLeaves(session.target.requests ?? {})) {
     const expression = readWhole(value)
@@ -60,7 +60,7 @@ export function findNamed(session: Session, operationId: OperationId, body: unkn
   return undefined
 }
 
-/** An order that was created by the described request, or by it with these changes. */
+/** Creates an order by the described request, optionally changed. */
 export async function newDescribedOrder(
   session: Session,
   change: (data: unknown, caller: Session) => unknown = (data) => data,
@@ -79,7 +79,7 @@ export async function refundPart(caller: Session, order: Order): Promise<Exchang
   return readUntil(() => caller.call('createRefund', part), isTaken, PAID_WITHIN_MS)
 }
 
-/** A described refund of another amount; without one, of all that is left. */
+/** Returns a described refund with another amount; without one, of all that is left. */
 export function refundOf(
   { target }: Session,
   request: RequestOptions,

@@ -32,7 +32,7 @@ test('an amount may show in the deposit alone, and what shows none of them is no
   expect(credited([20.01], rows)).toEqual({ '20.01': [rows[0]], undefined: [rows[1]] })
 })
 
-/** A history in pages of no more rows than these, in any order. */
+/** Serves a history in pages of at most `largest` rows. */
 function serve(rows: number, largest: number): Session {
   const ask = async (_: string, { query: { list, page } }: { query: { list: number; page: number } }) => {
     const size = Math.min(list, largest)

@@ -5,20 +5,20 @@ import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Transaction } from './given.ts'
 
-/** Rows of one page: few enough that most services give as many. */
+/** Page size: small enough for most services. */
 const PAGE = 20
-/** So many pages at each end of a history are new enough; which end has the latest is not stated. */
+/** Number of pages read at each end of a history; which end has the latest is not documented. */
 const RECENT_PAGES = 5
-/** So many are read before something is missing: the latest may be anywhere. */
+/** Number of pages to read before a row counts as missing: the latest may be anywhere. */
 const MAX_PAGES = 30
 
-/** Transactions of a business, and whether they are all that there are. */
+/** Transactions of a business, and whether they are all it has. */
 export interface Recent {
   rows: Transaction[]
   isWhole: boolean
 }
 
-/** The transactions at both ends of a business's history; all of them, where there are not many. */
+/** Reads the transactions at both ends of a business's history, or all if there are few. */
 export async function readRecent(session: Session, near = RECENT_PAGES): Promise<Recent> {
   const first = await readPage(session, 1)
   const pages = Math.ceil(first.total / Math.max(first.rows.length, 1))
@@ -29,7 +29,7 @@ export async function readRecent(session: Session, near = RECENT_PAGES): Promise
   return { rows, isWhole: wanted.length === numbers.length }
 }
 
-/** The same, as far as a history is read at all. */
+/** Reads as much of a history as is ever read. */
 export const readHistory = (session: Session) => readRecent(session, MAX_PAGES)
 
 async function readPage(session: Session, page: number): Promise<{ rows: Transaction[]; total: number }> {
@@ -38,7 +38,7 @@ async function readPage(session: Session, page: number): Promise<{ rows: Transac
   return { rows, total: Number(pick(body, 'data.meta.totalItems')[0]) }
 }
 
-/** Where a row shows what was collected: gross or net of a fee is not stated. */
+/** Fields that may show the collected amount: whether it is gross or net of a fee is not documented. */
 const READINGS: readonly ((row: Transaction) => unknown)[] = [
   ({ amount }) => amount,
   ({ amount, fee }) => amount + fee,
@@ -46,8 +46,8 @@ const READINGS: readonly ((row: Transaction) => unknown)[] = [
 ]
 
 /**
- * The rows that credit each of these amounts. A row credits one at most, in the way in which most rows do: an amount without
- * its fee may come to another amount.
+ * Returns the rows that credit each of these amounts. A row credits at most one, read in the way that fits most rows: an amount
+ * minus its fee may equal another amount.
  */
 export function creditsOf(amounts: readonly number[], rows: readonly Transaction[]) {
   const find = (value: unknown) =>
@@ -60,7 +60,7 @@ export function creditsOf(amounts: readonly number[], rows: readonly Transaction
   )
 }
 
-/** Ends a test that misses credits, where the target may take all notifications for one event that it has applied. */
+/** Leaves a test undecided that misses credits, if the target may read all notifications as one event that it has processed. */
 export function requireNewEvents(session: Session): void {
   const described = session.target.requests?.receiveCadCollection
   if (!described || isEventNew(described)) return

@@ -12,17 +12,17 @@ export interface CadEmail {
   email: unknown
 }
 
-/** Every email that the business has registered, whatever the list is wrapped in; each answer is checked against its stated form. */
+/** Lists the business's registered emails, whatever wraps the list, and checks each answer against its documented form. */
 export async function listCadEmails(session: Session): Promise<CadEmail[]> {
   const { body } = await session.succeed('listCadCollectionEmails')
   expectForm(listHolderLists(body, 'email') as CadEmail[][])
   const holders = listHolders(body, 'email') as CadEmail[]
-  // The answer may hold other addresses too, such as that of the business; each record has an id.
+  // The answer may hold other addresses too, such as the business's; each record has an id.
   const records = holders.filter((each) => 'id' in each)
   return records.length > 0 ? records : holders
 }
 
-/** The emails are in one of these lists; what else holds an email is something else. */
+/** One of these lists must hold the emails; other objects with an email are something else. */
 function expectForm(lists: readonly CadEmail[][]): void {
   const isOne = ({ id, email }: CadEmail) => typeof id === 'string' && typeof email === 'string'
   const wrong = lists.map((each) => each.find((record) => !isOne(record)))
@@ -30,7 +30,7 @@ function expectForm(lists: readonly CadEmail[][]): void {
     expect.fail(`id and email are to be strings, and are ${JSON.stringify(wrong[0])}`)
 }
 
-/** Ways to write an address that another reading of it would alter: each is as good as any. */
+/** Valid ways to write an address that a careless parser would change. */
 const SPELLINGS = {
   plain: (address: string) => address,
   capitals: (address: string) => `Ada.${address.replace(/@./, (at) => at.toUpperCase())}`,
@@ -45,12 +45,12 @@ export type Spelling = keyof typeof SPELLINGS
 
 export const SPELLED = Object.keys(SPELLINGS) as Spelling[]
 
-/** An address that nobody registered. */
+/** Returns an address that nobody has registered. */
 export function newAddress(session: Session, spelling: Spelling = 'plain'): string {
   return SPELLINGS[spelling](session.newEmail())
 }
 
-/** Registers an address; how the answer shows it is not stated, so the list tells its id. */
+/** Registers an address. The answer is not documented, so its id is read from the list. */
 export async function registerAddress(session: Session, address: string): Promise<{ id: string }> {
   const { status, text, body } = await session.call('registerCadCollectionEmail', {
     body: { email: address },
@@ -63,7 +63,7 @@ export async function registerAddress(session: Session, address: string): Promis
   const shown = (listHolders(body, 'email') as CadEmail[]).filter(({ email }) => email === address)
   expectForm(shown.map((each) => [each]))
   const find = async () => (await listCadEmails(session)).find(({ email }) => email === address)
-  // Where it is not listed at once it may be late: a judge asks for a list that came after that.
+  // If it is not listed at once it may be late: a judge requires it in a later list.
   const found = (await readUntil(find, (email) => email !== undefined)) ?? session.undecidable(UNLISTED)
   return { id: String(found.id) }
 }

@@ -4,10 +4,10 @@ import { listCadEmails, newAddress, registerAddress, SPELLED } from './cad-email
 
 export const BUSINESSES = ['caller', 'other'] as const
 export type Business = (typeof BUSINESSES)[number]
-/** Whose a collection is. */
+/** The business that a collection belongs to. */
 export type Party = Business | 'nobody'
 
-/** What a sender is to the business whose collection it makes. */
+/** The relation of a sender to the business whose collection it makes. */
 export type SenderKind =
   | 'registered'
   | 'earlier'
@@ -26,27 +26,27 @@ export type SenderKind =
 
 /** Sends collections, and waits for their credits. */
 export interface Collector {
-  /** A collection comes in from this sender. */
+  /** Sends a collection from this sender. */
   collect(kind: SenderKind, sender: string, goesTo: Party, plan?: PlanAmount): Promise<void>
-  /** The same where nothing is stated of what becomes of it. */
+  /** The same if its result is not documented. */
   notify(sender: string): Promise<unknown>
-  /** When a collection is matched is not stated: no sender changes while one of its collections may wait for that. */
+  /** Waits. When a collection is matched is not documented: no sender may change while one of its collections is pending. */
   settle(): Promise<unknown>
 }
 
-/** The amount of the collection with this index, in CAD. */
+/** Returns the amount in CAD of the collection with this index. */
 export type PlanAmount = (index: number) => number
 
-/** Spellings next to each other share what resembles an email. */
+/** Number of neighboring spellings that share the similar addresses. */
 const SHARES = 2
 
-/** As many of the emails that were there before are tried. */
+/** Maximum number of earlier emails tried. */
 const MAX_EARLIER = 12
 
-/** As many of a business's own emails are tried. */
+/** Maximum number of a business's own emails tried. */
 const MAX_OWN = 3
 
-/** Collections of senders of every kind come in, one after the other, for both businesses. */
+/** Sends collections from senders of every kind, one after the other, for both businesses. */
 export async function collectFromAll(
   parties: Record<Business, Session>,
   collector: Collector,
@@ -65,7 +65,7 @@ export async function collectFromAll(
   }
 }
 
-/** Two businesses, of which the first is the one whose emails are tried. */
+/** Two businesses. The emails of the first are tried. */
 interface Pair {
   owner: Session
   rival: Session
@@ -81,25 +81,25 @@ async function collectFromEarlier({ owner, party }: Pair, { collect }: Collector
 async function collectFromRegistered({ owner, party }: Pair, { collect }: Collector): Promise<void> {
   for (const [turn, spelling] of SPELLED.entries()) {
     const email = newAddress(owner, spelling)
-    // Which spellings may be registered is not stated.
+    // Which spellings may be registered is not documented.
     const isPlain = turn === 0
     if (isPlain) await registerAddress(owner, email)
     else if (!(await owner.attempt((own) => registerAddress(own, email)))) continue
     for (const similar of deal(resembling(email), turn, SHARES)) await collect('similar', similar, 'nobody')
     await collect('registered', email, party)
-    // A whole unit, and another one for each business.
+    // A whole unit, different for each business.
     await collect('again', email, party, isPlain ? () => BUSINESSES.indexOf(party) + 1 : planSmall)
   }
 }
 
 async function collectFromLate({ owner, party }: Pair, { collect, notify }: Collector): Promise<void> {
   const late = newAddress(owner)
-  // What becomes of that one once the email is registered is not stated.
+  // What happens to that collection after the registration is not documented.
   await notify(late)
   if (await owner.attempt((own) => registerAddress(own, late))) await collect('late', late, party)
 }
 
-/** Emails that were removed, registered again, stay, or that the rival is refused, and registers once they are free. */
+/** Tries emails that were removed, registered again or kept, and one that the rival registers once it is free. */
 async function collectFromRemoved(pair: Pair, { collect, settle }: Collector): Promise<void> {
   const { owner, rival, party, rivalParty } = pair
   const [stays, goes, removed, renewed] = Array.from({ length: 4 }, () => newAddress(owner)) as Quartet
@@ -107,7 +107,7 @@ async function collectFromRemoved(pair: Pair, { collect, settle }: Collector): P
   const paths = [await registerAddress(owner, goes), await registerAddress(owner, removed)]
   const { status } = await rival.call('registerCadCollectionEmail', { body: { email: goes } })
   if (status >= 400) await collect('contested', goes, party)
-  // Who has matched once is removed as well as anybody.
+  // A sender with an earlier match is removed like any other.
   await collect('again', removed, party)
   await settle()
   for (const path of paths) await owner.succeed('removeCadCollectionEmail', { path })
@@ -120,7 +120,7 @@ async function collectFromRemoved(pair: Pair, { collect, settle }: Collector): P
 
 type Quartet = [string, string, string, string]
 
-/** An own email before anybody has it registered, while a rival has, while its own business has, and then no more. */
+/** Tries an own email before any registration, while a rival has registered it, while its business has, and after removal. */
 async function collectFromOwn(pair: Pair, own: string, { collect, settle }: Collector): Promise<void> {
   const { owner, rival, party, rivalParty } = pair
   await collect('own', own, party)
@@ -140,7 +140,7 @@ async function collectFromOwn(pair: Pair, own: string, { collect, settle }: Coll
     await collect('similar', similar, 'nobody')
 }
 
-/** Addresses that are not this one, though a careless comparison takes them for it. */
+/** Returns addresses that differ from this one, though a careless comparison matches them. */
 function resembling(email: string): string[] {
   const [name, domain] = email.split('@') as [string, string]
   const swapped = email === email.toLowerCase() ? email.toUpperCase() : email.toLowerCase()

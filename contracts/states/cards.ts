@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Inputs } from '../../src/kit/check/harness/fixture.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 
-/** Cards of the sandbox, by what they bring about. */
+/** Cards of the sandbox, by their effect. */
 export const CARDS = {
   approved: '4242424242424242',
   doNotHonour: '4000000000000002',
@@ -12,7 +12,7 @@ export const CARDS = {
   disputed: '4000000000000259',
 } as const
 
-/** Cards that are declined, and the code that says why. */
+/** Cards that are declined, with the reason code. */
 export const DECLINED_CARDS = [
   ['4000000000000002', '05'],
   ['4000000000009995', '51'],
@@ -23,7 +23,7 @@ export const DECLINED_CARDS = [
   ['4242424242424241', '14'],
 ] as const
 
-/** Any number may be tried as a card where none of them is anybody's; elsewhere the example's card is. */
+/** Suggests all card numbers on a target with magic values, else only the example's: another may belong to somebody. */
 export function hintCards({ target }: Session): Partial<Inputs> {
   if (target.capabilities.includes('magic-values')) {
     const numbers = Object.values(CARDS)

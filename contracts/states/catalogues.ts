@@ -5,13 +5,12 @@ import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 
 type CatalogueId = 'listTvPackages' | 'listDataPlans'
 
-/** What each provider offers, as it was answered; by its `serviceCategoryId`. */
+/** The answered offers of each provider, by `serviceCategoryId`. */
 export type Catalogue<Id extends CatalogueId> = Map<string, Exchange<{ data: DataOf<Id> }>>
 
-/** As many providers as are asked for. */
 const MAX_PROVIDERS = 40
 
-/** Reads what every provider offers that is listed or described, each once for all tests of a file. */
+/** Reads the offers of every provider that is listed or described, each once for all tests of a file. */
 export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, fixture: Fixture<Id>) {
   const known: Catalogue<Id> = new Map()
   let providers: string[] | undefined
@@ -33,7 +32,7 @@ export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, f
 
 async function listProviders(session: Session, operationId: CatalogueId, { given }: Fixture<CatalogueId>) {
   const { profile, capabilities, records } = session.target
-  // A stateless target has one answer for all; as proposed, the schema of every answer says what is stated of it.
+  // A stateless target has one answer for all; under the proposals, the schema covers all that is stated of every answer.
   const most = !capabilities.includes('stateful') ? 1 : profile === 'proposed' ? 2 : MAX_PROVIDERS
   if (operationId === 'listTvPackages') {
     const listed = dataOf(await session.succeed('listTvProviders')).map((each) => each.serviceCategoryId)

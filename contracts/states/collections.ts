@@ -8,19 +8,19 @@ export interface Receipt {
   status: string
 }
 
-/** A CAD collection from this sender comes in: what it came to. */
+/** Sends a CAD collection from this sender, and returns its receipt. */
 export async function collect(session: Session, sender: string, fields: object = {}): Promise<Receipt> {
   const request = { fields: { ...planCollection(sender), ...fields } }
   const receipt = dataOf(await session.succeed('receiveCadCollection', request))
   return shown(session, receipt, 'what a notification came to')
 }
 
-/** A sender whom nobody registered. */
+/** Returns a sender that nobody has registered. */
 export function unknownSender(): string {
   return `nobody-${randomUUID()}@example.ca`
 }
 
-/** What is particular to one collection. */
+/** Returns the fields that differ between collections. */
 export function planCollection(sender: string): Record<string, unknown> {
   return {
     event_id: `evt_${randomUUID()}`,
@@ -30,17 +30,17 @@ export function planCollection(sender: string): Record<string, unknown> {
   }
 }
 
-/** What a business had and has before and after something happened. */
+/** What changed for a business. */
 export interface Gain {
-  /** Of its CAD wallet, in cents. */
+  /** Change of its CAD wallet, in cents. */
   cents: number
   transactions: Transaction[]
 }
 
-/** What something brings a business: its CAD wallet is read before and after, and what is new among its transactions. */
+/** Measures the effect on a business: reads its CAD wallet before and after, and returns its new transactions. */
 export async function gainOf(session: Session, happen: () => Promise<unknown>): Promise<Gain> {
   const [before, startMs] = await Promise.all([balanceOf(session, 'CAD'), session.control.now()])
-  // A time tells what is new, so that nothing has to be listed before.
+  // New transactions are found by their time, so the list need not be read before.
   await session.control.advance(1_000)
   await happen()
   const [transactions, after] = await Promise.all([listTransactions(session), balanceOf(session, 'CAD')])

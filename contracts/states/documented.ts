@@ -1,8 +1,8 @@
 import { type Needs, prove, type Session } from '../../src/kit/check/harness/session.ts'
 
 /**
- * A test in the words of the interface document alone, for a service of which nothing else is known. Under the
- * proposals, tests in their words say the same and more, and its requests would be sent twice.
+ * Defines a test in the words of the interface document alone, for a service of which nothing else is known. Under the proposals,
+ * their own tests cover it, and its requests would be sent twice.
  */
 export function proveByFacts(title: string, needs: Needs, run: (session: Session) => Promise<void>): void {
   prove(title, needs, async (session) => {

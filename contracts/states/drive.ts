@@ -1,15 +1,15 @@
 import { type Needs, prove, type Session } from '../../src/kit/check/harness/session.ts'
 
 /**
- * A flow that makes calls in the order in which a wrong service shows itself, and leaves what is stated of their answers to the
- * judges in contracts/invariants. It names no requirement: that it passes proves none.
+ * Defines a flow that makes calls in the order in which a wrong service shows itself, and leaves assertions to the judges in
+ * contracts/invariants. It names no requirement, because passing proves none.
  */
 export function drive(what: string, needs: Needs, run: (session: Session) => Promise<void>): void {
   if (/REQ-|proposal:/.test(what)) throw new Error(`"${what}" only drives: a judge names what it proves.`)
   prove(`drives ${what}`, needs, run)
 }
 
-/** The same for a service of which only facts are known: of the proposals, tests in their words say the same and more. */
+/** The same for a service of which only facts are known. Under the proposals, their own tests cover it. */
 export function driveByFacts(what: string, needs: Needs, run: (session: Session) => Promise<void>): void {
   drive(what, needs, async (session) => {
     if (session.target.profile === 'proposed')

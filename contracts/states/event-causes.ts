@@ -8,7 +8,7 @@ import { newOrder, type Order, openReview, paidOrder, payByCard, refund, registe
 import { CHARGEBACKS, readAll } from './lists.ts'
 import { MINUTE_MS, openChallenge, reportOf } from './order-states.ts'
 
-/** Causes an event, and answers what its `data` must show. Where others like it are due before, the receiver forgets them. */
+/** Causes an event, and returns what its `data` must show. If similar events are due before, the receiver forgets them. */
 type Cause = (session: Session, receiver: Receiver) => Promise<object>
 
 /** What causes each event. */
@@ -50,7 +50,7 @@ export const EVENTS: [host: HostName, event: string, cause: Cause][] = [
   ['business', 'collection.claimed', claim],
 ]
 
-/** The order as it is shown otherwise, in the state that it is to be in. */
+/** Returns the order as other answers show it, in the expected state. */
 async function showOrder(session: Session, order: Order, status: string): Promise<object> {
   return { ...(await reportOf(session, order)).orderSummary, status }
 }
@@ -88,7 +88,7 @@ async function dispute(session: Session, receiver: Receiver): Promise<object> {
   return { ...chargeback, orderReference: reference, status: 'OPEN' }
 }
 
-/** Whatever else is due within the hour, comes about before. */
+/** Triggers everything else that is due within the hour. */
 async function clearTheWay(session: Session, receiver: Receiver): Promise<void> {
   await session.control.advance(60 * MINUTE_MS)
   receiver.forget()
@@ -112,7 +112,7 @@ async function reconcile(session: Session): Promise<object> {
   return { id, senderEmail: email }
 }
 
-/** The sender is the business's, and its CAD wallet is closed. */
+/** Defers a collection: the sender is the business's, and its CAD wallet is closed. */
 async function defer(session: Session): Promise<object> {
   const { email } = await registeredEmail(session)
   await session.control.setWalletAvailable(session.caller.id, 'CAD', false)

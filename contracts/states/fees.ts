@@ -4,7 +4,7 @@ import { readFees } from '../../src/kit/contract/fees.ts'
 
 const { basisPoints, caps } = readFees(wireContract().readDocument('checkout', 'proposed'))
 
-/** What it costs to pay an amount, as the operator has it, in major units: a share of it, half up, and at most the cap. */
+/** Returns the operator's fee for paying an amount, in major units: a share, rounded half up, and at most the cap. */
 export function feeOf(amount: number, currency: string, paymentOption: string): number {
   const unit = 10 ** exponentOf(currency)
   const share =
@@ -13,7 +13,7 @@ export function feeOf(amount: number, currency: string, paymentOption: string): 
   return Math.min(share, cap?.[currency] ?? cap?.other ?? share)
 }
 
-/** Amount and fee together, without the dust of binary fractions. */
+/** Adds amount and fee without floating-point noise. */
 export function totalOf(amount: number, fee: number, currency: string): number {
   return Number((amount + fee).toFixed(exponentOf(currency)))
 }

@@ -10,13 +10,13 @@ import { TRANSACTIONS } from './lists.ts'
 import { thresholdOf } from './reviews.ts'
 import { createListReader } from './whole-list.ts'
 
-/** States that facts speak of. Each is reached by calls alone; a mock answers them from its examples. */
+/** States that facts mention. Each is reached by calls alone; a mock answers them from its examples. */
 
 export type Order = { reference: string }
 export type AmlRecord = DataOf<'listAmlRecords'>[number]
 export type Transaction = DataOf<'listTransactions'>['transactions'][number]
 
-/** What is done to an order or a payment order, and by which operation; by none where time only passes. */
+/** An action on an order or a payment order, and its operation; without one if only time passes. */
 export interface Action {
   operationId?: OperationId
   act: (session: Session, order: Order) => Promise<{ status: number } | undefined>
@@ -25,7 +25,7 @@ export interface Action {
 /** The plaintext of an order. */
 export type OrderPlan = { order: Order & { currency: string }; customer: object } & Record<string, unknown>
 
-/** An order with a reference that no other order has, and an amount that nobody reviews. */
+/** Plans an order with a unique reference, and an amount below review. */
 export function planOrder(order: object = {}): OrderPlan {
   const example = readPlaintextExample(findOperation('createOrder')) as OrderPlan
   const reference = `ORD-${randomUUID()}`
@@ -37,19 +37,19 @@ export async function newOrder(session: Session, order: object = {}, customer?: 
   const plan = planOrder(order)
   const data = { ...plan, ...(customer && { customer: { ...plan.customer, ...customer } }) }
   const exchange = await session.succeed('createOrder', { data })
-  // Where the target's description holds the request, the target may name the order itself.
+  // If the target's description holds the request, the target may choose the reference.
   const named = exchange.text.includes(plan.order.reference)
     ? undefined
     : findText(exchange.body, 'reference')
   return { reference: named ?? plan.order.reference }
 }
 
-/** An order as its creation shows it. */
+/** Creates an order, and returns the answer's data. */
 export async function createdOrder(session: Session, data: OrderPlan) {
   return dataOf(await session.succeed('createOrder', { data }))
 }
 
-/** Creates an order of the same reference. */
+/** Creates an order with the same reference. */
 export const creating: Action = {
   operationId: 'createOrder',
   act: (session, order) => session.call('createOrder', { data: planOrder(order) }),
@@ -61,13 +61,13 @@ export async function paidOrder(session: Session, order: object = {}): Promise<O
   return { reference }
 }
 
-/** The plaintext that pays an order with the example's card, or one of another number, and what its holder entered. */
+/** Returns the plaintext of a payment by the example's card, optionally with another number and what its holder entered. */
 export function planPayment({ reference }: Order, cardnumber?: string, entered: object = {}): object {
   const example = readPlaintextExample(findOperation('payOrder')) as { card: object }
   return { ...example, reference, card: { ...example.card, ...(cardnumber && { cardnumber }), ...entered } }
 }
 
-/** What paying an order with a card of this number comes to. */
+/** Pays an order with a card of this number, and returns the result. */
 export async function payByCard(
   session: Session,
   order: Order,
@@ -77,7 +77,7 @@ export async function payByCard(
   return dataOf(await session.succeed('payOrder', { data: planPayment(order, cardnumber), headers }))
 }
 
-/** Asks for money back; without an amount, for all that is left. */
+/** Requests a refund; without an amount, of all that is left. */
 export function askRefund(session: Session, { reference }: Order, amount?: number) {
   return session.call('createRefund', { data: { reference, ...(amount !== undefined && { amount }) } })
 }
@@ -88,12 +88,10 @@ export async function refund(session: Session, { reference }: Order, more: objec
   return dataOf(await session.succeed('createRefund', { data: { reference, ...more } }))
 }
 
-/** An order as it is verified. */
 export async function verifiedOrder(session: Session, { reference }: Order) {
   return dataOf(await session.succeed('verifyOrder', { data: { reference } }))
 }
 
-/** An S2S payment order as it is verified. */
 export async function verifiedPayment(session: Session, { reference }: Order) {
   return dataOf(await session.succeed('verifyPayment', { path: { reference } }))
 }
@@ -112,7 +110,7 @@ export async function saveCardOf(session: Session, { reference }: Order): Promis
 
 export async function newPayment(session: Session, fields: object = {}): Promise<Order> {
   const { body } = await session.succeed('initiatePayment', { fields: { ...fields } })
-  // The answer may show a reference of the caller's too.
+  // The answer may also show a reference of the caller.
   const shown = (listHolders(body, 'reference') as Order[]).map((each) => each.reference)
   const own = shown.find(isReference) ?? findText(body, 'reference')
   return own
@@ -120,7 +118,7 @@ export async function newPayment(session: Session, fields: object = {}): Promise
     : session.undecidable('the answer of initiatePayment shows no reference', byRecord('payment'))
 }
 
-/** The plaintext of card data: the example's card, or one of another number. */
+/** Returns the plaintext of card data: the example's card, optionally with another number. */
 export function planCard(number?: string): object {
   return { ...(readPlaintextExample(findOperation('chargeCard')) as object), ...(number && { number }) }
 }
@@ -131,7 +129,6 @@ export async function chargedPayment(session: Session, fields: object = {}): Pro
   return { reference }
 }
 
-/** The first of a list of providers. */
 export async function firstProvider(
   session: Session,
   operationId: 'listTvProviders' | 'listInternetProviders',
@@ -148,7 +145,7 @@ export async function firstProvider(
   return { serviceCategoryId }
 }
 
-/** A registered sender email that no other business can have. */
+/** Registers a sender email that no other business can have. */
 export async function registeredEmail(
   session: Session,
   email = session.newEmail(),
@@ -164,7 +161,6 @@ export async function registeredEmail(
     : session.undecidable('the answer shows no id, and its form is not documented', byRecord('cadEmail'))
 }
 
-/** A customer that the target knows. */
 export async function knownCustomer(session: Session): Promise<{ id: string }> {
   const described = session.record('customer')
   if (described) return { id: described }
@@ -175,7 +171,7 @@ export async function knownCustomer(session: Session): Promise<{ id: string }> {
   }
 }
 
-/** A transaction that is held for a review which is still open; made where the target lets us make one. */
+/** Returns a transaction held for an open review, created if the target allows. */
 export async function heldTransaction(session: Session): Promise<{ transactionId: string }> {
   if (session.target.kind === 'sandbox') return { transactionId: (await openReview(session)).transaction.id }
   const described = await session.takeRecord('transactionInReview')
@@ -192,7 +188,7 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
   }
 }
 
-/** A payment that is held in review: its AML record and its transaction. From which amount on is a proposal. */
+/** Creates a payment that is held for review, and returns its AML record and transaction. The threshold is a proposal. */
 export async function openReview(
   session: Session,
   fields: object = { amount: 2.5 * thresholdOf(session, 'USD'), currency: 'USD' },
@@ -210,7 +206,7 @@ export async function openReview(
   }
 }
 
-/** What the proposals promise is there; under facts only, its absence decides nothing. */
+/** Requires a proposed value; under facts only, a missing one leaves the test undecided. */
 export function shown<T>(session: Session, value: T | undefined, what: string): T {
   if (value === undefined && session.target.profile === 'documented')
     session.undecidable(`not shown: ${what}`)
@@ -218,26 +214,25 @@ export function shown<T>(session: Session, value: T | undefined, what: string): 
   return value!
 }
 
-/** A payer whom nobody saw before. */
 export function newCustomer() {
   const email = `payer-${randomUUID()}@example.com`
   return { firstName: 'Ngozi', lastName: 'Eze', email, phone: '+2348031234567' }
 }
 
-/** The AML record that names this customer. */
+/** Finds the AML record that names this customer. */
 export async function findReview(session: Session, email: string): Promise<AmlRecord | undefined> {
-  // The most that one call may ask for is a proposal.
+  // The maximum limit of a call is a proposal.
   const query: Record<string, string> = session.target.profile === 'proposed' ? { limit: '100' } : {}
   const records = dataOf(await session.succeed('listAmlRecords', { query }))
   return records.find(({ customer }) => customer.email === email)
 }
 
-/** A recent transaction by its deposit. */
+/** Finds a recent transaction by its deposit. */
 export async function findTransaction(session: Session, depositId: string): Promise<Transaction | undefined> {
   return (await listTransactions(session)).find((each) => each.depositId === depositId)
 }
 
-/** The latest transactions. */
+/** Lists the latest transactions. */
 export async function listTransactions(
   session: Session,
   query: Record<string, string | number> = {},
@@ -245,7 +240,7 @@ export async function listTransactions(
   return dataOf(await session.succeed('listTransactions', { query })).transactions
 }
 
-/** What a wallet of the caller holds, in hundredths. */
+/** Returns the balance of a wallet of the caller, in hundredths. */
 export async function balanceOf({ control, caller }: Session, currency: string): Promise<number> {
   const wallets = await control.listWallets()
   const own = wallets.find((each) => each.businessId === caller.id && each.currency === currency)

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 
-/** An effect that is not there by then is taken as missing. */
+/** An effect that takes longer counts as missing. */
 const MAX_WAIT_MS = 5_000
-/** Most effects are there at once; the later one is, the less a moment more counts. */
+/** Most effects show at once; the later one is, the less a short delay matters. */
 const FIRST_PAUSE_MS = 50
 const MAX_PAUSE_MS = 800
 
-/** Of several effects the first shows when it does; the others follow it. */
+/** Of several effects, the first may take this long; the others follow it. */
 const MAX_WAIT_FOR_FIRST_MS = 15_000
 
-/** Reads until so many effects show, or for so long that no more of them will. Answers what was read last. */
+/** Reads until all effects show, or until it is too late for more. Returns the last read. */
 export async function readUntilAll<Read>(
   read: () => Promise<Read>,
   countShown: (last: Read) => number,
@@ -25,10 +25,10 @@ export async function readUntilAll<Read>(
   }
 }
 
-/** On a busy machine the time is over after a read or two, which may have been as slow as the effect. */
+/** On a busy machine, the time may pass within a read or two, which may have been as slow as the effect. */
 const MIN_READS = 8
 
-/** Reads until an effect shows, or for so long that it never will: when it shows is not stated. Answers what was read last. */
+/** Reads until an effect shows, or until it is too late: when it shows is not documented. Returns the last read. */
 export async function readUntil<Read>(
   read: () => Promise<Read>,
   isShown: (last: Read) => boolean,
@@ -49,8 +49,8 @@ const WATCH_PAUSES_MS = [0, 100, 300, 600]
 const WATCH_MS = 1_000
 
 /**
- * Reads a few times within a second, where what is read is judged by each answer itself. Where the description says that effects
- * show sooner, nobody waits longer for them.
+ * Reads a few times within a second, for judges that evaluate each answer. Stops earlier if the description says that effects
+ * show sooner.
  */
 export async function readForAWhile(
   { target: { settlesInMs = WATCH_MS } }: Session,

@@ -15,20 +15,19 @@ interface Rows {
 
 export type Row = Rows[PagedId]
 
-/** A list that comes in pages. */
 export interface PagedList<Id extends PagedId = PagedId> {
   operationId: Id
-  /** Query parameter of the page's size. */
+  /** Query parameter of the page size. */
   size: 'list' | 'limit'
-  /** Where in the body the rows are, and the page's place in the list. */
+  /** Where the body holds the rows, and the page's place in the list. */
   at: { rows: string; meta: string }
-  /** What `meta` is to say; a page past the end has no next one, and `previous` is left open there. */
+  /** Returns the expected `meta`; a page past the end has no next one, and its `previous` is not defined. */
   meta(page: { number: number; size: number; total: number }): object
   /** Field of `meta` that counts all rows. */
   total: 'total' | 'totalItems'
 }
 
-/** How many rows a page holds where nothing is said, and at most, as the operator has it; undefined for no bound. */
+/** Returns the operator's default and maximum page sizes; `most` is undefined if unbounded. */
 export function boundsOf({ operationId, size }: PagedList): { usual: number; most?: number | undefined } {
   const { maximum, pattern, default: usual } = wireSchemaOf(operationId, { place: 'query', at: [size] })
   return {
@@ -37,10 +36,10 @@ export function boundsOf({ operationId, size }: PagedList): { usual: number; mos
   }
 }
 
-/** No list is asked for pages that are larger. */
+/** Larger pages are never requested. */
 const LARGEST = 1_000
 
-/** The largest number whose text matches; undefined where there is no end to them. */
+/** Returns the largest number whose text matches; undefined if there is no limit. */
 function findLargest(pattern: RegExp): number | undefined {
   if (pattern.test(String(LARGEST))) return undefined
   return Array.from({ length: LARGEST }, (_, less) => LARGEST - less).find((each) =>
@@ -48,7 +47,7 @@ function findLargest(pattern: RegExp): number | undefined {
   )
 }
 
-/** As many rows as are read at once. */
+/** Returns the number of rows to read at once. */
 export function largestOf(paged: PagedList): number {
   return boundsOf(paged).most ?? 100
 }
@@ -96,12 +95,11 @@ export const CHARGEBACKS: PagedList<'listChargebacks'> = {
   ...counted,
 }
 
-/** Every list that comes in pages. */
 export const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS] as const
 
 export type Query = Record<string, string | number>
 
-/** One page of a list. */
+/** Reads one page of a list. */
 export async function readSlice<Id extends PagedId>(
   session: Session,
   paged: PagedList<Id>,
@@ -112,7 +110,7 @@ export async function readSlice<Id extends PagedId>(
   return { rows: pick(body, paged.at.rows) as Rows[Id][], meta, total: Number(meta[paged.total]) }
 }
 
-/** Page after page of this size, as many as `meta` promises; ends early with one that is empty. */
+/** Reads as many pages of this size as `meta` promises; stops at an empty one. */
 export async function walk<Id extends PagedId>(
   session: Session,
   paged: PagedList<Id>,
@@ -121,7 +119,7 @@ export async function walk<Id extends PagedId>(
 ): Promise<Slice<Rows[Id]>[]> {
   const first = await readSlice(session, paged, { ...query, [paged.size]: size, page: 1 })
   const slices = [first]
-  // A page may show fewer rows than are asked for.
+  // A page may show fewer rows than requested.
   for (let shown = first.rows.length; shown < first.total && slices.at(-1)!.rows.length > 0; ) {
     slices.push(await readSlice(session, paged, { ...query, [paged.size]: size, page: slices.length + 1 }))
     shown += slices.at(-1)!.rows.length
@@ -129,7 +127,7 @@ export async function walk<Id extends PagedId>(
   return slices
 }
 
-/** All rows that a query finds, in order. */
+/** Returns all rows of a query, in order. */
 export async function readAll<Id extends PagedId>(
   session: Session,
   paged: PagedList<Id>,

@@ -16,28 +16,28 @@ import type { Transaction } from './given.ts'
 import { readUntilAll } from './late-effects.ts'
 import { idsOf } from './lists.ts'
 
-/** A collection whose amount no other has. */
+/** A collection with a unique amount. */
 interface Collection {
   kind: SenderKind
   sender: string
   amount: number
   goesTo: Party
-  /** How its notification was answered. */
+  /** The answer to its notification. */
   notified: Exchange
 }
 
-/** A collection, the transactions that it came to with each business, and whether all transactions of the two were read. */
+/** A collection, its transactions for each business, and whether all transactions of both were read. */
 export type Observed = Collection & Record<Business, Transaction[]> & { isWhole: boolean }
 
 const NO_REQUEST = 'target.json describes no request for receiveCadCollection'
 const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
 
-/** How little a collection may be is not stated. */
+/** The minimum of a collection is not documented. */
 const SMALL = 10
 
 type Read = (of: Session) => Promise<Recent>
 
-/** Collections of senders of every kind come in; what they came to. Of a target that credits none of the first, those. */
+/** Sends collections from senders of every kind, and returns their effects; only the first ones if none of these is credited. */
 export async function observeCollections(session: Session): Promise<Observed[]> {
   if (!session.target.requests?.receiveCadCollection) session.undecidable(NO_REQUEST, DESCRIBED)
   const parties = { caller: session, other: await session.asOther() }
@@ -92,7 +92,7 @@ async function openCollector(session: Session, parties: Record<Business, Session
     if (status < 400 || amount > SMALL) collections.push({ kind, sender, amount, goesTo, notified })
   }
 
-  /** What each collection came to by now. */
+  /** Returns the effects of each collection so far. */
   const observe = async (readEach?: Read): Promise<Observed[]> => {
     const now = await read(readEach)
     const fresh = (party: Business) => now[party].filter(({ id }) => !idsOf(before[party]).includes(id))
@@ -108,13 +108,13 @@ async function openCollector(session: Session, parties: Record<Business, Session
 
   let isPatient = true
   const settle = async (): Promise<Observed[]> => {
-    // What did not come once does not come later.
+    // If effects did not show once, there is no point in waiting again.
     if (!isPatient) return observe(readHistory)
     const due = collections.filter(({ goesTo }) => goesTo !== 'nobody').length
     const count = (all: Observed[]) =>
       all.filter((each) => each.goesTo !== 'nobody' && isCredited(each)).length
     const recent = await readUntilAll(observe, count, due)
-    // In which order transactions are listed is not stated.
+    // The order of listed transactions is not documented.
     const isMissed = count(recent) < due && !recent.every(({ isWhole }) => isWhole)
     const all = isMissed ? await observe(readHistory) : recent
     isPatient = count(all) >= due
@@ -125,7 +125,7 @@ async function openCollector(session: Session, parties: Record<Business, Session
   return { collect, notify, settle } satisfies Collector
 }
 
-/** The whole numbers tell collections apart, and no order is of such cents; some are large, as money is looked at more closely then. */
+/** The whole numbers tell collections apart, and no order has such cents; some are large, as large sums get more scrutiny. */
 function planAmount(index: number): number {
   const tens = Math.floor(Math.random() * 9)
   const cents = 10 * tens + [1, 3, 7, 9][index % 4]!

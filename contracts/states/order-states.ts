@@ -20,7 +20,7 @@ import {
 
 export const MINUTE_MS = 60_000
 
-/** Just before a moment: the clock of a target may run on while it is asked. */
+/** Distance before a point in time: the clock of a target may run on during a call. */
 export const MARGIN_MS = 5_000
 
 export interface OrderState {
@@ -30,7 +30,7 @@ export interface OrderState {
   reach: (session: Session) => Promise<Order>
 }
 
-/** Every state that a checkout order can be left in, and the way there. */
+/** Every state that a checkout order can be left in, and how to reach it. */
 export const ORDER_STATES: readonly OrderState[] = [
   { status: 'INITIATED', statusId: 1, isFinal: false, reach: (session) => newOrder(session) },
   { status: 'PENDING', statusId: 2, isFinal: false, reach: challengedOrder },
@@ -45,7 +45,7 @@ const pay = (cardnumber: string): Action => ({
   act: (session, order) => session.call('payOrder', { data: planPayment(order, cardnumber) }),
 })
 
-/** Has the service wait for a transfer. */
+/** Starts a bank transfer, which the service then waits for. */
 export function payTransferOf(session: Session, { reference }: Order) {
   return session.call('payOrder', { data: { reference, paymentOption: 'BANK_TRANSFER' } })
 }
@@ -57,7 +57,7 @@ const wait: Action = {
   },
 }
 
-/** All that can be done to a checkout order, by the names that tables give it. */
+/** All actions on a checkout order, by their names in tables. */
 export const ORDER_ACTIONS: Record<string, Action> = {
   approve: pay(CARDS.approved),
   decline: pay(CARDS.doNotHonour),
@@ -87,12 +87,12 @@ export const PAYMENT_ACTIONS: Record<string, Action> = {
   refund: refunding,
 }
 
-/** Where a checkout order stands. */
+/** Returns the status of a checkout order. */
 export async function reportOf(session: Session, { reference }: Order) {
   return dataOf(await session.succeed('getOrderStatus', { data: { reference } }))
 }
 
-/** An order whose card asked for more, and the page that asks. */
+/** Opens the page of an order whose card was challenged. */
 export async function openChallenge(session: Session, order: Order) {
   const { paymentDetail } = await payByCard(session, order, CARDS.challenged)
   return openPage(
@@ -128,11 +128,11 @@ async function expiredOrder(session: Session): Promise<Order> {
 export interface PaymentState {
   status: string
   reach: (session: Session) => Promise<Order>
-  /** What verifying shows beside the status. */
+  /** What verifying shows besides the status. */
   shows: { failureCode: string | null; channel?: string | null; paidAt?: unknown }
 }
 
-/** Every state that an S2S payment order can be left in, and the way there. */
+/** Every state that an S2S payment order can be left in, and how to reach it. */
 export const PAYMENT_STATES: readonly PaymentState[] = [
   {
     status: 'PENDING',
@@ -154,7 +154,7 @@ export const PAYMENT_STATES: readonly PaymentState[] = [
   { status: 'REVERSED', reach: reversedPayment, shows: { failureCode: null } },
 ]
 
-/** An S2S payment order that a card of this number was charged for. */
+/** Creates an S2S payment order, and charges a card of this number for it. */
 async function charged(session: Session, number: string): Promise<Order> {
   const { reference } = await newPayment(session, { amount: 7_500 })
   await session.succeed('chargeCard', { fields: { reference }, data: planCard(number) })

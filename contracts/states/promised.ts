@@ -10,16 +10,16 @@ import { listExpressions, readExpression } from '../../src/kit/target/expression
 
 export const EXPECTED = 'a success, as target.json says that this request is taken'
 
-/** What is there already, or too much of it: it is not the request that is refused. */
+/** Whether a record exists already, or there were too many requests: then the request itself is not refused. */
 function isOfAnotherReason(status: number, { target }: Session, operation: Operation): boolean {
-  // A record that nobody has used is not there already, and identity data is attached or updated (§4.5).
+  // An unused record cannot exist already, and identity data is attached or updated (§4.5).
   const names = listExpressions(target.requests?.[operation.operationId])
   const namesRecord = names.some((text) => readExpression(text)?.kind === 'record')
   const isNew = namesRecord || operation.operationId === 'attachCustomerKyc' || isSafe(operation)
   return status === 429 || (status === 409 && !isNew)
 }
 
-/** Fails where a business is refused what the description says is taken; a test is undecided where there may be a reason. */
+/** Fails if a described request is refused; undecided if there may be another reason. */
 export async function expectTaken(
   session: Session,
   operationId: OperationId,
@@ -32,7 +32,7 @@ export async function expectTaken(
     [401, 403].includes(status) &&
     hasProposedCredential(operation) &&
     !(await isCredentialTaken(session.target, (each) => session.call(each)))
-  // What a request that was taken has used up is refused with reason.
+  // A request whose record was used up by an accepted one is refused with reason.
   const isUsedUp = !isSafe(operation) && isUsed(session.target, request)
   if (isElsewhere || isUsedUp || isOfAnotherReason(status, session, operation))
     session.undecidable(`requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`)

@@ -5,7 +5,7 @@ import { readShippedNames } from '../../src/kit/check/harness/wire/shipped-names
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
 
-/** What a request says of an order, and how its field may be called where nothing tells its name. */
+/** Fields of an order in a request, and the name each may have unless the target gives it. */
 const PATTERNS = {
   amount: /amount/i,
   currency: /currency/i,
@@ -15,13 +15,13 @@ const PATTERNS = {
 
 export type RequestField = keyof typeof PATTERNS
 
-/** A request of an operation, in the target's names: what it holds in its body or in its encrypted field. */
+/** A request of an operation, in the target's names: its body, or the plaintext of its encrypted field. */
 export interface RequestPart {
   operationId: OperationId
   value: unknown
 }
 
-/** Where a request holds its amount, say: in the field that an overlay or a described request tells, else in one of that name. */
+/** Finds a field such as the amount in a request: by an overlay or a described request, else by its name. */
 export function findField(
   { requests }: Pick<Target, 'requests'>,
   { operationId, value }: RequestPart,
@@ -35,7 +35,7 @@ export function findField(
   return found && [...found.at]
 }
 
-/** The same with another value in that field, where there is one. */
+/** Replaces the value of that field, if it exists. */
 export function changeField(
   target: Pick<Target, 'requests'>,
   part: RequestPart,

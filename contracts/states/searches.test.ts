@@ -6,7 +6,7 @@ import type { ListRow, Whole } from './whole-list.ts'
 const session = { target: { profile: 'documented' } } as Session
 const rows: ListRow[] = [{ id: 'a1', reference: 'TXN_a1' }]
 
-/** A search that finds these rows, all of which were read or not. */
+/** A search that finds these rows, which were all read or not. */
 const finding =
   (found: ListRow[], isWhole: boolean): Read =>
   async () =>

@@ -3,13 +3,13 @@ import type { Query } from './lists.ts'
 import type { ListRow, Whole } from './whole-list.ts'
 
 export const TYPES = ['CREDIT', 'DEBIT']
-/** Where a search of the history may look, which is not stated; the most telling first. */
+/** Fields that a search of the history may cover, which is not documented; the most specific first. */
 export const WRITTEN = ['reference', 'description', 'id']
 
-/** Reads what a query of the history finds. */
+/** Reads the results of a query of the history. */
 export type Read = (session: Session, query?: Query) => Promise<Whole>
 
-/** The fields whose text finds some of these rows, and whether all that was found was read. */
+/** Returns the fields whose text finds some of these rows, and whether all results were read. */
 export async function listSearched(
   read: Read,
   session: Session,
@@ -28,7 +28,7 @@ export async function listSearched(
   return { fields: session.target.profile === 'proposed' ? searched.slice(0, 1) : searched, isWhole }
 }
 
-/** What is wrong with searches for the text of a row, by itself and, for the most telling text, beside its type. */
+/** Returns what is wrong with searches for the text of a row, alone and, for the most specific text, with its type. */
 export async function findMissed(
   read: Read,
   session: Session,
@@ -45,7 +45,7 @@ export async function findMissed(
   return wrong
 }
 
-/** The first, the last and one between: old ones and new ones. Who finds none of them by a field does not search it. */
+/** The first, the last and one in between: old and new ones. A service that finds none of them by a field does not search it. */
 function spread(rows: readonly ListRow[]): ListRow[] {
   const chosen = [rows.at(0), rows.at(-1), rows[Math.floor(rows.length / 2)]]
   return [...new Set(chosen)].filter((row) => row !== undefined)

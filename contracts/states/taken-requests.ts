@@ -7,7 +7,7 @@ import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { fixtureOf } from '../fixtures.ts'
 
-/** A request that is right for the target, in its own names; nothing promises yet that it is taken. */
+/** Returns a request that is valid for the target, in its own names; whether it is accepted is unknown yet. */
 export async function freshRequest(
   session: Session,
   operationId: OperationId,
@@ -19,8 +19,8 @@ export async function freshRequest(
 }
 
 /**
- * Ends a test as undecided unless the target takes a right request of the operation: only then a refusal says something.
- * It is sent once for all tests of a file.
+ * Leaves a test undecided unless the target accepts a valid request of the operation: only then does a refusal mean something. It
+ * is sent once for all tests of a file.
  */
 export function createTaken(states: States) {
   const share = createShared<OperationId, RequestOptions>()

@@ -4,7 +4,7 @@ import { findRefusedVersion } from './version-headers.ts'
 
 const HEADERS = { version: '99' }
 
-/** A service that decides by whether a header is there, and by how many requests came before. */
+/** A service that decides by whether a header is present, and by the number of earlier requests. */
 const find = (isRefused: (isVersioned: boolean, before: number) => boolean) => {
   let before = 0
   return findRefusedVersion(async (headers) => {

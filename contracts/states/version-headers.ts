@@ -1,14 +1,14 @@
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 
-/** What a header does is known after so many refusals with it, each beside a success without it. */
+/** Number of refusals with a header, each beside a success without it, that prove its effect. */
 const ROUNDS = 2
 
 /**
- * Sends right requests with a header and without it, in turns.
+ * Sends valid requests with and without a header, in turns.
  *
- * @param send makes a new right request each time: the record of the last one may be used up, or not be there yet
- * @returns the last refusal, where each with the header is refused and each without it, sent afterwards, is taken
+ * @param send makes a new valid request each time: the last record may be used up, or not exist yet
+ * @returns the last refusal, if each request with the header is refused and each one without it, sent afterwards, is accepted
  */
 export async function findRefusedVersion(
   send: (headers: Record<string, string>) => Promise<Exchange>,

@@ -5,13 +5,13 @@ const document = wireContract().readDocument('checkout', 'proposed')
 const attempts = readWebhookAttempts(document)
 const seconds = attempts['order.succeeded'] ?? [0]
 
-/** When a webhook is tried, as the operator has it, counted from the first attempt. */
+/** The operator's times of delivery attempts, counted from the first. */
 export const ATTEMPTS_MS = seconds.map((each) => each * 1_000)
 
-/** How long an answer is waited for, as the operator has it; undefined where it is not said. */
+/** The operator's timeout for an answer; undefined if not stated. */
 export const TIMEOUT_SECONDS = readWebhookTimeouts(document)['order.succeeded']
 
-/** When it is tried in words, such as `0 s, 30 s and 2 h`. */
+/** The schedule in words, such as `0 s, 30 s and 2 h`. */
 export const SCHEDULE = new Intl.ListFormat('en-GB').format(seconds.map(formatTime))
 
 function formatTime(time: number): string {

@@ -3,7 +3,7 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { AML_RECORDS } from './lists.ts'
 import { createListReader, listSizes, readToEnd } from './whole-list.ts'
 
-/** How a service pages: each way is one that the interface document leaves open. */
+/** How a service paginates: the interface document allows each way. */
 interface Paging {
   rows: number
   largest?: number

@@ -10,41 +10,41 @@ export type ListRow = Record<string, unknown> & { id: string }
 
 /** One page as it was shown. */
 export interface Page {
-  /** For the words of a failure. */
+  /** The query, for failure messages. */
   asked: string
   query: Query
   body: unknown
   rows: ListRow[]
-  /** How many rows `meta` counts. */
+  /** Number of rows that `meta` counts. */
   total: number
 }
 
-/** What a query finds, on all of its pages. */
+/** All pages of a query's results. */
 export interface Whole {
-  /** The answer where neither page nor size is asked for. */
+  /** The answer to a query without page and size. */
   usual: Page
-  /** Page after page of one size, up to the last one that shows a row which is new. */
+  /** Pages of one size, up to the last one that shows a new row. */
   pages: Page[]
   /** Every row once, in order. */
   rows: ListRow[]
-  /** Of a list that is very long only the beginning is read. */
+  /** False if only the beginning of a very long list was read. */
   isWhole: boolean
 }
 
-/** Asks for a page; undefined where it is refused, as one past the end may be. */
+/** Requests a page; undefined if refused, as a page past the end may be. */
 type Ask = (query: Query, how: 'call' | 'succeed') => Promise<Page | undefined>
 
 const MAX_PAGES = 12
 
-/** Why nothing is said of what a list lacks. */
+/** Reason why missing rows are undecided. */
 export const MORE_THAN_READ = 'there are more records than are read'
-/** Of pages of one row so many show whether they go on where the last one ended. */
+/** Number of one-row pages that show whether each continues the previous one. */
 const MAX_SINGLE_PAGES = 5
-/** In so many pages a list is read, so that there is a first one, some in the middle and a last one. */
+/** Number of pages to read a list in, so that there is a first, a middle and a last one. */
 const PAGES = { proposed: 3, documented: 5 }
 const LARGEST = 100
 
-/** The page that is shown where no other query is said than this one. */
+/** Reads the page of a query. */
 export async function readPage(session: Session, paged: PagedList, query: Query = {}): Promise<Page> {
   return readAnswer(paged, query, await session.succeed(paged.operationId, { query }))!
 }
@@ -62,8 +62,8 @@ function readAnswer(
 }
 
 /**
- * Reads pages of one size, `usual` for the one where none is asked for, up to the first that shows no new row: how large a page
- * may be, and what follows the last one, is left open.
+ * Reads pages of one size (`usual` omits it) up to the first that shows no new row: the maximum size, and what follows the last
+ * page, are not documented.
  */
 export async function readToEnd(
   session: Session,
@@ -89,7 +89,7 @@ async function readPages(
   }
   const first = await turn(1)
   const shown = first?.rows.length ?? 0
-  // As many pages as there should be are asked for side by side.
+  // The expected pages are requested in parallel.
   const expected = shown > 0 ? Math.min(most, Math.ceil(first!.total / shown) || 0) : 0
   const others = Array.from({ length: Math.max(expected - 1, 0) }, (_, index) => turn(index + 2))
   const ahead = [first, ...(await Promise.all(others))]
@@ -106,14 +106,14 @@ async function readPages(
   return { pages, rows: [...found.values()], isWhole: false }
 }
 
-/** The size at which a list comes in so many pages. */
+/** Returns the size that splits a list into this number of pages. */
 function sizeFor(total: number, pages: number): number {
   return Math.min(LARGEST, Math.max(1, Math.ceil(total / pages)))
 }
 
 /**
- * Sizes of pages that show a list otherwise: some pages, single rows, a last page that is exactly full, all on one, more than
- * there are, and the usual. As proposed, lists.contract.ts says what a page holds.
+ * Returns page sizes that show a list differently: several pages, single rows, a last page that is exactly full, all on one, more
+ * than there are, and the default. Under the proposals, lists.contract.ts checks the pages.
  */
 export function listSizes(
   { target }: Session,
@@ -134,14 +134,14 @@ export function listSizes(
 /** Reads lists page by page, and each page once for all tests of a file. */
 export interface ListReader {
   whole(session: Session, paged: PagedList, filter?: Query): Promise<Whole>
-  /** Whether a query is taken: how long a text may be is not stated. */
+  /** Whether a query is accepted: the maximum length of a text is not documented. */
   takes(session: Session, paged: PagedList, query: Query): Promise<boolean>
   /**
-   * Answers on which claims about each row can be judged: every page for everybody who can ask. As proposed, the schema of
-   * every answer says all that is stated of a row, and one is enough; a stateless target has no other.
+   * Returns answers for judging each row: every page for every caller. Under the proposals, the schema covers all that is stated
+   * of a row, and one answer is enough; a stateless target has no other.
    */
   bodies(session: Session, paged: PagedList): Promise<unknown[]>
-  /** What was read is read again from now on. */
+  /** Clears the cache. */
   forget(): void
 }
 
@@ -165,7 +165,7 @@ export function createListReader(): ListReader {
     async whole(session, paged, filter = {}) {
       const ask = createAsk(session, paged)
       const usual = (await ask(filter, 'succeed'))!
-      // There are no pages of so little.
+      // Too few rows to split into pages.
       if (usual.total <= 1 && usual.rows.length === usual.total)
         return { usual, pages: [usual], rows: usual.rows, isWhole: true }
       const size = sizeFor(usual.total, PAGES[session.target.profile])
@@ -193,18 +193,15 @@ export function createListReader(): ListReader {
   return reader
 }
 
-/** Whom the target can be asked as: the caller, and the other business where there is one. */
+/** Returns the sessions to call with: the caller, and the other business if there is one. */
 export async function listCallers(session: Session): Promise<Session[]> {
   const { capabilities, profile } = session.target
-  // As proposed, isolation.contract.ts compares the lists of two.
+  // Under the proposals, isolation.contract.ts compares the lists of both.
   if (profile === 'proposed' || !capabilities.includes('two-businesses')) return [session]
   return [session, await session.asOther()]
 }
 
-/**
- * Fails with what is found wrong where it is found again in lists that stood still meanwhile: records may come while pages
- * are read.
- */
+/** Fails only if a problem is found again in lists that did not change meanwhile: records may arrive while pages are read. */
 export async function expectNothingWrong(
   session: Session,
   reader: ListReader,

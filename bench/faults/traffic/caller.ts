@@ -12,31 +12,31 @@ export type Query = Record<string, string | number>
 export interface CallChange extends Change {
   query?: Query
   headers?: Record<string, string>
-  /** In place of the right key; null for none. */
+  /** Used in place of the right key; null sends none. */
   key?: string | null
-  /** Sent as it is, in place of the described body. */
+  /** Sent unchanged, in place of the described body. */
   raw?: string
   method?: string
 }
 
 export interface Answer extends Reply {
-  /** Undefined where it is not JSON. */
+  /** Undefined if it is not JSON. */
   body: unknown
 }
 
-/** One business, as the program that calls the service for it knows it. */
+/** One business, as seen by the program that calls the service for it. */
 export interface Caller {
   business: ReadyBusiness
-  /** Addresses that may be registered; `@example.com` is any under that domain. */
+  /** Addresses that may be registered; `@example.com` stands for any address of that domain. */
   emails: string[]
   call: (name: OperationName, change?: CallChange) => Promise<Answer>
-  /** A path that no document shows, with the secret key. */
+  /** Reads an undocumented path with the secret key. */
   get: (host: Host, path: string) => Promise<Answer>
 }
 
 type Send = (outgoing: Outgoing) => Promise<Reply>
 
-/** One caller for each business of the target. */
+/** Creates one caller for each business of the target. */
 export function createCallers(target: SubjectTarget, send: Send): Caller[] {
   const line = readReadyLine(JSON.stringify(target))
   const operations = readOperations((target.overlays as string[] | undefined) ?? [])

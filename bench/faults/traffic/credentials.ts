@@ -2,9 +2,9 @@ import type { ReadyBusiness } from '../../../src/kit/target/ready-line.ts'
 import type { Host, Operation } from './operations.ts'
 
 /**
- * The header with the key of an operation.
+ * Returns the header with the key of an operation.
  *
- * @param key in place of the right one; null for no header
+ * @param key used in place of the right one; null for no header
  */
 export function writeKey(
   { host, key: type }: Pick<Operation, 'host' | 'key'>,
@@ -20,7 +20,7 @@ export function writeKey(
 
 const HEADERS: Record<Host, string> = { checkout: 'api-key', business: 'public-key' }
 
-/** How a business shows itself to the business API: as the target says, else by its secret key. */
+/** Returns the credential of a business for the business API: as the target describes it, by default its secret key. */
 function writeCredential(
   { secretKey, credential: { header, user, secret = secretKey } = {} }: ReadyBusiness,
   key = secret,

@@ -15,10 +15,10 @@ import { chargeCards, checkPayments } from './topics/payments.ts'
 import { checkProofs, sendProofs } from './topics/proofs.ts'
 import { checkRefunds, refund } from './topics/refunds.ts'
 
-/** What an answer promises may happen a little later. */
+/** Time for effects that an answer announces but that may follow a little later. */
 const SETTLE_MS = 250
 
-/** The shop sells, looks at what became of it, reads its books, and its test suite makes mistakes. */
+/** Plays a day: the shop sells, reads the results and its books, and its test suite makes mistakes. */
 export async function playDay(callers: Caller[], target: SubjectTarget): Promise<void> {
   const day = beginDay(callers, target)
   await lookAround(day, callers)

@@ -1,7 +1,7 @@
 import type { Har, HarEntry } from './har.ts'
 import { parseJson } from './read-answer.ts'
 
-/** What an answer shows, each thing by a name that is the same in another recording. */
+/** What an answer shows, each fact by a name that is the same in another recording. */
 export type Facts = Map<string, string | number | boolean | null>
 
 export interface Shown {
@@ -10,15 +10,15 @@ export interface Shown {
   facts: Facts
 }
 
-/** Left out: the moment, the length of the body, which follows from it, and how the connection is kept. */
+/** Left out: the date, the length of the body, which follows from it, and how the connection is kept. */
 const UNTOLD = /^(date|content-length|connection|keep-alive|transfer-encoding)$/
 
-/** Told without their values: how much is left of a window of time. */
+/** Kept without their values: what remains of a time window. */
 const COUNTS = /ratelimit-(remaining|reset)|^retry-after$/
 
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+/
 
-/** UUIDs, what stands behind a prefix, long words of letters and digits, long numbers that stand alone. */
+/** UUIDs, what follows a prefix, long words of letters and digits, long numbers that stand alone. */
 const IDS = new RegExp(
   [
     /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/,
@@ -31,7 +31,7 @@ const IDS = new RegExp(
   'g',
 )
 
-/** What each answer of a recording shows, in order. */
+/** Returns the facts of each answer of a recording, in order. */
 export function readFacts({ log }: Har): Shown[] {
   const origins = new Map<string, string>()
   return log.entries.map((entry, index) => {
@@ -44,8 +44,8 @@ export function readFacts({ log }: Har): Shown[] {
 type HideIds = (text: string, path: string) => string
 
 /**
- * Puts in the place of an id where it was first answered: ids differ from run to run, but the same order has
- * the same one throughout a run.
+ * Replaces an id by the place where it first appeared: ids differ from run to run, but the same order keeps its id throughout a
+ * run.
  */
 function createHideIds(call: string, origins: Map<string, string>): HideIds {
   return (text, path) =>

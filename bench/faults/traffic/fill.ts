@@ -14,31 +14,31 @@ import type { Operation, OperationName } from './operations.ts'
 import { UNKNOWN, valueAt } from './read-answer.ts'
 import { toForm } from './to-form.ts'
 
-/** What was last exchanged in an operation. */
+/** The last exchange of an operation. */
 export type Exchange = Record<ExchangePart, unknown>
 
-/** How a request differs from the described one, in its contents. */
+/** How the contents of a request differ from the described one. */
 export interface Change {
-  /** The order or record in question, in place of the one that the description names. */
+  /** The order or record to use, in place of the one that the description names. */
   about?: string
-  /** Values by the name of their field, wherever in the request that is. */
+  /** Values by field name, wherever in the request the field is. */
   with?: Record<string, unknown>
-  /** A collection's sender and amount, and the secret it is signed with in place of the right one. */
+  /** A collection's sender and amount, and the secret to sign it with in place of the right one. */
   collection?: { sender: string; amount: number; secret?: string }
 }
 
 export interface Filled {
   headers: Record<string, string>
   body: unknown
-  /** The plaintext of what is encrypted. */
+  /** The plaintext of the encrypted part. */
   data: unknown
   sent: string | FormData | undefined
 }
 
-/** What an expression stands for, where that is known. */
+/** Returns the value of an expression, if known. */
 type Read = (expression: Expression) => unknown
 
-/** Fills described requests, in the names of the target. */
+/** Creates a function that fills described requests with the target's values. */
 export function createFill(
   line: ReadyLine,
   business: ReadyBusiness,
@@ -99,7 +99,7 @@ function writeBody(body: unknown, { isForm }: Operation, { headers }: DescribedR
   return JSON.stringify(body)
 }
 
-/** What stands for the parts of an encrypted card. */
+/** Returns a reader for the parts of an encrypted card. */
 function sealedParts(card: string): Read {
   const [iv = '', ciphertext = '', tag = ''] = card.split(':')
   const parts = { iv, ciphertext, tag }

@@ -1,4 +1,4 @@
-// What is written of HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), with what Chromium adds.
+// The members of HAR 1.2 that we write (http://www.softwareishard.com/blog/har-12-spec/), with Chromium's additions.
 
 export interface Har {
   log: { version: '1.2'; creator: { name: string; version: string }; pages: never[]; entries: HarEntry[] }
@@ -27,7 +27,7 @@ export interface HarRequest {
 }
 
 export interface HarResponse {
-  /** 0 where no answer came. */
+  /** 0 if no answer came. */
   status: number
   statusText: string
   httpVersion: string
@@ -42,7 +42,7 @@ export interface HarResponse {
 }
 
 export interface HarContent {
-  /** Of the body after content decoding, in bytes. */
+  /** Bytes of the body after content decoding. */
   size: number
   mimeType: string
   text?: string
@@ -58,7 +58,7 @@ export function harOf(entries: HarEntry[]): Har {
   return { log: { version: '1.2', creator: { name: 'a caller’s day', version: '1' }, pages: [], entries } }
 }
 
-/** The first value of a header, whatever its case. */
+/** Returns the first value of a header, matching its name in any case. */
 export function headerOf({ headers }: { headers: HarField[] }, name: string): string | undefined {
   return headers.find((each) => each.name.toLowerCase() === name)?.value
 }

@@ -1,7 +1,7 @@
 /**
- * The value with others in members of these names, wherever they are.
+ * Returns the value with the members of these names replaced, wherever they are.
  *
- * @param adds whether a member that is nowhere is added at the top
+ * @param adds whether a member that occurs nowhere is added at the top
  */
 export function layOver(value: unknown, changes: Record<string, unknown> = {}, adds = true): unknown {
   if (value === undefined) return value

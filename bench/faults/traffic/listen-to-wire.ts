@@ -1,9 +1,9 @@
 import { type ChannelListener, subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { HarField } from './har.ts'
 
-/** What fetch itself does not show: the headers that it adds, and those of the answer as they are written. */
+/** What fetch itself does not show: the headers that it adds, and the answer's headers as they were sent. */
 export interface Wire {
-  /** Without the length of a body. */
+  /** Without content-length. */
   sent: HarField[]
   received: HarField[]
   statusText: string
@@ -17,11 +17,11 @@ interface Sent {
 
 interface Received {
   request: { origin: string }
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   response: { headers: Uint8Array[]; statusText: string }
 }
 
-/** Runs one exchange, and tells what went over the wire to this origin meanwhile: one exchange at a time. */
+/** Runs one exchange, and returns what went over the wire to this origin meanwhile: one exchange at a time. */
 export async function listenToWire<Result>(
   origin: string,
   exchange: () => Promise<Result>,

@@ -57,7 +57,7 @@ const OPERATIONS = {
   listTvProviders: business('GET /bill-payment/tv-services'),
   listTvPackages: business('GET /bill-payment/tv-services/{serviceCategoryId}'),
   listDataPlans: business('GET /bill-payment/internet-services/{serviceCategoryId}'),
-  // No path is documented for these two: what services call them.
+  // The document gives no path for these two; these are what services use.
   listInternetProviders: business('GET /bill-payment/internet-services'),
   receiveCadCollection: business('POST /webhooks/cad-collections', 'none'),
 }
@@ -68,9 +68,9 @@ function split(call: string): Pick<Operation, 'method' | 'path'> {
 }
 
 /**
- * The operations, under the paths that the operator gave.
+ * Returns the operations, under the operator's paths.
  *
- * @param overlays files of OpenAPI Overlays; of these, paths that another takes the place of (`x-was`)
+ * @param overlays files of OpenAPI Overlays, read only for paths that replace another (`x-was`)
  */
 export function readOperations(overlays: readonly string[]): Record<OperationName, Operation> {
   const renamed = new Map(overlays.flatMap(readRenamed))

@@ -1,4 +1,4 @@
-/** An id that nobody has, in the form of no service in particular. */
+/** An id that does not exist, in no particular service's format. */
 export const UNKNOWN = 'ord_000000unknown000'
 
 export function parseJson(text: string): unknown {
@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The field of this name that lies nearest to the top; else an id that nobody has. */
+/** Returns the field of this name that is nearest to the top, by default an id that does not exist. */
 export function findField(body: unknown, name: string): string {
   let level = [body]
   while (level.length > 0) {
@@ -25,7 +25,7 @@ export function findField(body: unknown, name: string): string {
   return UNKNOWN
 }
 
-/** The value at a JSON pointer whose names are given, if any. */
+/** Returns the value at a JSON pointer, given as a list of names, if any. */
 export function valueAt(value: unknown, pointer: readonly string[]): unknown {
   return pointer.reduce<unknown>(
     (within, name) =>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type HarContent, type HarEntry, type HarRequest, type HarResponse, headerOf } from './har.ts'
 import { listenToWire, type Wire } from './listen-to-wire.ts'
 
-/** What a caller has of an answer; status 0 where none came. */
+/** What a caller gets of an answer; status 0 if none came. */
 export interface Reply {
   status: number
   text: string
@@ -15,10 +15,10 @@ export interface Outgoing {
   body?: string | FormData
 }
 
-/** An answer that takes longer counts as none, as for most callers. */
+/** A slower answer counts as missing, as for most callers. */
 const TIMEOUT_MS = 10_000
 
-/** Sends with fetch, and keeps an entry of each exchange, also of one that fails in the network. */
+/** Creates a recorder that sends with fetch and keeps an entry of each exchange, even if the network fails. */
 export function createRecorder(): { entries: HarEntry[]; send: (outgoing: Outgoing) => Promise<Reply> } {
   const entries: HarEntry[] = []
   return {
@@ -44,7 +44,7 @@ export function createRecorder(): { entries: HarEntry[]; send: (outgoing: Outgoi
   }
 }
 
-/** A recording has whole milliseconds: what follows begins in another one, so that it can be told which was first. */
+/** HAR times are whole milliseconds: the next call starts in a new one, so that the order stays clear. */
 async function startNextMillisecond(): Promise<void> {
   const now = Date.now()
   while (Date.now() === now) await setImmediate()
@@ -54,7 +54,7 @@ interface Settled extends Omit<Outgoing, 'body'> {
   body?: Buffer<ArrayBuffer>
 }
 
-/** A form gets its boundary here, so that what is written down is what travels. */
+/** Builds the form's boundary here, so that the recorded body is the one sent. */
 async function settleBody({ body, ...rest }: Outgoing): Promise<Settled> {
   if (body === undefined) return rest
   const made = new Response(body)
@@ -114,7 +114,7 @@ function describeResponse({ status, body }: Result, { received, statusText }: Wi
   }
 }
 
-/** Text where the bytes are text, so that nothing is lost in either form. */
+/** Text if the bytes are valid UTF-8, base64 otherwise, so that nothing is lost. */
 function describeContent(body: Buffer, mimeType = 'x-unknown'): HarContent {
   const known = { size: body.length, mimeType }
   if (body.length === 0) return known
@@ -125,7 +125,7 @@ function describeContent(body: Buffer, mimeType = 'x-unknown'): HarContent {
   }
 }
 
-/** As Chromium writes a request that got no answer. */
+/** Describes an unanswered request as Chromium does. */
 function describeFailure(error: string): HarResponse {
   return {
     status: 0,

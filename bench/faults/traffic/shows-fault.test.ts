@@ -8,7 +8,7 @@ import { findFirstDifference, showsFault } from './shows-fault.ts'
 interface Given {
   status?: number
   headers?: Record<string, string>
-  /** An object is written as JSON. */
+  /** Objects are serialized as JSON. */
   body?: unknown
 }
 
@@ -97,7 +97,7 @@ test('two right ones are too few', async () => {
   await expect(showsFault(['a.har', 'b.har'], 'c.har')).rejects.toThrow('three')
 })
 
-/** The last day is the one in question. */
+/** The last day is the one that is compared with the others. */
 async function differenceOf(days: Given[][]) {
   const files = await Promise.all(days.map(write))
   const [healthy, faulty] = [files.slice(0, -1), files.at(-1)!]

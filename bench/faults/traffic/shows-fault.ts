@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { type Facts, readFacts, type Shown } from './facts.ts'
 
-/** Where a recording first shows something that those of the right service do not. */
+/** The first place where a recording differs from those of the right service. */
 export interface Difference {
-  /** From 1 on. */
+  /** Counted from 1. */
   call: number
   method: string
   path: string
   what: string
-  /** Undefined where it is not there. */
+  /** Undefined if missing. */
   right: unknown
   faulty: unknown
 }
 
 /**
- * Whether a recording of a service shows any answer that differs from those of the right service.
+ * Whether any answer in a recording differs from those of the right service.
  *
- * @param healthy HAR files of the right service, three at least: what differs between them means nothing
+ * @param healthy HAR files of the right service, at least three: differences between them mean nothing
  * @param faulty HAR file of the service in question, of the same day
  */
 export async function showsFault(healthy: readonly string[], faulty: string): Promise<boolean> {
   return (await findFirstDifference(healthy, faulty)) !== undefined
 }
 
-/** Where it differs first; undefined where it does not. */
+/** Returns the first difference, or undefined if there is not one. */
 export async function findFirstDifference(
   healthy: readonly string[],
   faulty: string,
@@ -50,7 +50,7 @@ async function read(file: string): Promise<Shown[]> {
   return readFacts(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** What all the right ones agree in, and the one in question does not. That something is not there counts. */
+/** Finds a fact that all recordings of the right service share and the other one does not. A missing fact counts too. */
 function compare(
   right: Facts[],
   questioned: Facts,

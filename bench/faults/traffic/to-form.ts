@@ -1,6 +1,6 @@
 const STATEMENT = '%PDF-1.4\n% A bank statement.\n%%EOF\n'
 
-/** The member `file` goes as a small PDF. */
+/** Creates a form. The member `file` becomes a small PDF. */
 export function toForm(members: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(members)) {

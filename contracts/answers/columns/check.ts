@@ -5,7 +5,7 @@ import { runProcess } from '../../../src/kit/target/run-process.ts'
 import { CLI, startSandbox } from '../../../src/kit/target/start-target.ts'
 import type { AnsweredCase } from '../answered-case.ts'
 
-/** So many operations show whether a target follows an answer. */
+/** Number of operations that suffice to show whether a target follows an answer. */
 const ENOUGH = 3
 
 /** The sandbox of the answered contract passes the check of the answered contract. */
@@ -17,7 +17,7 @@ export async function checkSandbox(each: AnsweredCase): Promise<string | undefin
   return undefined
 }
 
-/** A sandbox that follows our proposals does not pass the check of the answered contract, and it shows where. */
+/** A sandbox that follows our proposals fails the check of the answered contract, at the expected place. */
 export async function checkPlainSandbox(each: AnsweredCase): Promise<string | undefined> {
   const sandbox = await startSandbox(['--seed', '1'])
   try {

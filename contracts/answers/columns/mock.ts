@@ -4,7 +4,7 @@ import { assertAnswerHolds, callTarget, loadValidators } from '../call-target.ts
 import { listOutdated, sendOutdated } from '../outdated-requests.ts'
 import { listCalled } from '../sample-calls.ts'
 
-/** Our client, with the changed table, is understood by the mock of the answered contract, which answers by it. */
+/** The mock of the answered contract accepts calls of our client with the changed table, and its answers are valid. */
 export async function callByClient(each: AnsweredCase): Promise<string | undefined> {
   if (listCalled(each).length === 0) return 'it is about nothing that a client calls'
   const mock = await startMock(['--contract', each.contract])
@@ -21,7 +21,7 @@ export async function callByClient(each: AnsweredCase): Promise<string | undefin
   }
 }
 
-/** The mock refuses what was right before the answer, and no longer is. */
+/** The mock refuses requests that were valid only before the answer. */
 export async function askMock(each: AnsweredCase): Promise<string | undefined> {
   const outdated = await listOutdated(each)
   if (outdated.length === 0) return 'no request that was right before is wrong now, as far as a mock can see'

@@ -14,7 +14,7 @@ export async function generatePython(each: AnsweredCase): Promise<string | undef
   const before = shipped.get(host) ?? generate(host, join(FOLDER, `.shipped-${host}`), [])
   shipped.set(host, before)
   const known = new Set((await before).split('\n'))
-  // what was only proposed, and is answered, is no longer told
+  // an answered proposal is no longer marked as such
   if (client.split('\n').every((line) => known.has(line))) return 'the Python client says nothing else'
   assertShows(each.answer, 'python', client)
   return undefined
@@ -22,7 +22,7 @@ export async function generatePython(each: AnsweredCase): Promise<string | undef
 
 const shipped = new Map<HostName, Promise<string>>()
 
-/** Its text, but for the headers, which say what it was made from. */
+/** Returns the generated text without its headers, which name its source. */
 async function generate(host: HostName, out: string, args: readonly string[]): Promise<string> {
   const command = ['generate', '--language', 'python', '--host', host, '--out', out, ...args]
   for (const program of [

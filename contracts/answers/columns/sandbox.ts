@@ -2,10 +2,10 @@ import { startSandbox } from '../../../src/kit/target/start-target.ts'
 import type { AnsweredCase } from '../answered-case.ts'
 import { assertAnswerHolds, callTarget, loadValidators } from '../call-target.ts'
 
-/** What is said of a request that is not understood, in place of one that names no record. */
+/** Statuses of a request that is not understood, as opposed to one that names an unknown record. */
 const NOT_UNDERSTOOD = [400, 401, 405, 415, 422, 500]
 
-/** The sandbox follows the answer: it understands the client with the changed table, and answers by the contract. */
+/** The sandbox follows the answer: it accepts calls of the client with the changed table, and its answers are valid. */
 export async function callSandbox(each: AnsweredCase): Promise<string | undefined> {
   const sandbox = await startSandbox(['--contract', each.contract, '--strict'])
   try {

@@ -7,7 +7,7 @@ import { changedHost } from '../changed-host.ts'
 
 const SOURCE = 'operator, 2026-11-20'
 
-/** What the site is made of can be made, shows the answer, and says who gave it. */
+/** The parts of the site can be built, show the answer, and say who gave it. */
 export async function renderSite(each: AnsweredCase): Promise<string | undefined> {
   const inputs = await readInputs(each.contract)
   const reference = makeReference(inputs)

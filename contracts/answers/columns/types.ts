@@ -8,10 +8,10 @@ import { isAsShipped } from '../shipped.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 /**
- * The types compile, together with a call of each changed operation and an answer to it. All at once, because the compiler
- * takes longer to read our client than to read an answer.
+ * Compiles the types, with a call of each changed operation and its answer. All cases at once, because compiling our client takes
+ * longer than compiling an answer.
  *
- * @returns what it complains of in the files of each answer, by the name of the answer
+ * @returns the compiler's complaints about the files of each answer, by answer name
  */
 export async function compileTypes(cases: readonly AnsweredCase[]): Promise<Map<string, string>> {
   const project = join(FOLDER, 'tsconfig.json')
@@ -26,7 +26,7 @@ export async function compileTypes(cases: readonly AnsweredCase[]): Promise<Map<
   return new Map(complaints)
 }
 
-/** Holds what the compiler said against an answer. */
+/** Compares the compiler's complaint with what an answer declares. */
 export async function judgeTypes(
   each: AnsweredCase,
   complaint: string | undefined,

@@ -3,13 +3,13 @@ import { assertAnswerHolds, loadValidators } from '../call-target.ts'
 import { listAnswerExamples, sampleOf } from '../sample-calls.ts'
 import { isAsShipped } from '../shipped.ts'
 
-/** The validators take every example of the answered contract. */
+/** The validators accept every example of the answered contract. */
 export async function validateExamples(each: AnsweredCase): Promise<string | undefined> {
   if (await isAsShipped(each.contract, ['validators.js'])) return 'the validators are the same'
   for (const operation of each.changed) {
     const { host, operationId, row } = operation
     const validators = (await loadValidators(each.contract, host))[operationId]!
-    // 5XX and default are not answers that a validator takes for right
+    // validators accept no answers of 5XX and default
     const answers = listAnswerExamples(operation).filter(({ status }) => /^\d+$/.test(status))
     for (const { status, value } of answers)
       assertAnswerHolds({ operation, status: Number(status), body: value }, validators)

@@ -3,7 +3,7 @@ import { lostRefunds } from './lost-refunds.ts'
 
 const lost = 'errors#when-the-answer-is-lost'
 
-/** What a call meets, what it is called, and whether the call has taken effect. */
+/** The fault of a call, how it is described, and whether the call has taken effect. */
 const FAULTS: readonly [id: string, scenario: string, title: string][] = [
   ['answer-lost', 'dropAnswer=true', 'is done, and the answer is lost'],
   ['answer-broken', 'breakAnswer=true', 'is done, and the answer ends in the middle'],
@@ -71,7 +71,7 @@ const CALLS: readonly Call[] = [
 
 export const faults: readonly Scenario[] = [
   ...lostRefunds,
-  // before calls of payers are held, which the job may wait for
+  // before calls of payers are held, because the job may wait for those
   {
     id: 'verify-never-answered',
     group: 'faults',
@@ -187,14 +187,14 @@ export const faults: readonly Scenario[] = [
   ),
   ...CALLS.flatMap(({ calls, name, rule, wrong, basis, before, after, ends }) =>
     FAULTS.map(([id, scenario, title]): Scenario => {
-      // a client that repeats the call at once meets it again where nothing has happened
+      // a client that repeats the call at once meets the fault again if nothing has happened
       const times = calls === 'verify' ? 3 : 1
       return {
         id: `${calls}-${id}`,
         group: 'faults',
         title: `${name} ${title}`,
         ...{ rule, wrong },
-        // what was done is done: a second order could be paid, too
+        // the order was created: a second one could be paid, too
         ends: calls === 'create' && scenario.endsWith('=true') ? { ...ends, maxOrders: 1 } : ends,
         basis: [basis],
         fix: lost,

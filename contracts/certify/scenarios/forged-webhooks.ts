@@ -23,7 +23,7 @@ const FORGED: Partial<Record<WebhookForm, [title: string, wrong: string]>> = {
   'two-signatures': ['with two signatures, both wrong', 'is confused by a list in the header'],
 }
 
-/** An order that nobody has paid is said to be paid; and one that was, to be refunded. */
+/** Forged events report an unpaid order as paid, and a paid one as refunded. */
 export const forged = Object.entries(FORGED).flatMap(([form, [title, wrong]]): Scenario[] => {
   const said = form as WebhookForm
   const signature = 'webhook-signature'

@@ -53,7 +53,7 @@ export const keys: readonly Scenario[] = [
       { do: 'restart' },
       { do: 'recover' },
     ],
-    // a card that is kept nowhere is gone with the restart: whether the payment goes on is not said
+    // a card that is not stored is lost in the restart: whether the payment continues is not specified
     ends: { maxPayments: 1 },
   },
   {

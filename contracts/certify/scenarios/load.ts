@@ -1,7 +1,7 @@
 import type { Scenario } from '../../../src/kit/certify/scenario.ts'
 import { paid } from './row.ts'
 
-/** Those that are the furthest from UTC. */
+/** The time zones furthest from UTC. */
 const ZONES = [
   ['far-east', 'Pacific/Kiritimati', '14 hours ahead of UTC'],
   ['far-west', 'Pacific/Pago_Pago', '11 hours behind UTC'],

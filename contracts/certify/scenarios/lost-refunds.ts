@@ -6,7 +6,7 @@ const ONE_REFUND: Scenario['ends'] = { fulfilled: 1, refunded: 1, refunds: 1 }
 const askForPart: Step = { do: 'refund', part: true }
 const recover: Step = { do: 'recover' }
 
-/** An order is paid and shipped; then comes what the steps say. */
+/** An order is paid and shipped; then follow the given steps. */
 const row = (
   id: string,
   title: string,
@@ -23,7 +23,7 @@ const row = (
 
 const listsAreDown: Step = { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 }
 
-/** Of a refund the app does not learn what became of it, or not at once. */
+/** The app does not learn the outcome of a refund, or not at once. */
 export const lostRefunds: readonly Scenario[] = [
   {
     ...row(
@@ -92,7 +92,7 @@ export const lostRefunds: readonly Scenario[] = [
       { fulfilled: 1, refunded: 0, refunds: 0 },
     ),
     steps: [
-      // of such an amount every refund fails
+      // every refund of such an amount fails
       { do: 'buy', amountEnding: 96 },
       { do: 'pay' },
       recover,

@@ -8,10 +8,10 @@ const CHALLENGE = {
   fix: 's2s-card-charges#_3-pin-and-otp-in-your-own-form',
 } as const
 
-/** A job may take some at a time, and come to the others by its next runs. */
+/** A job may process some at a time, and the others in its next runs. */
 const jobs = Array<Step>(3).fill({ do: 'reconcile', alone: true })
 
-/** What every program does on a good day: where this fails, no other scenario says anything. */
+/** What every program does on a good day: if this fails, no other scenario is meaningful. */
 export const purchase: readonly Scenario[] = [
   {
     id: 'paid',

@@ -5,7 +5,7 @@ const row = rowOf('money')
 const askOnce = 'refunds-and-chargebacks#_1-give-money-back'
 const waitForTheEnd = 'refunds-and-chargebacks#_2-wait-for-the-ones-that-take-time'
 
-/** A part of the price goes back, or more than there is. */
+/** A part of the price is refunded, or more than is left. */
 export const parts: readonly Scenario[] = [
   row(
     'refund-in-part',

@@ -80,7 +80,7 @@ export const payersReturn: readonly Scenario[] = [
       { do: 'buy' },
       { do: 'pay' },
       { do: 'recover' },
-      // who compares amounts sees no difference
+      // comparing amounts shows no difference
       { do: 'buy', alike: 'other-payer' },
       { do: 'return', status: 'SUCCESSFUL', of: 'other-order' },
     ],

@@ -1,6 +1,6 @@
 import type { Group, Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 
-/** Where what holds in the end is that of the group. */
+/** A row that shares its `ends` with the group. */
 export type OpenRow = [
   id: string,
   title: string,
@@ -14,14 +14,14 @@ export type OpenRow = [
 
 type Row = Required<OpenRow>
 
-/** Writes scenarios of a group as rows of a table. */
+/** Creates scenarios of a group from rows of a table. */
 export const rowOf =
   (group: Group) =>
   (...[id, title, rule, wrong, basis, fix, steps, ends]: Row): Scenario => ({
     ...{ id, group, title, rule, wrong, basis: [basis], fix, steps, ends },
   })
 
-/** No page holds as many, whatever size is asked for. */
+/** More rows than any page holds, whatever its size. */
 export const MORE_THAN_A_PAGE = 105
 
 export const paid: readonly Step[] = [{ do: 'buy' }, { do: 'pay' }]

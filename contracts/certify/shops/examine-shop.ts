@@ -3,7 +3,7 @@ import { examine } from '../../../src/kit/certify/examine.ts'
 import { SCENARIOS } from '../scenarios.ts'
 import { folderOf, type Shop } from './shops.ts'
 
-/** What an examination made of a shop, right or with one mistake. */
+/** The result of examining a shop, right or with one mistake. */
 export interface Outcome {
   shop: Shop['name']
   mistake?: string
@@ -13,10 +13,10 @@ export interface Outcome {
   durationMs: number
 }
 
-/** How a payer of the shop may pay: on the page of the service, or by the card form of the shop. */
+/** The ways to pay: on the page of the service, or by the card form of the shop. */
 const CONFIGS = ['certify.json', 'certify-card.json']
 
-/** Examines a shop by each way to pay, until a scenario fails. */
+/** Examines a shop with each way to pay, until a scenario fails. */
 export async function examineShop(shop: Shop, seed: string, mistake?: string): Promise<Outcome> {
   let durationMs = 0
   for (const file of CONFIGS) {

@@ -34,7 +34,7 @@ it('rests on sections and on questions of the ledger', () => {
   expect(questions).toEqual(expect.arrayContaining(unknown))
 })
 
-/** As the site writes it. */
+/** Slugs as the site makes them. */
 function slugOf(heading: string): string {
   const slug = heading
     .toLowerCase()

@@ -7,7 +7,7 @@ import type { Outcome } from './examine-shop.ts'
 import { readMistakes, SHOPS } from './shops.ts'
 import { findSource } from './sources.ts'
 
-/** Whose verdicts are kept: the right shops, each time that they were examined, and each mistake. */
+/** The recorded verdicts: of the right shops, each time that they were examined, and of each mistake. */
 export interface Results {
   right: Partial<Record<string, { runs: number; alarms: number; longestMs: number }>>
   mistakes: Partial<Record<string, Outcome[]>>
@@ -19,7 +19,7 @@ export function readResults(): Results {
   return JSON.parse(readFileSync(new URL('results.json', import.meta.url), 'utf8'))
 }
 
-/** The page on the command, with what was measured. */
+/** Renders the page on the command, with the measurements. */
 export function renderPage(results: Results): string {
   const template = readFileSync(new URL('page.md', import.meta.url), 'utf8')
   const parts: Record<string, string> = {
@@ -56,7 +56,7 @@ function showShare(count: number, all: number): string {
   return all === 0 ? '–' : `${count} of ${all} (${(Math.floor((1000 * count) / all) / 10).toFixed(1)} %)`
 }
 
-/** Of the shops that are looked at; those of the one kept aside are not for the authors of the examination. */
+/** Lists missed mistakes, except those of the shop kept aside: they must stay unknown to the authors of the examination. */
 function renderMissed({ mistakes }: Results): string {
   const lines = SHOPS.filter(({ isKeptAside }) => !isKeptAside).flatMap((shop) => {
     const outcomes = mistakes[shop.name] ?? []
@@ -89,7 +89,7 @@ function renderScenarios(): string {
     .trimEnd()
 }
 
-/** A fact bears its section, a proposal its row of the ledger. */
+/** A fact shows its section, a proposal its row of the ledger. */
 function showBasis(basis: string): string {
   return basis.startsWith('§') ? basis : `_proposal: [${basis}](gaps.md#${basis})_`
 }

@@ -42,7 +42,7 @@ for (const shop of SHOPS.filter(({ name }) => flags.shop.split(',').includes(nam
   const names = readMistakes(shop).map(({ name }) => name)
   const chosen = wanted ? names.filter((name) => wanted.includes(name)) : sample(names, flags.mistakes)
   const before = new Map((known.mistakes[shop.name] ?? []).map((each) => [each.mistake, each]))
-  // what was measured outlives a run that is cut short
+  // saved after each step, so that an interrupted run keeps its results
   const keep = () => {
     if (flags.check) return
     known.mistakes[shop.name] = names.flatMap((name) => before.get(name) ?? [])
@@ -50,7 +50,7 @@ for (const shop of SHOPS.filter(({ name }) => flags.shop.split(',').includes(nam
   }
   const outcomes = await inParallel(chosen, Number(flags.workers), async (mistake) => {
     const outcome = await examineShop(shop, 'mistakes', mistake)
-    // which mistakes of the one kept aside are found is nobody's to know
+    // which mistakes of the shop kept aside are found must stay unknown
     if (!shop.isKeptAside) print(outcome)
     if (outcome.mistake !== undefined && !outcome.by && before.get(outcome.mistake)?.by) problems += 1
     before.set(outcome.mistake, outcome)
@@ -77,7 +77,7 @@ function print({ shop, mistake = 'right', by, message = '', durationMs }: Outcom
   )
 }
 
-/** Spread evenly over all, the same each time. */
+/** Picks mistakes spread evenly over all, the same each time. */
 function sample(names: readonly string[], count: string): string[] {
   if (count === 'all') return [...names]
   const step = names.length / Math.max(1, Number(count))

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CLI } from '../../../src/kit/target/start-target.ts'
 
-/** A shop whose author saw the README, the guides and the client, and nothing of the examination. */
+/** A shop whose author saw the README, the guides and the client, but nothing of the examination. */
 export interface Shop {
   name: 'typescript' | 'python' | 'go'
   /** Not looked at while the examination is improved. */
   isKeptAside?: true
-  /** Makes what is not committed: its client, its program. */
+  /** Builds what is not committed: its client, its program. */
   prepare(folder: string): void
 }
 

@@ -1,4 +1,4 @@
-/** Where people met what a scenario plays, by its id or the beginning of it: issues, fixes and guides that warn of it. */
+/** Where people met the problem of a scenario, by its id or a prefix of it: issues, fixes and guides that warn of it. */
 const SOURCES: Readonly<Record<string, string>> = {
   'chargeback-shown': 'https://github.com/202-ecommerce/stripe_official/issues/186',
   'chargeback-unannounced': 'https://github.com/woocommerce/woocommerce-gateway-stripe/issues/128',
@@ -145,7 +145,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'crash-before-200': 'https://github.com/aashutoshkumarbhardwaj/CreatorOs/pull/732',
 }
 
-/** Where a scenario was seen; every one has a source. */
+/** Returns where a scenario was seen; every scenario has a source. */
 export function findSource(id: string): string {
   const beginning = Object.keys(SOURCES).find((each) => each.endsWith('-') && id.startsWith(each))
   const source = SOURCES[id] ?? SOURCES[beginning ?? '']

@@ -171,7 +171,7 @@ function listRegistered(recorded: Recorded) {
   })
 }
 
-/** Removed emails as they were listed, with the lists that do not show them any more. */
+/** Removed emails as listed before, with the later lists without them. */
 function listRemoved(recorded: Recorded) {
   const lists = recorded.listTaken('listCadCollectionEmails')
   return listRemovals(recorded).flatMap((removal) => {
@@ -187,7 +187,7 @@ function listRemoved(recorded: Recorded) {
         rowsOf(list.body).length > 0 &&
         !rowsOf(list.body).some((each) => each.id === id || each.email === row?.email),
     )
-    // Before it shows anywhere, a removal may be late.
+    // A removal may be late until it first shows.
     const shown = after.filter(
       (list) => isLongAfter(list, removal) || after.some((each) => isAfter(list, each)),
     )
@@ -195,7 +195,7 @@ function listRemoved(recorded: Recorded) {
   })
 }
 
-/** Removals that were carried out: many answer nothing at all. */
+/** Removals that were carried out: many have empty answers. */
 function listRemovals({ history }: Recorded): Answered[] {
   return history.exchanges.flatMap((exchange, index) => {
     const { operationId, key, answer } = exchange
@@ -204,7 +204,7 @@ function listRemovals({ history }: Recorded): Answered[] {
   })
 }
 
-/** Registrations that were refused since the email is another business's, with an answer to one that was not. */
+/** Registrations refused because the email belongs to another business, with the answer to an accepted one. */
 function listRefusedRegistrations(recorded: Recorded) {
   const taken = recorded.listTaken('registerCadCollectionEmail')
   return recorded.answers.flatMap((answered) => {

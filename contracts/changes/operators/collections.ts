@@ -16,11 +16,11 @@ import { isNumber, isText, other } from '../values.ts'
 
 const SECTION = '§3'
 
-/** A collection that was received, and how the transactions show its credit later. */
+/** A received collection, and how the transactions show its credit later. */
 interface Credit {
   lists: readonly Answered[]
   row: Row
-  /** What the other business is shown later. */
+  /** Later lists of the other business. */
   foreign: readonly Answered[]
 }
 
@@ -115,7 +115,7 @@ function listIds({ body }: Answered): unknown[] {
   return rowsOf(body).map(({ id }) => id)
 }
 
-/** Neither searched nor filtered by what the credit is not. */
+/** Whether a list is neither searched nor filtered in a way that excludes the credit. */
 function isPlain(list: Answered): boolean {
   const { search, type } = queryOf(list)
   return !search && type !== 'DEBIT'
@@ -136,7 +136,7 @@ function again(row: Row): Row {
   }
 }
 
-/** As the business that the answer is for would be shown it. */
+/** Returns the row as the business of the answer would see it. */
 function ofOther(row: Row, draft: Row): Row {
   const [sample] = rowsOf(draft)
   return sample ? { ...row, businessId: sample.businessId } : row

@@ -83,7 +83,7 @@ export const COMPLIANCE_OPERATORS: readonly ChangeOperator[] = [
   },
 ]
 
-/** Records whose source of funds was submitted between two lists that show them, the later one with another status. */
+/** Records whose source of funds was submitted between two lists that show them, with another status in the later one. */
 function listReviewed(recorded: Recorded) {
   const lists = recorded.listTaken('listAmlRecords')
   return recorded.listTaken(...SUBMITS).flatMap((submission) => {

@@ -21,7 +21,7 @@ const LISTS = [
   ['chargeback', 'listChargebacks', '§4.1', 'REQ-ORD-10', 'a chargeback'],
 ] as const
 
-/** What a request names by its reference, token or id belongs to one business. */
+/** Requests that name something of one business by its reference, token or id. */
 const USES = [
   ['verify-payment', 'verifyPayment', '§1.7', 'REQ-REF-02', 'verifies the payment order of another business'],
   ['verify-order', 'verifyOrder', '§4.1', 'REQ-ORD-07', 'verifies the order of another business'],
@@ -94,7 +94,7 @@ export const ISOLATION_OPERATORS: readonly ChangeOperator[] = [
   ),
 ]
 
-/** Answers in which one row is replaced by a row that the other business was shown, and it alone. */
+/** Answers in which one row is replaced by a row that only the other business was shown. */
 function listForeign(
   recorded: Recorded,
   operationId: string,
@@ -118,7 +118,7 @@ function listForeign(
         const rows = rowsOf(draft)
         const { list, limit = list } = queryOf(answered)
         rows.unshift(structuredClone(label(foreign.row, own)))
-        // What it pushes out is on the next page.
+        // The row pushed out is on the next page.
         if (rows.length > Number(limit ?? 20)) rows.pop()
         shiftTotal(draft, 1)
       }),
@@ -135,7 +135,7 @@ function findForeign(answers: readonly Answered[], answered: Answered): Answered
   )
 }
 
-/** Where a business used what belongs to it: now another business asked, and got the same. */
+/** A business used what belongs to it: the change has another business make the call, with the same answer. */
 function askAsOther(recorded: Recorded, operationId: string): Place[] {
   const owners = readOwners(recorded)
   return recorded.listTaken(operationId).flatMap(({ index, exchange }) => {
@@ -150,7 +150,7 @@ function askAsOther(recorded: Recorded, operationId: string): Place[] {
   })
 }
 
-/** Which business was shown an id, reference or token, where it was one alone. */
+/** Maps each id, reference or token to its business, if only one was shown it. */
 function readOwners({ answers }: Recorded): ReadonlyMap<string, string> {
   const owners = new Map<string, string>()
   for (const { exchange, body } of answers) {

@@ -22,7 +22,7 @@ const BUSINESS = [
 const SECRET_MESSAGE = 'Invalid SECRET key'
 const PUBLIC_MESSAGE = 'Invalid public key passed'
 
-/** Operations, the key that they were asked with, and what the service then does wrong. */
+/** Operations, the key that they were called with, and what the service then does wrong. */
 type Key = HistoryExchange['key']
 type Change = (answered: Answered, recorded: Recorded) => Place | undefined
 
@@ -149,11 +149,11 @@ export const KEY_OPERATORS: readonly ChangeOperator[] = [
   },
 ]
 
-/** A refusal by a key of the wrong type, and with the right key a request that was carried out. */
+/** Whether it is a refusal of a key of the wrong type, or an accepted request with the right key. */
 function isAsked(exchange: HistoryExchange, operationIds: readonly string[], key: Key): boolean {
   const status = exchange.answer?.status ?? 0
   const isFitting = key === 'right' ? status >= 200 && status < 300 : status === 401
-  // Who is refused without its key may have sent it elsewhere, where a service may take it too.
+  // A request refused without its key may have sent it elsewhere, where a service may accept it too.
   const isKeyless = key !== 'none' || !JSON.stringify(exchange.sent).includes('PAYCONTRACT_')
   return exchange.key === key && isFitting && isKeyless && operationIds.includes(exchange.operationId)
 }

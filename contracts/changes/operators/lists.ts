@@ -181,7 +181,7 @@ function readAnswers(recorded: Recorded, { operationId }: List, atLeast: number)
   return recorded.listTaken(operationId).filter(({ body }) => rowsOf(body).length >= atLeast)
 }
 
-/** Each page with the one after it, where both show rows. */
+/** Pairs of consecutive pages that both show rows. */
 function listPairs(recorded: Recorded, { operationId }: List): [Answered, Answered][] {
   return listReadings(recorded, operationId).flatMap(({ pages }: Reading) =>
     pages.flatMap((page): [Answered, Answered][] => {
@@ -199,7 +199,7 @@ function listWhole(recorded: Recorded, { operationId }: List): Answered[] {
     .filter(({ body }) => rowsOf(body).length > 1)
 }
 
-/** Filtered answers, each with what the filter should have kept out of it. */
+/** Filtered answers, each with rows that the filter should exclude. */
 function listFiltered(recorded: Recorded, list: List) {
   const unfiltered = readUnfiltered(recorded, list.operationId, list.filterName)
   return recorded.listTaken(list.operationId).flatMap((answered) => {

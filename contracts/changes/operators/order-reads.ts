@@ -11,7 +11,7 @@ const READS = [
   ['verify-payment', 'verifyPayment', '§1.7', 'REQ-REF-02'],
 ] as const
 
-/** What the service does wrong when it shows an order, and a requirement beyond that of the operation. */
+/** What the service does wrong when it shows an order, and a requirement besides the operation's. */
 const READ_CHANGES: readonly [
   what: string,
   says: string,
@@ -122,7 +122,7 @@ export const ORDER_READ_OPERATORS: readonly ChangeOperator[] = READS.flatMap(
     ),
 )
 
-/** What reads an order that the history saw created, by the reference that was asked for. */
+/** Reads, by its reference, of an order whose creation the history holds. */
 function listReads(recorded: Recorded, operationId: string) {
   const created = recorded.listTaken(...CREATES)
   return recorded.listTaken(operationId).flatMap((read) => {
@@ -133,7 +133,7 @@ function listReads(recorded: Recorded, operationId: string) {
   })
 }
 
-/** Two readings of an order with a payment before the first: the later one gets its status from before the payment. */
+/** Two reads of an order after its payment: the later one gets the status from before the payment. */
 function listUnpaidLater(recorded: Recorded, operationId: string): Place[] {
   return listPaid(recorded, operationId).flatMap(({ reads, creation }) =>
     reads.slice(1).flatMap((read) => setStatus(read, creation, reads[0])),
@@ -149,7 +149,7 @@ function listNeverPaid(recorded: Recorded, operationId: string): Place[] {
   })
 }
 
-/** Readings of each paid order, after the payment. */
+/** Reads of each paid order after its payment. */
 function listPaid(recorded: Recorded, operationId: string) {
   const reads = listReads(recorded, operationId)
   return recorded.listTaken(...PAYS).flatMap((payment) => {
@@ -165,7 +165,7 @@ function setStatus(read: Answered, creation: Answered, first: Answered | undefin
   return status && wasPaid ? [editAt(read, (draft) => setStatuses(draft, status))] : []
 }
 
-/** No state of an order is stated: these words alone say that it is paid. */
+/** Order states are not documented: only these words mean paid. */
 function isPaid(answered: Answered): boolean {
   return /^(paid|success|successful|succeeded|completed?)$/i.test(statusIn(answered) ?? '')
 }

@@ -5,13 +5,13 @@ import { isNumber, isText } from '../values.ts'
 
 export const PAYS = ['payOrder', 'chargeCard']
 
-/** The order's reference that a request names. */
+/** Returns the order reference in a request. */
 export function asked(answered: Answered): string | undefined {
   const { reference } = saidBy(answered)
   return isText(reference) ? reference : undefined
 }
 
-/** The reference that an answer shows; the given one where it is among several. */
+/** Returns the reference that an answer shows; the expected one if it is among several. */
 export function referenceIn({ body }: Answered, expected?: string): string | undefined {
   const references = listRows(body).flatMap((row) =>
     Object.entries(row).flatMap(([name, value]) =>

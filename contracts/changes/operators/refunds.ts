@@ -101,7 +101,7 @@ export const REFUND_OPERATORS: readonly ChangeOperator[] = [
   },
 ]
 
-/** A refund that was created is listed in another way, in one answer. */
+/** Changes how one answer lists a created refund. */
 function listed(name: string, says: string, change: (rows: Row[], position: number) => void): ChangeOperator {
   return {
     ...{ name: `listed-refund-${name}`, section: SECTION, requirements: ['REQ-ORD-09'], says },
@@ -118,7 +118,7 @@ function listed(name: string, says: string, change: (rows: Row[], position: numb
   }
 }
 
-/** The answer to the creation of a refund is another one. */
+/** Changes the answer to the creation of a refund. */
 function created(name: string, says: string, mutate: (draft: Row) => void): ChangeOperator {
   return {
     ...{ name: `create-refund-${name}`, section: SECTION, requirements: ['REQ-ORD-08'], says },
@@ -130,7 +130,7 @@ function created(name: string, says: string, mutate: (draft: Row) => void): Chan
   }
 }
 
-/** Refunds that were created and listed later, with the lists that show them. */
+/** Created refunds, with the later lists that show them. */
 function listRefunds(recorded: Recorded) {
   const lists = recorded.listTaken('listRefunds')
   return recorded.listTaken('createRefund').flatMap((creation) => {
@@ -151,7 +151,7 @@ function removeRow(draft: Row, id: unknown): void {
   for (const row of listRows(draft)) if (row.total === rows.length + 1) row.total = rows.length
 }
 
-/** What makes a copy of a row another record. */
+/** Renames a copy of a row, which makes it another record. */
 function renamed(row: Row): Row {
   const own = Object.entries(row).filter(([name]) => name === 'id' || /^(refund)?reference$/i.test(name))
   return Object.fromEntries(own.map(([name, value]) => [name, other(value)]))

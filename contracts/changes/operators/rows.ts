@@ -5,15 +5,15 @@ import { listShownAgain } from '../showings.ts'
 import { other } from '../values.ts'
 
 interface Kind {
-  /** In names of operators. */
+  /** Used in names of operators. */
   name: string
-  /** In sentences. */
+  /** Used in sentences. */
   title: string
   operationId: string
   section: string
-  /** Which row is the same again. */
+  /** The member that identifies a row. */
   key?: string
-  /** Path to each member that stays as it is for as long as the record lives, with its requirements. */
+  /** Path to each member that never changes, with its requirements. */
   members: Readonly<Record<string, readonly string[]>>
 }
 
@@ -135,7 +135,7 @@ function changeMember(row: Row, member: string): void {
   else if (isRow(inner)) inner[second] = otherMember(second, inner[second])
 }
 
-/** A decimal in text stays one. */
+/** Keeps an amount given as text a decimal. */
 function otherMember(name: string, value: unknown): unknown {
   return name === 'amount' && typeof value === 'string' ? (Number(value) + 11.25).toFixed(2) : other(value)
 }

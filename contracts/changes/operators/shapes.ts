@@ -9,11 +9,11 @@ interface Shape {
   requirements: readonly string[]
   says: string
   operationId: string
-  /** Changes a row; undefined where there is nothing to change in it. */
+  /** Changes a row; undefined if there is nothing to change. */
   change(row: Row): Row | undefined
 }
 
-/** Changes a member where it has a value. */
+/** Changes a member that has a value. */
 const set =
   (name: string, change: (value: unknown, row: Row) => unknown) =>
   (row: Row): Row | undefined =>
@@ -181,7 +181,7 @@ const SHAPES: readonly [head: string, change: Shape['change']][] = [
   ],
 ]
 
-/** One row of one answer has another shape than the one that is stated. */
+/** One row of one answer gets another shape than documented. */
 const ROW_SHAPES: readonly ChangeOperator[] = SHAPES.map(([head, change]) => {
   const [name = '', section = '', requirement = '', operationId = '', says = ''] = head.split('|')
   return {

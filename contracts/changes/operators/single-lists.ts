@@ -3,7 +3,7 @@ import { editAt } from '../edit.ts'
 import { type Answered, metaOf, queryOf, type Recorded, type Row, rowsOf } from '../recorded.ts'
 import { pageOf } from '../showings.ts'
 
-/** What only one of the two lists states. */
+/** Operators for what is documented of only one of the two lists. */
 export const SINGLE_LIST_OPERATORS: readonly ChangeOperator[] = [
   {
     name: 'aml-default-short',

@@ -7,14 +7,14 @@ import type { History, HistoryExchange, HistoryHead } from '../../../src/kit/his
 const ajv = createAjv({ strictSchema: true })
 const isHead = ajv.compile<HistoryHead>({ $defs: schema.$defs, $ref: '#/$defs/head' })
 
-/** Whether a value is an exchange as history.schema.json says. */
+/** Whether a value is an exchange by history.schema.json. */
 export const isExchange = ajv.compile<HistoryExchange>({ $defs: schema.$defs, $ref: '#/$defs/exchange' })
 
 const SLOWER = 1_000
 
 /**
- * A history in which every operator has a place: flows of a check of the sandbox, and, as an era of their own, flows of a
- * check of a service that answers what the sandbox does not. It is slowed down, so that late effects have had their time.
+ * Reads a history in which every operator has a place: flows of a check of the sandbox and, as an era of their own, of a check of
+ * a service that answers what the sandbox does not. Its times are stretched, so that late effects have shown.
  */
 export function readFixture(): History {
   const text = gunzipSync(readFileSync(new URL('recorded.ndjson.gz', import.meta.url))).toString()

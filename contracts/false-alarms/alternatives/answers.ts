@@ -1,6 +1,6 @@
 import { type Alternative, isRecord, onSuccess, onUnshown, type Rephrase } from '../alternative.ts'
 
-/** What is answered to a request that is taken, where that is not shown. */
+/** Alternatives to answers whose form is not documented. */
 export const ANSWERS: readonly Alternative[] = [
   {
     name: 'created',
@@ -37,7 +37,7 @@ export const ANSWERS: readonly Alternative[] = [
   },
 ]
 
-/** That these list what was made is stated, though not in which form. */
+/** It is documented that these list what was created, but not in which form. */
 const LISTS = ['listRefunds', 'listCadCollectionEmails']
 
 function onUnlisted(rephrase: Rephrase): Rephrase {

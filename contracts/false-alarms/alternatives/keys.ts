@@ -1,7 +1,7 @@
 import type { Operation } from '../../../src/kit/contract/contract.ts'
 import { type Alternative, refuseWith } from '../alternative.ts'
 
-/** The credential, and who is locked out. */
+/** Alternative credentials, and refusals for them. */
 export const KEYS: readonly Alternative[] = [
   ...[302, 400, 401, 403].map((status) => ({
     name: `own-credential-${status}`,
@@ -15,7 +15,7 @@ export const KEYS: readonly Alternative[] = [
   },
 ]
 
-/** Keys begin as those of the sandbox do. */
+/** Whether a key lacks the prefix of the sandbox's keys. */
 function isUnknownKey({ host, row }: Operation, headers: Record<string, string>): boolean {
   const key = host === 'checkout' ? headers['api-key'] : headers['public-key']
   return row.key !== 'none' && key !== undefined && !/^[ps]k_/.test(key)

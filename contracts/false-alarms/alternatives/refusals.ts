@@ -6,7 +6,7 @@ import {
   messageOf,
 } from '../alternative.ts'
 
-/** The form of a refusal. */
+/** Alternative forms of refusals. */
 export const REFUSALS: readonly Alternative[] = [
   {
     name: 'own-errors',

@@ -2,7 +2,7 @@ import type { Operation, OperationId } from '../../../src/kit/contract/contract.
 import { gapOf } from '../../../src/kit/contract/document.ts'
 import { type Alternative, refuseWith } from '../alternative.ts'
 
-/** The requests that are taken. */
+/** Alternative rules for accepting requests. */
 export const REQUESTS: readonly Alternative[] = [
   {
     name: 'wants-content-type',
@@ -65,10 +65,10 @@ export const REQUESTS: readonly Alternative[] = [
   },
 ]
 
-/** What `registers-once` has seen since an email was removed; the sender of a test is its own. */
+/** Registrations that `registers-once` has seen since the last removal; each test has its own sender. */
 const registered = new Set<string>()
 
-/** What names an order or a card in a payload, whose form is not shown. */
+/** Operations whose payload names an order or a card in an undocumented form. */
 const NAMES_RECORD: readonly OperationId[] = [
   'payOrder',
   'getOrderStatus',

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../src/kit/contract/contract.ts'
 import { type Alternative, isRecord, onSuccess } from '../alternative.ts'
 
-/** What fields there are, and what values they have. */
+/** Alternative fields and values. */
 export const VALUES: readonly Alternative[] = [
   {
     name: 'more-fields',
@@ -56,7 +56,7 @@ let answered = 0
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
-/** A copy with another value for each member that is neither a record nor a list. */
+/** Returns a copy with the value of each member replaced, unless it is an object or a list. */
 function mapMembers(value: unknown, map: (name: string, value: unknown) => unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => mapMembers(each, map, name))
   if (!isRecord(value)) return map(name, value)
@@ -79,7 +79,7 @@ function dropNulls(value: unknown): unknown {
 
 const OPEN_FIELDS = ['depositType', 'channel', 'method', 'provider']
 
-/** AML statuses are stated in full, and `PENDING` is shown of a transaction and its deposit. */
+/** AML statuses are documented completely, and `PENDING` is documented for a transaction and its deposit. */
 function renameValues(value: unknown, operation: Operation): unknown {
   if (Array.isArray(value)) return value.map((each) => renameValues(each, operation))
   if (typeof value !== 'object' || value === null) return value

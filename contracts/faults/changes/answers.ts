@@ -19,7 +19,7 @@ export const answerChanges: Record<string, Change> = {
   unwrapData: () => editSuccess(({ data }: Fields) => data),
   wrapBody: () => editSuccess((body) => ({ success: true, statusCode: 200, message: 'OK', data: body })),
 
-  /** Of refusals too. */
+  /** Also in refusals. */
   dropStatusCode: () => ({
     onResponse(answer) {
       if (!isRecord(answer.body) || !('statusCode' in answer.body)) return undefined
@@ -37,7 +37,7 @@ export const answerChanges: Record<string, Change> = {
       return { ...body, data, status: 'success', statusCode: '00' }
     }),
 
-  /** Repeats the number of the card that was sent last, to this operation or to another. */
+  /** Repeats the last card number sent, to this operation or another. */
   repeatCardNumber({ sentTo }: { sentTo: OperationId }): Rewrite {
     let number: string | undefined
     const note = ({ operation, plaintext }: WireRequest) => {

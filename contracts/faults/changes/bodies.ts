@@ -12,7 +12,7 @@ import {
 } from '../rewrites.ts'
 import { answerInPlace, type Change, onRequest, onStatus, type Site } from './site.ts'
 
-/** Makes a request acceptable that the target would refuse; answering undefined leaves it as it is. */
+/** Makes a request acceptable that the target would refuse; returning undefined leaves it unchanged. */
 function onContent<Arguments>(edit: (content: Fields, site: Site & Arguments) => Fields | undefined) {
   return onRequest<Arguments>((request, site) => {
     const content = contentOf(request)
@@ -26,7 +26,7 @@ function exampleContent(operation: Operation): Fields {
   return (isEncrypted ? readPlaintextExample(operation) : exampleBody(operation)) as Fields
 }
 
-/** Where a request says how much: under `order`, or at its top. */
+/** Edits the amount of a request: under `order`, or at its top. */
 function editMoney(content: Fields, edit: (money: Fields) => Fields | undefined): Fields | undefined {
   const order = isRecord(content.order) ? edit(content.order) : undefined
   if (order) return { ...content, order: { ...(content.order as Fields), ...order } }
@@ -34,7 +34,7 @@ function editMoney(content: Fields, edit: (money: Fields) => Fields | undefined)
   return money && { ...content, ...money }
 }
 
-/** Amounts that should be refused, as ones that are not. */
+/** Replaces amounts that should be refused by acceptable ones. */
 const AMOUNTS = {
   'not-positive': (amount: unknown) => (typeof amount === 'number' && amount <= 0 ? 100 : undefined),
   'too-fine': (amount: unknown) =>
@@ -46,7 +46,7 @@ const AMOUNTS = {
 
 const CARD_DATA = /^[0-9a-f]+:[0-9a-f]+:[0-9a-f]+$/
 
-/** Whether it is a block of RSA with 4096 bits. */
+/** Whether it is an RSA block of 4096 bits. */
 function isBlock(wire: unknown): boolean {
   return typeof wire === 'string' && Buffer.from(wire, 'base64').length === 512
 }
@@ -65,11 +65,10 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** Largest body in bytes. */
 const MAX_BYTES = 64 * 1024
 
 export const bodyChanges: Record<string, Change> = {
-  /** The example's value stands in for the field that a request lacks. */
+  /** Fills a missing field with the example's value. */
   fillField: onContent((content, { operation, detail }) => {
     const example = exampleContent(operation)
     return detail in content || !(detail in example) ? undefined : { ...content, [detail]: example[detail] }
@@ -87,7 +86,7 @@ export const bodyChanges: Record<string, Change> = {
     }),
   ),
 
-  /** What is refused for its currency is asked again in another one. */
+  /** Repeats a request that is refused for its currency in another one. */
   acceptCurrency: onStatus<{ as: string }>(400, async (request, { as }, service) => {
     const content = contentOf(request)
     const edited =
@@ -102,7 +101,7 @@ export const bodyChanges: Record<string, Change> = {
     ({ body }, { currency }) => isRecord(body) && body.currency === currency,
   ),
 
-  /** Reads a payload that it should refuse as the specification's example. */
+  /** Answers a payload that should be refused as if it were the specification's example. */
   acceptPayload: answerInPlace<{ which: keyof typeof PAYLOADS }>(200, (request, { operation, which }) => {
     const { body, sender } = request
     if (!isObject(body) || sender?.type !== operation.row.key) return false

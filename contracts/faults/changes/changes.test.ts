@@ -4,7 +4,7 @@ import { CHANGES } from '../catalogue.ts'
 import type { Rewrite, WireAnswer, WireRequest } from '../fault.ts'
 import { createService, exampleRequest } from '../testing/situations.ts'
 
-/** What is given, and what becomes of it; undefined where the change has no hand in it. */
+/** The input and the expected result; undefined if the change does nothing. */
 type Case = [change: string, args: object, given: object, expected: object | undefined]
 
 function create(change: string, operationId: OperationId, args: object): Rewrite {

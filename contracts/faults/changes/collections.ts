@@ -7,7 +7,7 @@ import { answerInPlace, type Change, onRequest } from './site.ts'
 const REGISTER: OperationId = 'registerCadCollectionEmail'
 const REMOVE: OperationId = 'removeCadCollectionEmail'
 
-/** Emails that were registered, by whom, and under which id. */
+/** Registered emails, with their business and id. */
 type Book = Map<string, { id: string; business: number }>
 
 function createBook(): { book: Book; observe: Rewrite['observe'] } {
@@ -38,12 +38,12 @@ function readSender(request: WireRequest): string {
   return typeof email === 'string' ? email : ''
 }
 
-/** The notification with other fields, signed anew. */
+/** Returns the notification with other fields, signed anew. */
 function change(request: WireRequest, service: Service, fields: Fields): Promise<WireRequest> {
   return service.sign({ ...request, body: { ...(request.body as Fields), ...fields } })
 }
 
-/** Notifies of another value of a field, where there is one. */
+/** Replaces a field of the notification, if it exists. */
 function onNotified(name: string, replace: (value: unknown) => unknown) {
   return onRequest((request, _, service) => {
     const to = replace(readField(request, name))
@@ -51,7 +51,7 @@ function onNotified(name: string, replace: (value: unknown) => unknown) {
   })
 }
 
-/** Senders that are meant, by whether they are registered and whether they are a business's own email. */
+/** Which senders to change, by whether they are registered and whether they are a business's own email. */
 const SENDERS = {
   any: () => true,
   registered: (isRegistered: boolean) => isRegistered,
@@ -60,7 +60,7 @@ const SENDERS = {
   stranger: (isRegistered: boolean, isOwn: boolean) => !isOwn && !isRegistered,
 }
 
-/** The sender that another is taken for; undefined where it is taken for nobody else. */
+/** Returns the sender that another is mistaken for; undefined if there is no mistake. */
 const MISTAKES = {
   nobody: () => 'nobody-is-called-this@example.ca',
   caller: (_: string, emails: string[]) => emails[0],
@@ -93,7 +93,7 @@ function mistakeSender(site: { which: keyof typeof SENDERS; for: keyof typeof MI
   }
 }
 
-/** A registration of another business's own email is out of the way while the collection is matched. */
+/** Suspends another business's registration of an own email while the collection is matched. */
 function preferOwnEmail(): Rewrite {
   const { book, observe } = createBook()
   return {
@@ -146,7 +146,7 @@ function applyTransferTwice(): Rewrite {
 const SIGNATURE = 'x-webhook-signature'
 const TIMESTAMP = 'x-webhook-timestamp'
 
-/** How old a notification may be. */
+/** Maximum age of a notification. */
 const MAX_AGE_S = 300
 
 export const collectionChanges: Record<string, Change> = {

@@ -2,7 +2,7 @@ import type { Rewrite } from '../fault.ts'
 import { editField, editSuccess, type Fields } from '../rewrites.ts'
 import type { Change, Site } from './site.ts'
 
-/** Edits a field in every success: the one at a path, which is the detail of the row by default. */
+/** Edits a field in every success, by default the one whose path is the detail of the row. */
 type FieldSite<Arguments> = Site & { at?: string } & Arguments
 
 function onField<Arguments = unknown>(
@@ -11,7 +11,7 @@ function onField<Arguments = unknown>(
   return (site) => editSuccess(editField(site.at ?? site.detail, (holder, name) => edit(holder, name, site)))
 }
 
-/** Puts another value in the place of a field's. */
+/** Replaces the value of a field. */
 function onValue<Value, Arguments = unknown>(
   change: (value: Value, site: FieldSite<Arguments>) => unknown,
 ): (site: FieldSite<Arguments>) => Rewrite {
@@ -20,7 +20,7 @@ function onValue<Value, Arguments = unknown>(
   })
 }
 
-/** Rewrites a text; any other value stays as it is. */
+/** Rewrites a text; other values stay unchanged. */
 function onText<Arguments = unknown>(change: (text: string, site: FieldSite<Arguments>) => string) {
   return onValue<unknown, Arguments>((value, site) =>
     typeof value === 'string' ? change(value, site) : value,
@@ -32,13 +32,13 @@ function rename(holder: Fields, name: string, to: string): void {
   delete holder[name]
 }
 
-/** `createdAt` as `created_at`; a name of one word as `Name`. */
+/** Turns `createdAt` into `created_at`, and a name of one word into `Name`. */
 function recase(name: string): string {
   const snake = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return snake === name ? `${name[0]!.toUpperCase()}${name.slice(1)}` : snake
 }
 
-/** A text becomes a number, and anything else a text. */
+/** Turns a text into a number, and any other value into a text. */
 function retype(value: unknown): unknown {
   if (typeof value === 'string') return value === '' || Number.isNaN(Number(value)) ? 7 : Number(value)
   if (value === null) return 7
@@ -65,7 +65,7 @@ export const fieldChanges: Record<string, Change> = {
       if ((!where || holder[where]) && !(unless && holder[unless])) holder[name] = to
     },
   ),
-  /** The detail is `path=value`, and says which value is replaced. */
+  /** The detail is `path=value`, with the value to replace. */
   replaceValue: ({ detail, at, from, to }: FieldSite<{ from?: string; to: string }>) => {
     const [path, value] = at ? [at, from] : detail.split('=')
     return editSuccess(
@@ -84,8 +84,8 @@ export const fieldChanges: Record<string, Change> = {
     holder[name] = holder[from]
   }),
   negateField: onValue((value) => !value),
-  /** The next of the numbers from 1 on, the first after the last. */
+  /** Replaces a number by the next one, from `last` by 1. */
   cycleField: onValue<number, { last: number }>((value, { last }) => (value % last) + 1),
-  /** A count is never less than nothing: 0 becomes 1. */
+  /** A count is never negative: 0 becomes 1. */
   addToField: onValue<number, { by: number }>((value, { by }) => (value + by < 0 ? value + 1 : value + by)),
 }

@@ -5,7 +5,7 @@ import { answerInPlace, type Change, onRequest, type Site } from './site.ts'
 
 const CREDENTIALS = ['api-key', 'public-key', 'authorization']
 
-/** Longer than any key of the API: the encryption key in one line. */
+/** Longer than any API key: the encryption key in one line. */
 const LONGER_THAN_A_KEY = 300
 
 const hasCredential = ({ headers }: WireRequest) => CREDENTIALS.some((name) => headers[name])
@@ -22,7 +22,7 @@ const WRONG_KEYS = {
     headers['api-key'] !== undefined && headers[credentialOf(operation.host, 'public').header] === undefined,
 }
 
-/** The message that is stated for a key of the wrong type. */
+/** The documented messages for a key of the wrong type. */
 const MESSAGES = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
 
 const messageOf = ({ row }: Operation) => MESSAGES[row.key as 'public' | 'secret']
@@ -50,7 +50,7 @@ export const keyChanges: Record<string, Change> = {
       return body.message === message ? { ...body, message: REWORDED[as](message) } : undefined
     }),
 
-  /** The stated message where it does not belong. */
+  /** Uses the documented message in the wrong case. */
   refuseAsWrongType: ({ operation, key }: Site & { key: 'unknown' | 'missing' }) =>
     editRefusal(401, (body: Fields, request) => {
       const isMeant = !request.sender && hasCredential(request) === (key === 'unknown')

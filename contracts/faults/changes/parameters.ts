@@ -2,7 +2,7 @@ import type { Rewrite, WireAnswer } from '../fault.ts'
 import { exampleAnswer, isSuccess, queryOf, withQuery } from '../rewrites.ts'
 import { answerInPlace, type Change, onRequest, type Site } from './site.ts'
 
-/** Which requests are meant, by the value of the parameter. */
+/** Which requests to change, by the value of the parameter. */
 interface Where {
   is?: keyof typeof KINDS
   equals?: string
@@ -24,7 +24,7 @@ function schemaOf({ operation, detail }: Site) {
   return schema as { enum?: readonly string[] }
 }
 
-/** Whether it is one of the parameter's values or, where those are not listed, a date. */
+/** Whether a value is listed for the parameter or, without a list, begins like a date. */
 function isAllowed(value: string, site: Site): boolean {
   return schemaOf(site).enum?.includes(value) ?? /^\d{4}-/.test(value)
 }
@@ -38,7 +38,7 @@ function isMeant(value: string | undefined, where: Where, site: Site): boolean {
   )
 }
 
-/** Changes the value of the parameter that is the detail of the row; no value takes the parameter out. */
+/** Changes the value of the parameter named by the row's detail; an undefined value removes it. */
 function onParameter<Arguments = unknown>(
   change: (value: string | undefined, site: Site & Arguments) => { to: string | undefined } | undefined,
 ) {
@@ -57,12 +57,12 @@ export const parameterChanges: Record<string, Change> = {
     value === undefined || value === value.toUpperCase() ? undefined : { to: value.toUpperCase() },
   ),
 
-  /** One more than was asked for, up to the bound of 100. */
+  /** Adds one to the requested number, up to the bound of 100. */
   addToParameter: onParameter((value) =>
     Number(value) > 0 && Number(value) < 100 ? { to: String(Number(value) + 1) } : undefined,
   ),
 
-  /** One of two values as the other. */
+  /** Replaces one of two values by the other. */
   invertParameter: onParameter((value, site) =>
     value !== undefined && isAllowed(value, site)
       ? { to: schemaOf(site).enum?.find((each) => each !== value) }
@@ -73,7 +73,7 @@ export const parameterChanges: Record<string, Change> = {
     isMeant(queryOf(request, site.detail), site.where, site),
   ),
 
-  /** Answers a 404 with the first success that there was or, where there was none, with the example. */
+  /** Answers a 404 with the first success seen, or else with the example. */
   answerAsKnown({ operation }: Site): Rewrite {
     let known: WireAnswer | undefined
     return {

@@ -3,7 +3,7 @@ import type { Rewrite } from '../fault.ts'
 import { editSuccess, type Fields, isSuccess, listHolders, nameOf, withBody } from '../rewrites.ts'
 import { type Change, onStatus, type Site } from './site.ts'
 
-/** The object that holds the records of an answer, and under which name; a list without pages is `data`. */
+/** Returns the object that holds the records of an answer, and the member's name; without pagination, the name is `data`. */
 function findRecords({ row }: Operation, body: unknown): { holder: Fields; name: string } | undefined {
   const path = row.pagination?.items ?? 'data'
   const [holder] = listHolders(body, path)
@@ -27,7 +27,7 @@ export const recordChanges: Record<string, Change> = {
   repeatFirstRecord: onRecords((records) => [...records.slice(0, 1), ...records]),
   dropRecords: onRecords(() => []),
 
-  /** A record that the caller does not have is looked for at the other business. */
+  /** Looks for a record that the caller does not have at the other business. */
   findRecordOfOther: onStatus(404, async (request, _, service) => {
     if (!request.sender) return undefined
     const answer = await service.ask(service.as(request, 1 - request.sender.business))

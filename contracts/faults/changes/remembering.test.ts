@@ -15,7 +15,7 @@ function create(change: string, operationId: OperationId, args: object = {}): Re
 const collect = (over: object) => ({ ...exampleRequest(findOperation('receiveCadCollection')), ...over })
 const from = (email: string) => collect({ body: { source_information: { collection_email: email } } })
 
-/** The rewrite once the caller has registered an email. */
+/** Returns the rewrite after the caller has registered an email. */
 function afterRegistering(email: string, rewrite: Rewrite): Rewrite {
   const operation = findOperation('registerCadCollectionEmail')
   rewrite.observe!({ ...exampleRequest(operation), body: { email } }, exampleAnswer(operation))

@@ -8,7 +8,7 @@ export interface Site {
   detail: string
 }
 
-/** A named way of rewriting calls; the row of a fault gives it its arguments. */
+/** A named way of rewriting calls; the row of a fault provides its arguments. */
 export type Change = (site: never) => Rewrite
 
 type Rewritten<T> = T | undefined | Promise<T | undefined>
@@ -26,7 +26,7 @@ export function onRequest<Arguments = unknown>(
   })
 }
 
-/** Answers the requests that are meant as the specification's example does. */
+/** Answers the matching requests with the specification's example. */
 export function answerInPlace<Arguments = unknown>(
   status: number,
   isMeant: (request: WireRequest, site: Site & Arguments) => boolean,

@@ -17,7 +17,7 @@ export const stateChanges: Record<string, Change> = {
     }
   },
 
-  /** Only what the target would have taken is lost: the caller's key is right. */
+  /** Loses only writes that the target would have accepted: the caller's key is right. */
   loseWrite: onRequest<unknown>((request, { operation }) => {
     const { sender, plaintext } = request
     if (!sender?.isCurrent || sender.type !== operation.row.key) return undefined
@@ -27,8 +27,8 @@ export const stateChanges: Record<string, Change> = {
   }),
 
   /**
-   * Answers a 409 with a success: each or, where the operation that shows an order's status is given, that of one
-   * state, which is the detail unless another is named.
+   * Answers a 409 with a success: always or, if `ask` names the operation that shows an order's status, in one state only, by
+   * default the detail.
    */
   ignoreConflict: onStatus<{ ask?: OperationId; state?: string }>(409, async (request, site, service) => {
     const { operation, detail, ask, state = detail } = site
@@ -47,10 +47,10 @@ async function readState(request: WireRequest, service: Service, ask: OperationI
   return data?.orderSummary?.status ?? data?.status
 }
 
-/** What an answer repeats of its request. */
+/** Members of an answer that repeat those of its request. */
 const ECHOED = ['reference', 'email', 'orderReference']
 
-/** The body with what the request says of itself, as far as it names it alike. */
+/** Returns the body with values from the request, as far as their names match. */
 function echo(body: unknown, content: unknown): unknown {
   const said = collectTexts(content)
   const walk = (node: unknown): unknown => {

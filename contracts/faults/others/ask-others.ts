@@ -6,7 +6,7 @@ import { judgeByDrift } from './drift.ts'
 import type { Evidence, Judge } from './judge.ts'
 import { judgeBySchemas } from './schemas.ts'
 
-/** What others see in the traffic of the same runs: they are shown the calls in which a fault had a hand. */
+/** Returns what other tools see in the traffic of the same runs: they get the calls that a fault changed. */
 export async function askOthers(
   faults: Fault[],
   outcomes: Outcome[],

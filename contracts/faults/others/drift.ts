@@ -9,8 +9,8 @@ import { toHar } from './har.ts'
 import { type Judge, judgeEach } from './judge.ts'
 
 /**
- * What `redocly drift` finds in answers. The traffic of all faults is judged in one process for each host and profile:
- * its SARIF report says of each finding which exchange it is about.
+ * Findings of `redocly drift` in answers. The traffic of all faults is judged in one process for each host and profile: the SARIF
+ * report says which exchange each finding is about.
  */
 export const judgeByDrift: Judge = async (evidence, clean) => {
   const found = { documented: new Map<RecordedCall, string[]>(), proposed: new Map<RecordedCall, string[]>() }
@@ -29,14 +29,14 @@ export const judgeByDrift: Judge = async (evidence, clean) => {
 
 const SERVER = 'http://target.example'
 
-/** Every sandbox has ports of its own: here they are one server. */
+/** Moves calls to one server: every sandbox has its own ports. */
 function moved(call: RecordedCall): RecordedCall {
   const { pathname, search } = new URL(call.request.url)
   return { ...call, request: { ...call.request, url: `${SERVER}${pathname}${search}` } }
 }
 
 interface Finding {
-  /** Of the exchange. */
+  /** Index of the exchange. */
   index: number
   text: string
 }
@@ -49,7 +49,7 @@ type SarifProperties = { exchangeIndex: number } & Partial<
   Record<'target' | 'schemaPath' | 'dataPath', string>
 >
 
-/** The traffic of a whole catalogue takes some minutes. */
+/** The traffic of a whole catalogue takes several minutes. */
 const MAX_MS = 600_000
 
 async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile): Promise<Finding[]> {
@@ -69,7 +69,7 @@ async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile)
     .flatMap(({ results = [] }) => results)
     .flatMap(({ message, properties }) => {
       const { exchangeIndex: index, target, schemaPath = '', dataPath = '' } = properties
-      // What it says of requests is about the tests, not about the target.
+      // Findings about requests concern the tests, not the target.
       return target === 'request' ? [] : [{ index, text: `${message.text} ${schemaPath} ${dataPath}` }]
     })
 }

@@ -2,7 +2,7 @@ import type { RecordedCall } from '../proxy/recording.ts'
 
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-/** HTTP Archive 1.2 of recorded calls, in their order. Times are not kept: nothing here is about them. */
+/** Renders recorded calls as HTTP Archive 1.2, in order. Times are left out: they do not matter here. */
 export function toHar(calls: readonly RecordedCall[]): object {
   const creator = { name: 'paycontract', version: '1' }
   return { log: { version: '1.2', creator, entries: calls.map(toEntry) } }
@@ -29,7 +29,7 @@ function toEntry({ request, response }: RecordedCall): object {
   }
 }
 
-/** What a request and an answer have in common. */
+/** Returns what a request and an answer have in common. */
 function toMessage({ headers, body }: RecordedCall['request'] | RecordedCall['response']): object {
   const sizes = { headersSize: -1, bodySize: body.length }
   return { httpVersion: 'HTTP/1.1', headers: listPairs(Object.entries(headers)), cookies: [], ...sizes }

@@ -1,22 +1,22 @@
 import type { Fault } from '../fault.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 
-/** What a fault did to the traffic: the calls in which it had a hand. */
+/** The calls that a fault changed. */
 export interface Evidence {
   fault: Fault
   calls: RecordedCall[]
 }
 
 /**
- * Judges recorded traffic and nothing else. Answers the ids of the faults that it sees; a finding that it has about the
- * target as it is, too, counts for nothing.
+ * Judges recorded traffic only. Returns the ids of the faults that it sees; findings that also apply to the unbroken target do
+ * not count.
  */
 export type Judge = (evidence: Evidence[], clean: RecordedCall[]) => Promise<Set<string>>
 
-/** The findings about one call, each as a text that is the same wherever the same is wrong. */
+/** Returns the findings about one call, as texts that are equal if the same thing is wrong. */
 export type FindProblems = (call: RecordedCall, profile: Fault['profile']) => string[]
 
-/** A judge that looks at one call at a time. */
+/** Creates a judge that looks at one call at a time. */
 export function judgeEach(find: FindProblems): Judge {
   return async (evidence, clean) => {
     const listNames = (calls: RecordedCall[], profile: Fault['profile']) =>
@@ -32,7 +32,7 @@ export function judgeEach(find: FindProblems): Judge {
   }
 }
 
-/** A finding by what is wrong: in the third item of a list it is the same as in the first. */
+/** Names a finding without its position: in the third item of a list it is the same as in the first. */
 function nameProblem({ operationId, response }: RecordedCall, problem: string): string {
   return `${operationId} ${response.status} ${problem.replaceAll(/[/.[]\d+\b\]?/g, '/*')}`
 }

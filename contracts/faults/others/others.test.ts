@@ -9,7 +9,7 @@ import type { Evidence, Judge } from './judge.ts'
 import { judgeByPrism } from './prism.ts'
 import { judgeBySchemas } from './schemas.ts'
 
-/** The example answer of an operation, with one thing changed. */
+/** The example answer of an operation, with one change. */
 function call(
   operationId: OperationId,
   change: (body: never) => void = () => {},

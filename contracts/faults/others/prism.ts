@@ -7,7 +7,7 @@ import { type FindProblems, type Judge, judgeEach } from './judge.ts'
 
 type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>
 
-/** What Prism's validation proxy finds in answers: the check that it makes of each, without the proxy around it. */
+/** Findings of Prism's validation proxy in answers: its check of each answer, without the proxy around it. */
 export const judgeByPrism: Judge = async (evidence, clean) => {
   const operations = new Map<string, Operations>()
   for (const host of ['checkout', 'business'] as const) {

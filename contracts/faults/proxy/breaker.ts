@@ -15,19 +15,19 @@ import type { Route } from './routes.ts'
 import { type Received, readAnswer, readRequest, sendAs, writeRequest } from './wire.ts'
 
 export interface Breaker {
-  /** From now on the target is broken in this way; undefined makes it whole. Forgets what was recorded. */
+  /** Breaks the target in this way from now on; undefined repairs it. Clears the recording. */
   setFault: (fault: Fault | undefined) => void
-  /** Makes the fault forget what it saw. */
+  /** Resets the fault's memory. */
   restart: () => void
-  /** Answers a call of the service as the target would, broken as it is. */
+  /** Answers a call as the broken target would. */
   answer: (route: Route, came: RawRequest) => Promise<RawAnswer>
   /** The calls since the fault was set. */
   recording: RecordedCall[]
-  /** In how many of them the fault has changed something. */
+  /** Number of calls in which the fault has changed something. */
   applied: () => number
 }
 
-/** Breaks a target in one named way, by rewriting what is sent to it and what it answers. */
+/** Creates a breaker, which breaks a target in one named way by rewriting requests and answers. */
 export function createBreaker(target: Target, keys: KeyRing, upstream: Upstream): Breaker {
   const recording: RecordedCall[] = []
   let fault: Fault | undefined
@@ -57,7 +57,7 @@ export function createBreaker(target: Target, keys: KeyRing, upstream: Upstream)
   }
 }
 
-/** The answer of the broken target, and whether the fault had a hand in it. */
+/** Returns the answer of the broken target, and whether the fault changed anything. */
 async function play(
   { onRequest, onResponse }: Rewrite,
   request: WireRequest,
@@ -86,7 +86,7 @@ function createService(target: Target, keys: KeyRing, upstream: Upstream, receiv
 function sign({ webhookSecret = '' }: Target, request: WireRequest, nowMs: number): WireRequest {
   const { headers } = request
   const timestamp = headers['x-webhook-timestamp'] ?? String(Math.floor(nowMs / 1000))
-  // A body of its own, so that what is signed is what is sent.
+  // A copy of the body, so that the signed one is the one sent.
   const body = structuredClone(request.body)
   const signature = signNotification(webhookSecret, JSON.stringify(body), timestamp)
   return { ...request, body, headers: { ...headers, ...signature } }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface RawRequest {
   method: string
-  /** As it was sent, without the query. */
+  /** As sent, without the query. */
   path: string
   /** With its question mark, or empty. */
   search: string
@@ -18,7 +18,7 @@ export interface RawAnswer {
   body: Buffer
 }
 
-/** A server on a free port of the loopback interface. An internal error is a 502, and is printed to stderr. */
+/** Opens a server on a free port of the loopback interface. An internal error is answered with 502, and printed to stderr. */
 export async function listen(answer: (came: RawRequest) => Promise<RawAnswer>) {
   const server = createServer(async (incoming, outgoing) => {
     const found = await readIncoming(incoming)
@@ -54,7 +54,7 @@ async function readIncoming(incoming: IncomingMessage): Promise<RawRequest> {
 
 export type Upstream = ReturnType<typeof createUpstream>
 
-/** Connections to the target that are kept: most of what a proxy would cost is opening them. */
+/** Creates a client of the target with kept-alive connections: opening them is most of a proxy's cost. */
 export function createUpstream() {
   const agent = new Agent({ keepAlive: true })
   const ask = async (base: string, request: RawRequest, isRetry = false): Promise<RawAnswer> => {
@@ -63,14 +63,14 @@ export function createUpstream() {
     const length: Record<string, string> = raw.length > 0 ? { 'content-length': String(raw.length) } : {}
     const headers = { ...withoutConnection(request.headers), host, ...length }
     const outgoing = send({ hostname, port, method, agent, path: path + search, headers })
-    outgoing.on('error', () => {}) // Told below; one that comes later must not end the process.
+    outgoing.on('error', () => {}) // Reported below; a later error must not end the process.
     outgoing.end(raw)
     try {
       const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
       const body = await readAll(incoming)
       return { status: incoming.statusCode!, headers: flatten(incoming.headers), body }
     } catch (error) {
-      // The target may close a connection that rested just when it is used again.
+      // The target may close an idle connection at the moment it is reused.
       if (outgoing.reusedSocket && !isRetry) return ask(base, request, true)
       throw error
     }
@@ -78,7 +78,7 @@ export function createUpstream() {
   return { ask, close: () => agent.destroy() }
 }
 
-/** Each connection has its own. */
+/** Headers that belong to a single connection. */
 const OF_THE_CONNECTION = [
   'connection',
   'keep-alive',

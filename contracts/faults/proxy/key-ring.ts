@@ -6,14 +6,14 @@ import type { Sender } from '../fault.ts'
 
 type Padding = NonNullable<Keys['encryption']>['padding']
 
-/** One business of the target: its keys now, and the pair by which the proxy reads what it is sent. */
+/** One business of the target: its current keys, and the key pair by which the proxy reads its payloads. */
 interface Holder {
   id: string | undefined
   keys: Keys
   pair?: { publicKey: string; privateKey: string }
 }
 
-/** A payload as the proxy read it, and whose key it was encrypted with. */
+/** A decrypted payload, and the owner of its encryption key. */
 export interface Opened {
   bytes: Buffer
   padding: Padding
@@ -25,8 +25,8 @@ export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>
 const MODULUS_BITS = 4096
 
 /**
- * The proxy stands between a caller and a private key that is not its own: it gives each business an encryption key
- * of its making, reads payloads with it, and encrypts them again for the target.
+ * Creates the proxy's keys. The proxy does not have the target's private key: it gives each business an encryption key of its
+ * own, decrypts payloads with it, and encrypts them again for the target.
  */
 export async function createKeyRing(target: Target) {
   const { caller, other } = target
@@ -38,7 +38,7 @@ export async function createKeyRing(target: Target) {
   const retired = new Map<string, Sender>()
   return {
     holders,
-    /** The proxy's key in place of the target's. */
+    /** Returns the keys with the proxy's encryption key in place of the target's. */
     present<Known extends Keys>(keys: Known, business: number): Known {
       const { pair } = holders[business]!
       const { encryption } = keys
@@ -51,7 +51,7 @@ export async function createKeyRing(target: Target) {
       }
       return retired.get(key)
     },
-    /** Takes note of the keys that the target says are in force. */
+    /** Learns the current keys from an answer of the target. */
     update(described: unknown): void {
       for (const { id, publicKey, secretKey, cardKey } of listDescribed(described)) {
         const business = holders.findIndex((each) => each.id === id)
@@ -64,12 +64,12 @@ export async function createKeyRing(target: Target) {
         retired.set(keys.secretKey, { business, type: 'secret', isCurrent: false })
       }
     },
-    /** Back to the keys of the start. */
+    /** Restores the initial keys. */
     reset(): void {
       for (const [index, keys] of first.entries()) holders[index]!.keys = keys
       retired.clear()
     },
-    /** Tries the sender's own key first: that it belongs to another business is rare. */
+    /** Decrypts a payload, with the sender's own key first: another business's is rare. */
     open(ciphertext: unknown, sender: number): Opened | undefined {
       if (typeof ciphertext !== 'string') return undefined
       const block = Buffer.from(ciphertext, 'base64')
@@ -104,7 +104,7 @@ const SCHEMES = {
 function decrypt(block: Buffer, key: string, padding: Padding): Buffer | undefined {
   try {
     const bytes = privateDecrypt({ key, ...SCHEMES[padding] }, block)
-    // Of PKCS#1 v1.5 a failed decryption does not fail: it yields bytes that mean nothing.
+    // Decryption with PKCS#1 v1.5 never fails: it yields meaningless bytes instead.
     if (padding === 'pkcs1-v1_5') JSON.parse(bytes.toString())
     return bytes
   } catch {
@@ -124,7 +124,7 @@ interface Described extends Pick<Keys, 'publicKey' | 'secretKey' | 'cardKey'> {
   id: string
 }
 
-/** The businesses in an answer of the control plane: one, or a list of them. */
+/** Returns the businesses in an answer of the control plane: one, or a list of them. */
 function listDescribed(value: unknown): Described[] {
   if (typeof value !== 'object' || value === null) return []
   const { businesses } = value as { businesses?: unknown }

@@ -1,10 +1,10 @@
 import type { HostName, OperationId } from '../../../src/kit/contract/contract.ts'
 
-/** One call as the client saw it: the request before it was tampered with, the answer after. */
+/** One call as the client saw it: the request before any tampering, the answer after. */
 export interface RecordedCall {
   operationId: OperationId
   host: HostName
-  /** Whether the fault had a hand in it. */
+  /** Whether the fault changed it. */
   isTampered: boolean
   request: { method: string; url: string; headers: Record<string, string>; body: string }
   response: { status: number; headers: Record<string, string>; body: string }
@@ -12,7 +12,7 @@ export interface RecordedCall {
 
 const SECRET_HEADERS = ['api-key', 'public-key', 'authorization', 'x-webhook-signature']
 
-/** A reader of a recording needs no keys. */
+/** Redacts keys: a reader of a recording does not need them. */
 export function withoutKeys(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -22,7 +22,7 @@ export function withoutKeys(headers: Record<string, string>): Record<string, str
   )
 }
 
-/** One of each kind: calls of an operation that are answered alike say the same. */
+/** Returns one call of each kind: calls of an operation with the same answer count as one. */
 export function listDistinct(calls: readonly RecordedCall[]): RecordedCall[] {
   const kinds = new Map<string, RecordedCall>()
   for (const call of calls) {

@@ -17,12 +17,12 @@ const templates = listOperations().map(
   }),
 )
 
-/** The operation that a request calls; undefined for a page, or a path that the service does not have. */
+/** Finds the operation of a request; undefined for a page, or an unknown path. */
 export function findRoute(host: HostName, method: string, path: string): Route | undefined {
   const ofHost = templates.filter(
     ({ operation }) => operation.host === host && operation.row.method === method,
   )
-  // A path without parameters goes before one with: `…/source-of-funds/file` is not an id.
+  // A path without parameters takes precedence: `…/source-of-funds/file` is not an id.
   const [found] = ofHost
     .flatMap(({ operation, pattern }) => {
       const match = pattern.exec(path)

@@ -6,14 +6,14 @@ import type { RawAnswer, RawRequest } from './http.ts'
 import type { KeyRing, Opened } from './key-ring.ts'
 import type { Route } from './routes.ts'
 
-/** A request beside the bytes that it came in, which go on where nothing was changed. */
+/** A request with its raw bytes, which are forwarded if nothing was changed. */
 export interface Received {
   request: WireRequest
   came: RawRequest
   opened: Opened | undefined
 }
 
-/** Reads a request as a fault sees it, its encrypted field in plaintext. */
+/** Reads a request for a fault, with its encrypted field decrypted. */
 export async function readRequest(
   keys: KeyRing,
   { operation, parameters }: Route,
@@ -35,7 +35,7 @@ export async function readRequest(
   return { request, came, opened }
 }
 
-/** The request that goes on: to the byte the one that came, but for what was changed. */
+/** Returns the request to forward: byte for byte the original, except for changes. */
 export async function writeRequest(
   keys: KeyRing,
   received: Received,
@@ -48,7 +48,7 @@ export async function writeRequest(
   return { method: changed.method, path: changed.path, search, headers: changed.headers, raw }
 }
 
-/** A payload is encrypted again in any case: it must be readable to the target. */
+/** Payloads are always encrypted again, because the target must be able to read them. */
 async function writeBody(keys: KeyRing, received: Received, changed: WireRequest): Promise<Buffer> {
   const { request, came, opened } = received
   const { encrypted } = changed.operation.row
@@ -88,7 +88,7 @@ async function openCard(keys: KeyRing, cardData: unknown): Promise<unknown> {
     try {
       return await createCardDecipher({ key: each.cardKey }).decrypt(String(cardData))
     } catch {
-      // Another business's, or nobody's.
+      // Encrypted for another business, or for nobody.
     }
   }
   return undefined
@@ -96,7 +96,7 @@ async function openCard(keys: KeyRing, cardData: unknown): Promise<unknown> {
 
 const BEARER = /^Bearer\s+/i
 
-/** The owner of the key in one of the headers that a host takes keys in. */
+/** Returns the owner of the key in one of the host's key headers. */
 function findSender(
   keys: KeyRing,
   host: Parameters<typeof credentialOf>[0],
@@ -110,7 +110,7 @@ function findSender(
   return undefined
 }
 
-/** The request with the key that its operation asks for. */
+/** Returns the request with the key that its operation requires. */
 export function sendAs(keys: KeyRing, request: WireRequest, business: number): WireRequest {
   const { host, row } = request.operation
   const keyType = statedKey(row)

@@ -1,7 +1,7 @@
 import type { OperationId, Profile } from '../../../src/kit/contract/contract.ts'
 import type { Fault } from '../fault.ts'
 
-/** A fault that is in no catalogue; by default it changes nothing. */
+/** Creates a fault outside the catalogue; by default it changes nothing. */
 export function createFault(
   operator: string,
   operationId: OperationId,

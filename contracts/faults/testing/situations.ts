@@ -4,7 +4,7 @@ import { statedKey } from '../../../src/kit/contract/operations.ts'
 import type { Service, WireAnswer, WireRequest } from '../fault.ts'
 import { exampleAnswer, type Fields, isRecord, withContent } from '../rewrites.ts'
 
-/** One call and how the target, whole, would answer it. */
+/** One call, and the answer of the unbroken target. */
 export interface Situation {
   request: WireRequest
   answer: WireAnswer
@@ -14,7 +14,7 @@ const EMAILS = ['own@caller.example', 'own@other.example']
 const TOO_MANY_BYTES = 64 * 1024 + 1
 const REGISTERED = 'sender@example.ca'
 
-/** A target that answers every question with the specification's example, all records being in one state. */
+/** Creates a target that answers every call with the specification's example, with all records in one state. */
 export function createService(state: string): Service {
   return {
     ask: async ({ operation }) => inState(exampleAnswer(operation), state),
@@ -32,7 +32,7 @@ function inState(answer: WireAnswer, state: string): WireAnswer {
   return { ...answer, body, text: JSON.stringify(body) }
 }
 
-/** Calls of an operation, and what goes before them, in which each of its faults should show at least once. */
+/** Returns calls of an operation, and earlier ones, in which each of its faults should show at least once. */
 export function listSituations(operation: Operation): Situation[] {
   const request = exampleRequest(operation)
   return [
@@ -76,7 +76,7 @@ export function exampleRequest(operation: Operation): WireRequest {
   }
 }
 
-/** An order is paid and an email is registered before. */
+/** Earlier calls: an order is paid and an email is registered. */
 function rehearse({ operationId }: Operation): Situation[] {
   return (['payOrder', 'registerCadCollectionEmail'] as const)
     .filter((each) => each !== operationId)
@@ -88,13 +88,13 @@ function rehearse({ operationId }: Operation): Situation[] {
     .concat(operationId === 'receiveCadCollection' ? [registerOwn()] : [])
 }
 
-/** The caller registers what is another's own email. */
+/** The caller registers another business's own email. */
 function registerOwn(): Situation {
   const request = exampleRequest(findOperation('registerCadCollectionEmail'))
   return situation({ ...request, body: { email: EMAILS[1] } })
 }
 
-/** Every example of a success, and the same question answered with every text and number changed. */
+/** Every example of a success, and the same call answered with every text and number changed. */
 function listSuccesses(operation: Operation): Situation[] {
   const request = exampleRequest(operation)
   const answer = exampleAnswer(operation)
@@ -123,7 +123,7 @@ export const STATES = [
   'OPEN',
 ]
 
-/** Every record in a state, with a fee and money that is not whole. */
+/** Puts every record in a state, with a fee and amounts that are not whole. */
 function restate(node: unknown, state: string): unknown {
   if (Array.isArray(node)) return node.map((each) => restate(each, state))
   if (!isRecord(node)) return node
@@ -169,7 +169,7 @@ function listKeys(operation: Operation): Situation[] {
 const AMOUNTS = [0, -1, 10.001, '5000']
 const CURRENCIES = ['ZZZ', 'KES']
 
-/** Contents that lack something, hold too much, or cannot be read. */
+/** Contents that are incomplete, too large or unreadable. */
 function listContents(operation: Operation): WireRequest[] {
   const request = exampleRequest(operation)
   const content = operation.row.encrypted?.cipher === 'rsa' ? request.plaintext : request.body

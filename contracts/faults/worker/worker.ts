@@ -7,7 +7,7 @@ import { listDistinct } from '../proxy/recording.ts'
 import { createFaultProxy } from '../proxy.ts'
 import type { WorkerCalls } from './messages.ts'
 
-// A process of its own: a sandbox, a proxy before it and a runner, which take one call after the other.
+// A process of its own: a sandbox, a proxy in front of it and a test runner, which handle one call after the other.
 
 const faults = new Map(listFaults().map((fault) => [fault.id, fault]))
 const running = await startTarget('sandbox')
@@ -28,7 +28,7 @@ const calls: WorkerCalls = {
     const failed = await keepHistory({ ...target, profile: fault.profile }, async (kept, judge) => {
       const run = await suite.runPlan(kept, plan)
       if (run.failed || proxy.applied() === 0) return run.failed
-      // The tests saw nothing: what they exchanged may contradict itself all the same.
+      // No test saw it, but the exchanges may still contradict each other.
       return (await judge()).find(({ state }) => state === 'failed')?.name
     })
     return {
@@ -40,7 +40,7 @@ const calls: WorkerCalls = {
   },
 }
 
-// However it ends, its sandbox must not stay behind.
+// However it ends, its sandbox must not be left running.
 serveCalls(calls, async () => {
   await running.stop()
   await proxy.close()

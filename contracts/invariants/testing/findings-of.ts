@@ -2,9 +2,9 @@ import type { History } from '../../../src/kit/history/history.ts'
 import type { Finding, Invariant } from '../../../src/kit/history/invariant.ts'
 
 /**
- * What a judge finds in a history, each finding with its rule's requirements and section.
+ * Returns a judge's findings in a history, each with its rule's requirements and section.
  *
- * @throws Error one shows nothing of what it is found in
+ * @throws Error if a finding does not show any of its exchanges
  */
 export function findingsOf(
   invariant: Invariant,
@@ -19,7 +19,7 @@ export function findingsOf(
   )
 }
 
-/** How often a judge compared something for the rule of this requirement, or for a rule whose title has this text. */
+/** Returns the number of comparisons for the rule of this requirement, or for rules whose title contains this text. */
 export function comparisonsOf(invariant: Invariant, history: History, rule: string): number {
   const evaluations = invariant
     .judge(history)

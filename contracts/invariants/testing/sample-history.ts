@@ -3,12 +3,12 @@ import { HISTORY_FORMAT, type History, type HistoryExchange } from '../../../src
 
 type Part = Partial<Omit<HistoryExchange, 'answer' | 'kind'>> & {
   operationId: OperationId
-  /** 200 where nothing is said. */
+  /** By default 200. */
   status?: number
   body?: unknown
 }
 
-/** A history of these exchanges, one after the other where they do not say their times. */
+/** Creates a history of these exchanges, one after the other unless they give their times. */
 export function historyOf(...parts: Part[]): History {
   const document = { version: '1.0.0', sha256: 'a'.repeat(64) }
   return {
@@ -49,14 +49,14 @@ function complete({ status = 200, body = {}, ...part }: Part, index: number): Hi
 
 const META = { size: 20, totalItems: 9, nextPage: 0, previousPage: 0 }
 
-/** A page of transactions, as nine of them are listed. */
+/** A page out of nine transactions. */
 export const transactions = (rows: object[], part: Partial<Part> = {}): Part => ({
   operationId: 'listTransactions',
   body: { success: true, data: { transactions: rows, meta: META } },
   ...part,
 })
 
-/** A page of AML records, without the meta that says which. */
+/** A page of AML records, without the `meta` that says which page. */
 export const amlRecords = (rows: object[], part: Partial<Part> = {}): Part => ({
   operationId: 'listAmlRecords',
   body: { data: rows },

@@ -10,7 +10,7 @@ const DESCRIBE: Record<ServiceName, (ready: ServiceReady) => ServiceDescription>
   typescript: describeTypescript,
 }
 
-/** What an integrator of a service knows of it beyond the interface document, under the choices in force. */
+/** Returns what an integrator of a service knows beyond the interface document, under the current choices. */
 export function describeService(service: ServiceName, ready: ServiceReady): ServiceDescription {
   return DESCRIBE[service](ready)
 }

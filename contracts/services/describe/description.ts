@@ -5,32 +5,32 @@ import type { Description } from '../../../src/kit/target/description.ts'
 import type { ReadyBusiness } from '../../../src/kit/target/ready-line.ts'
 import type { ServiceReady } from '../services.ts'
 
-/** What a target.json says of a service beyond its URLs and keys. */
+/** The content of a target.json apart from URLs and keys. */
 export interface ServiceDescription extends Description {
-  /** Beside the keys of each business. */
+  /** In addition to the keys of each business. */
   businesses: Pick<ReadyBusiness, 'records' | 'retired' | 'live'>[]
-  /** Overlays with what the service answers to the questions of the ledger. */
+  /** Overlays with the service's answers to the questions of the ledger. */
   overlays?: string[]
 }
 
 type Parts = 'iv' | 'ciphertext' | 'tag'
 
-/** A card's parts one after the other, such as `iv+ciphertext+tag`. */
+/** Returns a card's parts in sequence, such as `iv+ciphertext+tag`. */
 export function sealed(parts: Parts | `${Parts}+${Parts}+${Parts}`, encoding = 'base64'): string {
   return `{$sealed.${parts}.${encoding}}`
 }
 
-/** A card's parts, each by itself, with a mark between them. */
+/** Returns a card's parts, each separately, with a separator between them. */
 export function sealedApart(order: readonly Parts[], mark: string, encoding?: string): string {
   return order.map((part) => sealed(part, encoding)).join(mark)
 }
 
-/** A card's parts as the members of an object, by the names that the service gives them. */
+/** Returns a card's parts as members of an object, with the service's names. */
 export function sealedMembers(names: Readonly<Record<Parts, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([part, name]) => [name, sealed(part as Parts)]))
 }
 
-/** How a notification may be signed, by what services call it. */
+/** Signatures of a notification, by the names that services give them. */
 export const SIGNATURES: Readonly<Record<string, string>> = {
   hex: '{$signature.sha256.hex}',
   base64: '{$signature.sha256.base64}',
@@ -42,7 +42,7 @@ export const SIGNATURES: Readonly<Record<string, string>> = {
   'plain-secret': '{$cadWebhookSecret}',
 }
 
-/** A notification of money from a sender. */
+/** Returns a notification of money from a sender. */
 export function collection(name: string): object {
   const source = { email: '{$sender}', name }
   return {
@@ -51,7 +51,7 @@ export function collection(name: string): object {
   }
 }
 
-/** The whole target.json of a service: URLs, keys, and how it fills the gaps. */
+/** Returns the complete target.json of a service: URLs, keys, and how it fills the gaps. */
 export function composeTarget(
   ready: ServiceReady,
   { businesses, ...description }: ServiceDescription,
@@ -60,7 +60,7 @@ export function composeTarget(
   const keys = ready.businesses.map(
     ({ id, name, email, publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }, index) => ({
       ...{ id, name, email, publicKey, secretKey, cardKey, webhookSecret },
-      // As every description of a target has to: a key is read in this form, and a padding by this name.
+      // Every description of a target must use this key form and this name of the padding.
       encryptionKey: createPublicKey(encryptionKey!).export({ type: 'spki', format: 'pem' }),
       padding: padding?.startsWith('pkcs1') ? 'pkcs1-v1_5' : padding,
       ...businesses[index],
@@ -69,7 +69,7 @@ export function composeTarget(
   return { checkout, business, businesses: keys, cadWebhookSecret, ...description }
 }
 
-/** Where the overlay of this name is. */
+/** Returns the path of an overlay, which must exist. */
 export function overlay(name: string): string {
   const path = fileURLToPath(new URL(`overlays/${name}.overlay.yaml`, import.meta.url))
   readFileSync(path)

@@ -10,7 +10,7 @@ import {
 
 type Body = Record<string, unknown>
 
-/** What the ready line says of one business. */
+/** One business in the ready line. */
 interface OwnRecords {
   aml: Record<string, string[]>
   cadEmails: { id: string; email: string }[]
@@ -34,7 +34,7 @@ interface Known {
   tvServiceCategoryIds: string[]
 }
 
-/** How the card's ciphertext travels. */
+/** Forms of the card's ciphertext. */
 const CARD_LAYOUTS: Record<string, unknown> = {
   joined: sealed('iv+ciphertext+tag'),
   dotted: sealedApart(['iv', 'ciphertext', 'tag'], '.'),
@@ -42,14 +42,14 @@ const CARD_LAYOUTS: Record<string, unknown> = {
   object: sealedMembers({ iv: 'iv', ciphertext: 'data', tag: 'tag' }),
 }
 
-/** Which record of a transaction in review names it. */
+/** The member that identifies a transaction in review. */
 const PROOF_KEYS: Record<string, string> = {
   transaction_id: 'id',
   reference: 'reference',
   deposit_id: 'depositId',
 }
 
-/** The service in Go, as its ready line describes it under the choices in force. */
+/** Describes the service in Go, from its ready line and its current choices. */
 export function describeGo({ records, choices }: ServiceReady): ServiceDescription {
   const known = records as unknown as Known
   const taken = (name: string) => known.requests[name]!

@@ -9,7 +9,7 @@ import {
   sealedMembers,
 } from './description.ts'
 
-/** What the ready line says of one business. */
+/** One business in the ready line. */
 interface OwnRecords {
   customers: string[]
   transactionsInReview: string[]
@@ -40,7 +40,7 @@ const CARD = {
   holder: 'Ada Obi',
 }
 
-/** How the card's ciphertext travels. */
+/** Forms of the card's ciphertext. */
 const PACKED = sealed('iv+ciphertext+tag')
 const CARD_FORMATS: Record<string, unknown> = {
   any: PACKED,
@@ -59,7 +59,7 @@ const isImmediate = (choices: Record<string, string>) =>
   choices['webhook-timing'] === 'sync' &&
   choices['sof-effect'] === 'immediate'
 
-/** The service in Python, as its ready line describes it under the choices in force. */
+/** Describes the service in Python, from its ready line and its current choices. */
 export function describePython({ records, choices }: ServiceReady): ServiceDescription {
   const known = records as unknown as Known
   const money = { amount: 150.5, currency: 'CAD', description: 'Invoice 7' }
@@ -131,7 +131,7 @@ export function describePython({ records, choices }: ServiceReady): ServiceDescr
   }
 }
 
-/** Where an answer names the order it made. */
+/** Returns where an answer holds the reference of the created order. */
 function referenceAt(choices: Record<string, string>): string {
   const data = choices['answer-shape'] === 'flat' ? '' : '/data'
   return `${data}${choices['order-nesting'] === 'order' ? '/order' : ''}/reference`

@@ -26,7 +26,7 @@ interface Known {
 
 const CARD = { number: '4242424242424242', expiryMonth: '09', expiryYear: '2031', cvv: '123' }
 
-/** How the card's ciphertext travels. */
+/** Forms of the card's ciphertext. */
 const CARD_LAYOUTS: Record<string, unknown> = {
   any: sealed('iv+ciphertext+tag'),
   'nonce-cipher-tag': sealed('iv+ciphertext+tag'),
@@ -39,7 +39,7 @@ const CREDENTIALS: Record<string, string[]> = {
   'api-key': ['business-auth-api-key'],
 }
 
-/** The service in TypeScript, as its ready line describes it under the choices in force. */
+/** Describes the service in TypeScript, from its ready line and its current choices. */
 export function describeTypescript({ records, choices, businesses }: ServiceReady): ServiceDescription {
   const known = records as unknown as Known
   const money = { amount: 40.5, currency: 'USD', description: 'Two chairs' }
@@ -52,7 +52,7 @@ export function describeTypescript({ records, choices, businesses }: ServiceRead
     ...(overlays.length > 0 && { overlays: overlays.map(overlay) }),
     records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
     emails: ['@sender.example'],
-    // A timer of a busy machine may be late.
+    // Timers may be late on a busy machine.
     settlesInMs: 2 * Number(choices['effect-delay']),
     requests: {
       createOrder: { data: money },

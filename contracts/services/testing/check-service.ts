@@ -7,13 +7,13 @@ import { describeService } from '../describe/describe-service.ts'
 import { composeTarget } from '../describe/description.ts'
 import { type ServiceName, type ServiceReady, type Switches, startService } from '../services.ts'
 
-/** What a target.json holds, as a test changes it. */
+/** The content of a target.json, to be changed by a test. */
 type Description = ReturnType<typeof composeTarget> & Record<string, unknown>
 
 /**
- * Runs a part of a check against a service as its user does, and answers the report.
+ * Runs a part of a check against a service as its user does, and returns the report.
  *
- * @param only a title, as `check --only`
+ * @param only a title, as for `check --only`
  * @param describe changes the target.json of the service
  */
 export async function checkService(
@@ -37,7 +37,7 @@ export async function checkService(
   }
 }
 
-/** How a test ended, and why where it did not pass. */
+/** Returns the state of a test, and the reason if it did not pass. */
 export function outcomeOf({ tests }: CheckResult, title: string): string {
   const found = tests.find((each) => each.title === title)
   if (!found) throw new Error(`The report has no test "${title}".`)

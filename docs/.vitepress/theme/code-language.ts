@@ -2,10 +2,10 @@ import { onContentUpdated } from 'vitepress'
 import { onMounted, onUnmounted } from 'vue'
 
 const storageKey = 'paycontract-language'
-/** Whatever else stands in tabs, such as examples, is not remembered. */
+/** Only these are remembered; other tabs, such as examples, are not. */
 const languages = ['curl', 'TypeScript', 'Python', 'Go', 'PHP', 'Java']
 
-/** Keeps the tabs of code in step: a choice holds for every group of the page, and a language for the whole site. */
+/** Keeps the code tabs in step: a choice applies to every group of the page, and a language to the whole site. */
 export function useCodeLanguage(): void {
   onMounted(() => addEventListener('change', followChoice))
   onUnmounted(() => removeEventListener('change', followChoice))
@@ -26,7 +26,7 @@ function followChoice({ target }: Event): void {
   try {
     localStorage.setItem(storageKey, label)
   } catch {
-    // A browser may keep nothing: the choice holds for this page then.
+    // The browser refuses storage: the choice then applies to this page only.
   }
 }
 

@@ -1,14 +1,14 @@
 import type { SiteData } from 'vitepress'
 
-/** How much more a page counts where a word is one of its operation's own: `refund` leads to createRefund first. */
+/** How much more a page counts if the word is one of its operation's own: `refund` finds createRefund first. */
 const boosts = { operation: 8, event: 3, other: 1 }
 
-/** Share of a word that may be mistyped. In a short word one letter makes another word: `lost` would find every `list`. */
+/** Share of a word that may be mistyped. In a short word, one letter makes another word: `lost` would find every `list`. */
 const fuzzy = (word: string) => (word.length > 4 ? 0.2 : false)
 
 /**
- * Ranks what the search finds. It is a function, which the site's data can hold only here: from the configuration it would come
- * as text to be evaluated, and the content policy of the site forbids that.
+ * Ranks the search results. A function of the site's data can be set only here: from the configuration it would arrive as text to
+ * be evaluated, which the site's content policy forbids.
  */
 export function rankSearch({ themeConfig }: SiteData): void {
   themeConfig.search.options = { miniSearch: { searchOptions: { boostDocument, fuzzy } } }

@@ -1,7 +1,7 @@
 import { onContentUpdated } from 'vitepress'
 import { onMounted, onUnmounted } from 'vue'
 
-/** Opens what is folded around the place that the address names. */
+/** Opens the folded sections around the target of the address. */
 export function useUnfoldedTarget(): void {
   onMounted(() => addEventListener('hashchange', unfold))
   onUnmounted(() => removeEventListener('hashchange', unfold))

@@ -24,43 +24,42 @@ export interface CertifyOptions {
   only?: readonly string[]
   seed?: string
   patienceMs?: number
-  /** How long an examination may take; by default 60. */
+  /** Maximum duration of an examination; by default 60. */
   maxMinutes?: number
-  /** Folder of the reports; false for none. */
+  /** Folder of the reports; false to write none. */
   report: string | false
-  /** File of an Ed25519 private key, as PEM, that signs a statement. */
+  /** Path of an Ed25519 private key in PEM, which signs a statement. */
   key?: string
   json?: boolean
   watch?: boolean
-  /** Plays no more once a scenario has failed. */
+  /** Stops after the first failed scenario. */
   bail?: boolean
   /** Ends the examination, and the waiting of `watch`; what is decided by then is reported. */
   signal?: AbortSignal
   contract?: Contract
 }
 
-/** Where the command prints. */
 export interface Output {
   terminal: Terminal
-  /** The report. */
+  /** Prints the report. */
   print(text: string): void
-  /** What happens meanwhile. */
+  /** Prints progress. */
   note(text: string): void
 }
 
-/** What a timer can wait for. */
+/** The longest delay that a timer supports. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Folders whose changes are not those of a program. */
+/** Folders whose changes do not count as changes of the program. */
 const IGNORED = /(^|[/\\])(node_modules|\.git|dist|paycontract-certify)([/\\]|$)/
 
 /**
- * Examines an app and reports what was found; with `watch` again after each change of its folder, or, where it was started by
- * somebody else, after its next start, and then only what failed.
+ * Examines an app and reports the findings. With `watch`, it examines again after each change of the app's folder, or after its
+ * next start if this command does not start it, and then only what failed.
  *
- * @returns the exit code: 0 passed, 1 something failed, 3 nothing is decided, or not all in time
- * @throws InputError the config or an option is wrong
- * @throws ExpectedError the app does not start, or a report cannot be written
+ * @returns the exit code: 0 passed, 1 something failed, 3 nothing was decided or the time ran out
+ * @throws InputError if the config or an option is invalid
+ * @throws ExpectedError if the app does not start, or a report cannot be written
  */
 export async function certify(options: CertifyOptions, output: Output): Promise<number> {
   const config = await readConfig(options.config)
@@ -105,7 +104,7 @@ async function examineOnce(
   { terminal, print, note }: Output,
 ): Promise<CertifyResult> {
   const scenarios = await loadScenarios(only)
-  // an app that somebody else has started keeps its keys
+  // an app that runs already keeps its keys
   const seed = givenSeed ?? (config.app.command === undefined ? config.name : randomBytes(4).toString('hex'))
   const { url, ready = '/', command, envFile } = config.app
   if (command === undefined)
@@ -155,14 +154,14 @@ async function readKey(file: string): Promise<string> {
 
 const LOOKS_EVERY_MS = 100
 
-/** The next start of an app that was started by somebody else: it is away, and then it answers. */
+/** Waits for the next start of an app that this command does not start: it stops answering, then answers again. */
 async function nextStart({ url, ready = '/' }: AppConfig, signal?: AbortSignal): Promise<void> {
   const address = `${url}${ready}`
   for (const isUp of [true, false])
     while (!signal?.aborted && (await answers(address)) === isUp) await wait(LOOKS_EVERY_MS)
 }
 
-/** The next change of a file, and some more time for those that come with it. */
+/** Waits for the next change of a file, and a moment longer for changes that come with it. */
 async function nextChange(folder: string, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const watcher = watch(folder, { recursive: true }, (_event, file) => {

@@ -1,7 +1,7 @@
-/** What an examination does unless told otherwise. */
+/** Default settings of an examination. */
 export const DEFAULTS = {
-  /** How long something that has to happen is waited for. */
+  /** How long to wait for something that must happen. */
   patienceMs: 5_000,
-  /** How long all of it may take. */
+  /** Maximum duration of the whole examination. */
   maxMinutes: 60,
 } as const

@@ -104,7 +104,7 @@ test('one that is ended tells what is decided, and ends the app and the sandbox'
   const { judged, isCut } = await examine({
     ...{ config: { ...hanging, app, sandbox: { checkoutPort, businessPort } }, scenarios, seed: 'books' },
     signal: over.signal,
-    // the next scenario waits for the job by then
+    // by then, the next scenario waits for the job
     onPlayed: ({ scenario }) =>
       scenario.id === 'webhook-duplicate' && setTimeout(() => over.abort('too long'), 300),
   })

@@ -16,42 +16,42 @@ import type { Scenario } from './scenario.ts'
 export interface ExamineOptions {
   config: ReadConfig
   scenarios: readonly Scenario[]
-  /** What keys and references of the sandbox follow from. */
+  /** Determines keys and references of the sandbox. */
   seed: string
-  /** With the operator's answers, where there are any. */
+  /** With the operator's answers, if any. */
   contract?: Contract
-  /** How long something that has to happen is waited for. */
+  /** How long to wait for something that must happen. */
   patienceMs?: number
-  /** How long the app's answers are waited for; by default longer than a program waits for a slow service. */
+  /** How long to wait for the app's answers; by default longer than a program waits for a slow service. */
   answerWithinMs?: number
-  /** Ends it where it is; what is not decided by then is undecided, for the reason that it was aborted with. */
+  /** Ends the examination; what is not decided by then is undecided, for the reason of the abort. */
   signal?: AbortSignal
-  /** Plays no more once a scenario has failed. */
+  /** Stops after the first failed scenario. */
   isBailing?: boolean
-  /** Called when a scenario has been played, with what is known by then. */
+  /** Called after each scenario, with its result so far. */
   onPlayed?(judged: Judged): void
 }
 
-/** What became of every scenario, in the order of the rows. */
+/** The result of every scenario, in the order of the rows. */
 export interface Examined {
   judged: Judged[]
-  /** Scenarios that say nothing of this app, each with what it would need. */
+  /** Scenarios that do not apply to this app, each with what it would need. */
   leftOut: { scenario: Scenario; reason: string }[]
   durationMs: number
-  /** It was ended before all was played. */
+  /** Set if it ended before all scenarios were played. */
   isCut?: true
 }
 
 const ANSWER_WITHIN_MS = 45_000
 
-/** The scenario without which no other says anything: an order is paid. */
+/** The scenario that all others depend on: an order is paid. */
 const PURCHASE = 'paid'
 
 /**
- * Starts a sandbox and the app, plays every scenario that the app can be in, and judges what was recorded. Where the app may run
- * several times, each instance has a sandbox of its own, and plays its share of the scenarios.
+ * Starts a sandbox and the app, plays every scenario that applies to the app, and judges the records. If the app may run several
+ * times, each instance has its own sandbox, and plays its share of the scenarios.
  *
- * @throws ExpectedError the app does not start
+ * @throws ExpectedError if the app does not start
  */
 export async function examine(options: ExamineOptions): Promise<Examined> {
   const { config, scenarios, seed, contract } = options
@@ -76,11 +76,11 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
   const lookedAt: Judged[] = []
   try {
     const playing = playAll(start, chosen, played, options).then((reason) => ({ reason }))
-    // what is under way when the time is up ends with the app and the sandbox
+    // whatever is in flight when the time is up ends with the app and the sandbox
     playing.catch(() => {})
     const cutting = untilAborted(signal).then(() => ({ reason: String(signal.reason), isCut: true as const }))
     end = await Promise.race([playing, cutting])
-    // what it prints and keeps as it stops counts too
+    // what it prints and writes while stopping counts too
     const examinations = await Promise.all(opened)
     await Promise.all(examinations.map(({ app }) => app.close()))
     const folders = examinations.map(({ service }) => service.folder)
@@ -116,9 +116,9 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Deals the scenarios to the instances of the app once it is known to sell. In the end each is looked at once more.
+ * Distributes the scenarios among the instances of the app, once an order could be paid. In the end each is looked at once more.
  *
- * @returns why the rest was not played, where that is so
+ * @returns why the rest was not played, if so
  */
 async function playAll(
   start: () => Promise<Examination>,
@@ -164,14 +164,14 @@ async function startAnother(start: () => Promise<Examination>, number: number): 
   }
 }
 
-/** What waits is played beside the others, what ends the app after them. */
+/** Plays slow scenarios beside the others, and those that end the app after them. */
 async function playInTurn(
   { service }: Examination,
   scenarios: readonly Scenario[],
   play: (scenario: Scenario) => Promise<void>,
   isBailing: boolean,
 ): Promise<void> {
-  // who ends at the first failure does not wait for these
+  // with `isBailing`, slow scenarios come later: the first failure must not wait for them
   const slow = scenarios.filter(({ isSlow }) => isSlow && !isBailing)
   const restarting = scenarios.filter(isRestarting)
   const late = scenarios.filter(({ isSlow }) => isSlow && isBailing)
@@ -185,14 +185,14 @@ async function playInTurn(
     const playing = play(scenario)
     beside.push(playing)
     await Promise.race([playing, untilFault(service, FAULT_WITHIN_MS)])
-    // no other scenario meets what was planned for this one
+    // faults planned for this scenario must not hit another
     service.clearPlans()
   }
-  // a job may wait for the calls that are held
+  // a job may wait for calls that are held
   for (const scenario of undisturbed.filter((each) => !runsJob(each))) await play(scenario)
   for (const scenario of undisturbed.filter(runsJob)) await play(scenario)
   await Promise.all(beside)
-  // what is planned for a call is not met by those who wait any more
+  // by now, no scenario is left beside these that could meet their faults
   for (const scenario of others.filter(isFaulty)) await play(scenario)
   for (const scenario of [...restarting, ...late, ...crowding]) await play(scenario)
 }
@@ -201,25 +201,25 @@ function hasSoldNothing({ record: { observations, undecided } }: Played): boolea
   return undecided !== undefined || observations.at(-1)?.ledger.payments === 0
 }
 
-/** Calls of the app are planned to fail. */
+/** Whether calls of the app are planned to fail. */
 function isFaulty({ steps }: Scenario): boolean {
   return steps.some((step) => step.do === 'fault')
 }
 
-/** It ends the app: nothing else may be under way. */
+/** Whether it ends the app: nothing else may run meanwhile. */
 function isRestarting({ steps }: Scenario): boolean {
   return steps.some((step) => ['crash', 'restart', 'insecure'].includes(step.do))
 }
 
-/** It makes lists long, for all that comes after it. */
+/** Whether it makes lists long, for all that comes after it. */
 function isCrowding({ steps }: Scenario): boolean {
   return steps.some((step) => step.do === 'others' || (step.do === 'try' && step.payers !== undefined))
 }
 
-/** The job of the app is run, by itself or among what an app recovers by. */
+/** Whether it runs the app's job, alone or as a part of recovering. */
 function runsJob({ steps }: Scenario): boolean {
   return steps.some((step) => ['recover', 'reconcile', 'rush', 'load'].includes(step.do))
 }
 
-/** How long an app may take to meet what was planned for its call. */
+/** How long an app may take until its call meets the planned fault. */
 const FAULT_WITHIN_MS = 6_000

@@ -2,15 +2,15 @@ import { InputError } from '../expected-error.ts'
 import { findNearest } from '../target/nearest-name.ts'
 import type { Scenario } from './scenario.ts'
 
-/** As they are in the repository, and as they are in the package. */
+/** `.ts` in the repository, `.js` in the package. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const ROWS = new URL(`../../../contracts/certify/scenarios.${EXTENSION}`, import.meta.url)
 
 /**
- * The scenarios of the caller's half.
+ * Loads the scenarios of the caller's half.
  *
- * @param only ids, or beginnings of ids that end with a hyphen or an asterisk; all where none is given
- * @throws InputError no scenario has this id
+ * @param only ids, or prefixes of ids that end with a hyphen or an asterisk; all if empty
+ * @throws InputError if an id matches no scenario
  */
 export async function loadScenarios(only: readonly string[] = []): Promise<readonly Scenario[]> {
   const { SCENARIOS }: { SCENARIOS: readonly Scenario[] } = await import(ROWS.href)

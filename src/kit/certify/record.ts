@@ -9,53 +9,53 @@ export interface Entry {
   who: 'payer' | 'app' | 'service' | 'webhook' | 'operator' | 'examiner'
   /** One sentence, redacted. */
   text: string
-  /** What was exchanged, redacted, for those who want to see it. */
+  /** The redacted exchange, for readers who want the details. */
   details?: { request?: unknown; answer?: unknown }
 }
 
-/** Writes a line of the timeline. */
+/** Writes an entry of the timeline. */
 export type Note = (who: Entry['who'], text: string, details?: Entry['details']) => void
 
-/** What the sandbox holds of one purchase: amounts in major units. */
+/** What the sandbox holds of one purchase, in major units. */
 export interface Ledger {
   currency: string
   /** Orders that were opened for it. */
   orders: readonly { reference: string; status: string; amount: number; currency: string; paid: number }[]
-  /** Payments that succeeded. */
+  /** Number of payments that succeeded. */
   payments: number
-  /** By how they stand. */
+  /** Refunds with their status. */
   refunds: readonly { amount: number; status: string; reason?: string | null }[]
 }
 
-/** What was to be seen at a moment of a scenario, and what was. */
+/** What was expected at a moment of a scenario, and what was observed. */
 export interface Observation {
   atMs: number
   expectation: Expectation
-  /** Absent where the app shows no state of the order. */
+  /** Undefined if the app shows no state of the order. */
   state?: AppState
   ledger: Ledger
-  /** How much one purchase is, for the harm. */
+  /** Price of one purchase, to compute the harm. */
   amount: number
-  /** How much was asked back in parts, each wish once. */
+  /** Total of the partial refunds requested, each wish counted once. */
   askedBack?: number
-  /** Kinds of events that the app has not taken, however often they came. */
+  /** Kinds of events that the app did not accept, after all attempts. */
   untaken?: readonly string[]
 }
 
-/** A breach of what holds for every call, whichever scenario it belongs to. */
+/** A breach of a rule for every call, in any scenario. */
 export interface Breach {
   kind: CallBreach['kind'] | 'markup' | 'orders' | 'untrusted-tls' | 'redirected' | 'ended' | 'hammering'
   /** One sentence, without the secret. */
   message: string
 }
 
-/** All that happened in one scenario, in its order: what judges read. */
+/** All that happened in one scenario, in order: the input of the judges. */
 export interface ScenarioRecord {
   scenario: Scenario
   entries: Entry[]
   observations: Observation[]
   breaches: (Breach & { atMs: number })[]
-  /** Why nothing can be said, where that is so. */
+  /** Why the scenario cannot be decided, if so. */
   undecided?: string
   durationMs: number
 }

@@ -10,63 +10,67 @@ export const GROUPS = {
 
 export type Group = keyof typeof GROUPS
 
-/** What happens to a program, what a right one does, and how that is seen. A row: it holds no code. */
+/** What happens to a program, what a correct one does, and how that is seen. A row holds no code. */
 export interface Scenario {
-  /** For `--only`, and the name of its anchor. */
+  /** Used by `--only`, and as the anchor. */
   id: string
   group: Group
   /** What happens. */
   title: string
-  /** What a right program does. */
+  /** What a correct program does. */
   rule: string
   /** What a wrong program does. */
   wrong: string
-  /** Section of the interface document, or proposals (ids of the ledger), that it rests on. */
+  /** Sections of the interface document, or proposals (ids of the ledger), that it follows from. */
   basis: readonly string[]
   /** Guide that shows how to do it right, with its anchor. */
   fix: string
-  /** Most of it is waiting: it is played beside the others. */
+  /** It mostly waits, so it is played beside the others. */
   isSlow?: true
   steps: readonly Step[]
-  /** What holds in the end. */
+  /** What must hold at the end. */
   ends: Expectation
 }
 
-/** What is to be seen of one purchase. Left out, it may be as it is. */
+/** What must be seen of one purchase. Omitted members are not checked. */
 export interface Expectation {
   /** How often the app has released the goods. */
   fulfilled?: number
   /** How often the app counts the order as paid. */
   paid?: number
-  /** How often the app counts money as given back. */
+  /** How often the app counts money as refunded. */
   refunded?: number
-  /** How many payments the sandbox holds. */
+  /** Number of payments that the sandbox holds. */
   payments?: number
-  /** How many payments the sandbox may hold, at most; as many shipments as there are payments. */
+  /** Maximum number of payments in the sandbox; there must be as many shipments as payments. */
   maxPayments?: number
-  /** The order at the service is of the amount and currency that the payer was shown. */
+  /** The order at the service has the amount and currency that the payer was shown. */
   isPriced?: true
-  /** How many orders the sandbox holds, at most. */
+  /** Maximum number of orders in the sandbox. */
   maxOrders?: number
-  /** How many refunds the sandbox holds that have not failed. */
+  /** Number of refunds in the sandbox that have not failed. */
   refunds?: number
   /** Whether the app counts the payment as disputed, or as lost to a dispute: 1 or 0. */
   disputed?: number
-  /** As much was given back as was asked for in parts. */
+  /** Refunds total what was requested in parts. */
   isRefundExact?: true
-  /** As much was given back as was paid. */
+  /** Refunds total what was paid. */
   isAllBack?: true
-  /** Where anything was given back, all that was paid was. */
+  /** If anything was refunded, all that was paid was. */
   isNothingKept?: true
-  /** The app has taken every event that was sent to it until it took it. */
+  /** The app has accepted every event that was sent until accepted. */
   isTaken?: true
 }
 
-/** Which calls of the app meet a fault. */
+/** Calls of the app that meet a fault. */
 export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'list' | 'any'
 
 export type Step =
-  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `alike`: another payer, or the same one with another cart, the same price; `early` pays and sends the webhook before the app knows the order; `left`: the payer's browser hangs up before the answer. */
+  /**
+   * The payer buys. `again`: if the app did not accept it; `twice`: by a double click; `alike`: another payer, or the same one
+   * with another cart, at the same price; `early`: pays and sends the webhook before the app knows the order; `left`: the browser
+   * hangs up before the answer.
+   */
   | {
       do: 'buy'
       again?: true
@@ -79,24 +83,26 @@ export type Step =
       asking?: true
       currency?: string
     }
-  /** Somebody buys, whatever comes of it; `aside`: it is not waited for; `payers`: some at a time, so many in all. */
+  /** Somebody buys, with any outcome; `aside`: without waiting for it; `payers`: this many in all, a few at a time. */
   | { do: 'try'; aside?: true; payers?: number }
-  /** Somebody looks at the pages of the app. */
+  /** Somebody requests the pages of the app. */
   | { do: 'visit' }
-  /** Somebody sends to the app what it cannot read, where payers buy. */
+  /** Somebody sends unreadable bodies to where payers buy. */
   | { do: 'garble' }
-  /** Somebody asks for addresses that lead nowhere, and sends what nobody sends. */
+  /** Somebody requests addresses that do not exist, and sends malformed requests. */
   | { do: 'wander' }
-  /** What has to be seen at this point; in the end is another. */
+  /** What must be seen at this point, as opposed to the end. */
   | { do: 'expect'; that: Expectation }
-  /** The other of two payers goes on. */
+  /** Continues with the other of two payers. */
   | { do: 'switch' }
   | { do: 'pay' }
   /** The payer enters what the card asks for; `twice`: by a double click. */
   | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp'; twice?: true }
-  /** The card is declined. */
   | { do: 'decline' }
-  /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive; `hangsUp`: the sender does not wait for it. */
+  /**
+   * The webhooks that are due are sent, and retried until accepted; `once`: without retries; `lost`: the answer does not arrive;
+   * `hangsUp`: the sender does not wait for it.
+   */
   | {
       do: 'deliver'
       event?: string
@@ -107,7 +113,7 @@ export type Step =
       lost?: true
       hangsUp?: true
     }
-  /** An event that did not happen is signed and sent. */
+  /** Signs and sends an event that did not happen. */
   | {
       do: 'invent'
       event: string
@@ -123,16 +129,16 @@ export type Step =
       reference?: 'markup'
       times?: number
     }
-  /** The next calls of a kind meet a scenario of the sandbox. */
+  /** The next calls of a kind meet a fault scenario of the sandbox. */
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
-  /** The next call of a kind is done, and not answered for longer than anybody waits. */
+  /** The next call of a kind is executed, but its answer takes longer than any caller waits. */
   | { do: 'hold'; calls: CallKind }
-  /** Calls meet no faults any more. */
+  /** Calls meet no more faults. */
   | { do: 'clear' }
   /**
-   * Asked for again and again it is the same wish, but where it is `another`, or `wishes` names them by number, from 1. `early`: before
-   * the answer comes, a webhook tells of it, or the job lists it. `left`: the browser that asks hangs up before the answer. `stranger`:
-   * without the headers that say who asks.
+   * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
+   * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
+   * without the headers that identify the caller.
    */
   | {
       do: 'refund'
@@ -146,52 +152,58 @@ export type Step =
       left?: true
       stranger?: true
     }
-  /** A refund that was accepted comes to its end. */
+  /** A pending refund ends. */
   | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED' }
-  /** `alone`: nothing else tells the app. */
+  /** `alone`: the app has no other source. */
   | { do: 'reconcile'; alone?: true }
-  /** Whatever tells the app the truth: webhooks that it has not taken, its job, the payer's return. */
+  /** All that informs the app: webhooks that it has not accepted, its job, the payer's return. */
   | { do: 'recover' }
-  /** Everything that tells the app of a payment happens at once. */
+  /** Everything that informs the app of a payment happens at once. */
   | { do: 'rush' }
-  /** The order at the service becomes another; `bit-less`: by half a unit, or by one where a currency has no decimals; `more`: by a half. */
+  /** The order at the service changes; `bit-less`: by half a unit, or one in a currency without decimals; `more`: by half. */
   | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'dashboard-refund'; amount?: 'part'; unshipped?: true }
-  /** Other orders of the business, of which the app knows nothing, are refunded or disputed. */
+  /** Other orders of the business, unknown to the app, are refunded or disputed. */
   | { do: 'others'; refunds?: number; chargebacks?: number }
-  /** The service does not know the order any more. */
+  /** The service no longer knows the order. */
   | { do: 'vanish' }
   | { do: 'expire' }
-  /** The order is in a state that nobody knows yet, until it is revived; or its refund, until that ends. */
+  /** The order has a status that is not documented, until it is revived; or its refund has, until that ends. */
   | { do: 'suspend'; of?: 'refund' }
   /** The payer cancels on the page of the service. */
   | { do: 'cancel' }
   | { do: 'revive' }
   | { do: 'rotate' }
-  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or before its refund has reached the service; or while it does nothing. */
+  /**
+   * The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right
+   * after it has arrived; or before its refund has reached the service; or while it is idle.
+   */
   | {
       do: 'crash'
       during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'before-refund' | 'idle'
       call?: number
     }
-  /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. `zone`: in this time zone, until it is started again. */
+  /**
+   * `mixed`: with one key of the live environment and one of the sandbox. `two-secrets`: the webhook secret is being rotated, and
+   * both are valid. `zone`: in this time zone, until the next start.
+   */
   | { do: 'restart'; keys?: 'mixed' | 'two-secrets'; zone?: string }
   /**
-   * The app is started with an address of the service where no key belongs, has to do all that it can, and is started again. `plain`: it
-   * is not loopback, and begins with `http://`. `untrusted`: nobody vouches for its certificate.
+   * The app is started with an address of the service that must not get a key, has to do all that it can, and is started again.
+   * `plain`: a non-loopback address with `http://`. `untrusted`: its certificate is self-signed.
    */
   | { do: 'insecure'; how: 'plain' | 'untrusted' | 'redirect' }
   | { do: 'load'; payers: number }
 
-/** In which form a webhook goes out. */
+/** The form in which a webhook is sent. */
 export type WebhookForm =
   | 'right'
-  /** The same JSON, written with other bytes, and signed as such. */
+  /** The same JSON in other bytes, signed accordingly. */
   | 'reformatted'
-  /** The bytes come in pieces, one of which ends within a character. */
+  /** The body comes in two pieces, cut within a character. */
   | 'in-pieces'
   /** Signed, and not JSON. */
   | 'not-json'
@@ -202,19 +214,19 @@ export type WebhookForm =
   | 'forged'
   | 'other-body'
   | 'other-secret'
-  /** Under the second of two secrets that are valid. */
+  /** Signed with the second of two valid secrets. */
   | 'second-secret'
   | 'old'
   /** Signed an hour from now. */
   | 'far-ahead'
-  /** Under no secret: the key of the signature is empty. */
+  /** Signed with an empty secret. */
   | 'empty-secret'
   | 'two-signatures'
   /** Signed two minutes ago. */
   | 'delayed'
   /** Signed a minute from now: the sender's clock is ahead. */
   | 'ahead'
-  /** The names of the headers in capitals, the content type with its charset. */
+  /** Header names in capitals, the content type with its charset. */
   | 'other-headers'
   | 'more-members'
   | 'unknown-event'

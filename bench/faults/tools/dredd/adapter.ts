@@ -27,7 +27,7 @@ async function inspectHost(subject: Subject, host: (typeof HOSTS)[number]): Prom
   const options = ['--hookfiles', HOOKS, '--reporter', 'xunit', '--output', report!, '--no-color']
   const env = { TARGET: subject.config, DOCUMENT: document }
   const said = await run(subject, [DREDD, document!, subject.target[host], ...options], [0, 1], env)
-  // Hooks that cannot be read are only a warning, and every transaction would fail for want of them.
+  // Unreadable hooks are only a warning, and every transaction would fail without them.
   if (said.includes('Skipping hook loading')) throw new Error(said)
   return readReport(await readFile(report!, 'utf8'))
 }
@@ -54,7 +54,7 @@ function readReport(xml: string): string[] {
   })
 }
 
-/** Other lines are of the answer itself. */
+/** Other lines quote the answer itself. */
 function readMessage(message: string): string[] {
   const lines = message
     .split('\n')
@@ -62,7 +62,7 @@ function readMessage(message: string): string[] {
   return lines.length === 0 ? ['fails'] : lines
 }
 
-/** Without what differs between records: which item of a list it was, and its value. */
+/** Removes what differs between records: the index of a list item, and its value. */
 function generalise(line: string): string {
   return line
     .replaceAll(/\/\d+(?=[/' ]|$)/g, '/*')

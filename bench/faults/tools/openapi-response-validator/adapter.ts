@@ -30,15 +30,15 @@ function envOf({ har, contract, target }: Subject): Record<string, string> {
   }
 }
 
-/** A line of the script: an error of the validator, or a call of no operation. */
+/** A line of the script: an error of the validator, or a call that matches no operation. */
 interface Found {
   method: string
-  /** As the caller sent it. */
+  /** As sent by the caller. */
   pathname: string
-  /** Of the operation, if any. */
+  /** Path of the operation, if one matches. */
   operation?: string
   status: number
-  /** In the body; left out where the status is in no document. */
+  /** Place in the body; omitted if the status is not documented. */
   path?: string
   message: string
   errorCode?: string

@@ -24,7 +24,7 @@ export const tool: Tool = {
     .join(' and '),
   kind: 'active',
   async inspect(subject) {
-    // Portman looks for the scripts that its config names, and writes what it works on, where it is run.
+    // Portman looks for the scripts that its config names in its working directory, and writes its files there.
     await cp(locate('setup'), `${subject.folder}/setup`, { recursive: true })
     const complaints: string[] = []
     for (const host of HOSTS) complaints.push(...(await inspectHost(subject, host)))
@@ -60,12 +60,12 @@ function readReport({ run }: NewmanReport): string[] {
   )
 }
 
-/** One for each violation of a schema, without what differs between records and runs. */
+/** Returns one line per violation of a schema, without what differs between records and runs. */
 function readErrors(message: string): string[] {
   const [, violations] = /found following errors: \n?(.*)/s.exec(message) ?? []
   const errors = violations === undefined ? [message] : violations.split(/,\s+(?=data\b)/)
   return errors.map((each) => {
-    // An answer may follow: the parts of it that a parser or an assertion shows.
+    // Parts of the answer may follow, quoted by a parser or an assertion.
     const [line] = each
       .replaceAll(/'.*?'(?= to include)/gs, 'the answer')
       .trim()

@@ -17,7 +17,7 @@ export const tool: Tool = {
     await using checkout = await startProxy(contract.checkout, replay.url)
     await using business = await startProxy(contract.business, replay.url)
     const complaints = new Set<string>()
-    // One after the other: what Prism logs has no name of a call.
+    // One after the other: Prism's log lines do not name their call.
     for (const entry of log.entries) {
       const proxy = hostOf(entry, target) === 'checkout' ? checkout : business
       for (const each of await inspectCall(entry, proxy, replay)) complaints.add(each)
@@ -46,7 +46,7 @@ async function inspectCall(entry: HarEntry, proxy: PrismProxy, replay: Replay): 
   )
 }
 
-/** @throws Error where Prism has not got through to the answers, which is not a complaint */
+/** @throws Error if Prism did not reach the recorded answers, which is not a complaint */
 function refusalOf(sent: Sent | undefined, log: string[]): string {
   const broken = log.find((text) => text.includes('FetchError'))
   if (broken) throw new Error(`Prism did not reach the recorded answers: ${broken}`)

@@ -7,22 +7,22 @@ import { stablePath } from '../../stable-path.ts'
 /** What `prism proxy` starts, in this process: its command takes longer to start than a recording to judge. */
 export interface PrismProxy extends AsyncDisposable {
   url: string
-  /** What it has complained of since the last time. */
+  /** Returns what it logged since the last call. */
   takeLog(): string[]
-  /** The path of the operation as the document has it. */
+  /** Returns the path template of the operation in the document. */
   templateOf(method: string, path: string): string
 }
 
 type Operations = Parameters<typeof createServer>[0]
 type Logger = PrismHttpComponents['logger']
 
-// Where a CommonJS module's `default` lands depends on who loads it.
+// Where the `default` of a CommonJS module ends up depends on the loader.
 const route = ('default' in router ? router.default : router) as PrismHttpComponents['route']
 
-/** By the text of the document. Prism keeps what it has compiled for operations as long as the process lives. */
+/** By the text of the document. Prism keeps what it compiled for operations until the process ends. */
 const known = new Map<string, Promise<Operations>>()
 
-/** @throws Error where the document holds no operation */
+/** @throws Error if the document holds no operation */
 async function readOperations(file: string): Promise<Operations> {
   const text = await readFile(file, 'utf8')
   if (!known.has(text)) known.set(text, getHttpOperationsFromSpec(file))
@@ -31,7 +31,7 @@ async function readOperations(file: string): Promise<Operations> {
   return operations
 }
 
-/** With the settings of the command. With --errors it would keep bad requests from the service, and show no answer to them. */
+/** Starts the proxy with the command's settings. With --errors it would not forward bad requests, and show no answers to them. */
 export async function startProxy(document: string, upstream: string): Promise<PrismProxy> {
   const operations = await readOperations(document)
   const log: string[] = []
@@ -61,7 +61,7 @@ export async function startProxy(document: string, upstream: string): Promise<Pr
   }
 }
 
-/** Keeps violations of every level, and whatever else Prism warns of. */
+/** Keeps violations of every level, and all other warnings of Prism. */
 function createLogger(log: string[]): Logger {
   const keep = (isKept: (text: string) => boolean) => (first: unknown, text: unknown) => {
     const message = String(typeof first === 'string' ? first : text)

@@ -3,16 +3,16 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { HarResponse } from '../../traffic/har.ts'
 
-/** Stands where the service stood, and answers as recorded. */
+/** Takes the place of the service, and answers as recorded. */
 export interface Replay extends AsyncDisposable {
   url: string
-  /** How the next request is answered. */
+  /** Sets the answer to the next request. */
   answerNext(response: HarResponse): void
-  /** Whether that request has come. */
+  /** Whether that request arrived. */
   wasReached(): boolean
 }
 
-/** They are about the connection of then, or about a body that is kept decoded. */
+/** These belong to the original connection, or describe a body that is kept decoded. */
 const LEFT_OUT = /^(connection|keep-alive|transfer-encoding|content-(length|encoding))$/i
 
 export async function startReplay(): Promise<Replay> {
@@ -50,13 +50,13 @@ function write({ status, headers, content }: HarResponse, response: ServerRespon
   response.end(Buffer.from(content.text ?? '', content.encoding ?? 'utf8'))
 }
 
-/** Prism follows where an answer sends it: it is kept from leaving for the service itself, or for the network. */
+/** Prism follows redirects: this keeps it from leaving for the service itself, or for the network. */
 function moved(location: string, url: string): string {
   const { pathname, search } = new URL(location, url)
   return url + pathname + search
 }
 
-/** Where Prism has followed, nothing was recorded. Nothing is said against this answer either. */
+/** Answers a redirect that Prism followed, which was never recorded. Complaints about this answer do not count. */
 function writeEmpty(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'application/json' }).end('{}')
 }

@@ -7,19 +7,19 @@ export interface Sent {
   body: string
 }
 
-/** They are about the connection, and made anew. */
+/** These belong to the connection and are set anew. */
 const LEFT_OUT = /^(host|connection|keep-alive|transfer-encoding|content-length)$/i
 
 const LONGEST_MS = 30_000
 
-/** Prism 5.16 never answers a body that says it is JSON and is not: no longer wait changes that. */
+/** Prism 5.16 never answers a body that claims to be JSON and is not, however long one waits. */
 const UNREADABLE_MS = 300
 
 /**
- * Sends a recorded request to another server: not by fetch, which refuses some that were recorded. Undefined where it is not
- * answered, and was not to be.
+ * Sends a recorded request to another server: not by fetch, which refuses some of the recorded ones. Returns undefined if no
+ * answer came and none was expected.
  *
- * @throws Error where an answer should have come
+ * @throws Error if an expected answer did not come
  */
 export async function sendRecorded(request: HarRequest, server: string): Promise<Sent | undefined> {
   const isReadable = !isBrokenJson(request.postData)

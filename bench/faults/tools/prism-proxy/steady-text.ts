@@ -2,11 +2,11 @@ interface Call {
   /** Base URL of the recorded answers. */
   replay: string
   pathname: string
-  /** What stands for the path. */
+  /** What replaces the path. */
   place: string
 }
 
-/** What Prism says, the same in every run: no ports, no ids of a path, no positions in lists, nothing of bodies. */
+/** Prism's message, the same in every run: without ports, ids in paths, positions in lists or parts of bodies. */
 export function steadyText(text: string, { replay, pathname, place }: Call): string {
   return text
     .replaceAll(replay, '')

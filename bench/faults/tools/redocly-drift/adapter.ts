@@ -14,7 +14,7 @@ export const tool: Tool = {
   version: createRequire(import.meta.url)('@redocly/cli/package.json').version,
   kind: 'passive',
   async inspect(subject) {
-    // It ends with 1 both where it found something and where it failed: what it wrote tells them apart.
+    // It exits with 1 both if it found something and if it failed: only the report tells which.
     const { stderr } = await runScript(subject).ended
     const reports = await Promise.all(
       ['checkout', 'business'].map((host) => readReport(join(subject.folder, `${host}.json`), stderr)),
@@ -25,11 +25,11 @@ export const tool: Tool = {
 
 function runScript({ har, contract, target, folder }: Subject) {
   const env = {
-    // Redocly's command, and the Node that it is run by, are those of this repository.
+    // Redocly's command, and the Node that runs it, are those of this repository.
     PATH: [BIN, process.env.PATH].join(delimiter),
     HOME: resolve(folder),
     NO_COLOR: '1',
-    // Nothing is sent home, and no newer version looked for.
+    // No telemetry, no check for newer versions.
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     HAR: resolve(har),
@@ -41,7 +41,7 @@ function runScript({ har, contract, target, folder }: Subject) {
   return runProcess(['sh', SCRIPT], { cwd: folder, env, isGroup: true })
 }
 
-/** @throws Error where there is no report, or where it has looked at nothing */
+/** @throws Error if there is no report, or if it covers no call */
 async function readReport(file: string, stderr: string): Promise<Report> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new Error(`redocly drift wrote no report: ${stderr.trim()}`)

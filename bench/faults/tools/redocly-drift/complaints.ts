@@ -1,6 +1,6 @@
 import { stablePath } from '../../stable-path.ts'
 
-/** What is used of the report that `--format json` writes. */
+/** The members used of the report that `--format json` writes. */
 export interface Report {
   run: { documentedExchanges: number; undocumentedExchanges: number }
   problems: Problem[]
@@ -19,8 +19,8 @@ interface Problem {
 }
 
 /**
- * All of them, whatever their severity, about requests as about responses. The status is left out: nothing is said of it, and
- * a complaint about a request would look like another one wherever the service answers it differently.
+ * Returns all complaints, whatever their severity, about requests and responses. The status is left out: no complaint is about
+ * it, and one about a request would look like another wherever the service answers that request differently.
  */
 export function complaintsOf({ problems }: Report): string[] {
   return problems.flatMap((problem) => {
@@ -38,7 +38,7 @@ function textsOf({ message, path, details: { summary = '', exposedPaths } = {} }
   return [text.includes(summary) ? text : `${text}. ${summary}`]
 }
 
-/** `data[3].id` and `/data/3/id` are one place. */
+/** `data[3].id` and `/data/3/id` are the same place. */
 function withoutIndexes(text: string): string {
   return text.replaceAll(/\[\d+\]/g, '[]').replaceAll(/\/\d+(?=\/|$)/g, '/*')
 }

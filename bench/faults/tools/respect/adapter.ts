@@ -21,7 +21,7 @@ export const tool: Tool = {
     }
     const workflows = join(folder, 'business.arazzo.yaml')
     await writeFile(workflows, writeForm(await readFile(workflows, 'utf8'), prepareForm(target as Target)))
-    // A configuration of its own: the repository's has no say here.
+    // Its own configuration, so that the repository's does not apply.
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\n')
     const encryption = await openEncryption(target as Target)
     const hosts = { checkout: target.checkout, business: target.business, encryption: encryption.url }

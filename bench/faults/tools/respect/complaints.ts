@@ -17,9 +17,9 @@ export interface Report {
 }
 
 /**
- * A line for each check that failed in a step of a workflow.
+ * Returns a line for each failed check in a step of a workflow.
  *
- * @throws Error where nothing was run
+ * @throws Error if nothing was run
  */
 export function readComplaints({ files }: Report): string[] {
   const workflows = Object.values(files).flatMap(({ executedWorkflows }) => executedWorkflows)
@@ -39,7 +39,7 @@ function describe({ name, condition, message }: Check): string[] {
   return [condition ? `${name}: ${condition}` : name]
 }
 
-/** The errors of a schema check, which it shows in the lines of the answer: kind and name of the property, no value. */
+/** Returns the errors of a schema check, which Respect shows within the answer: kind and property name, without values. */
 function listErrors(message: string): string[] {
   const [before, ...errors] = stripVTControlCharacters(message).split(/^(?=[A-Z]+ )/m)
   if (errors.length === 0) return [before!.trim().split('\n', 1)[0]!]

@@ -11,7 +11,7 @@ import { writeExamples } from './setup/examples.ts'
 const HOSTS = ['checkout', 'business'] as const
 const SETUP = join(import.meta.dirname, 'setup')
 const JAR = join(import.meta.dirname, 'node_modules/specmatic/specmatic.jar')
-/** A run is too short for Java's better compiler to pay off. */
+/** Only the first-tier JIT compiler: a run is too short for the optimizing one to pay off. */
 const JAVA = ['java', '-XX:TieredStopAtLevel=1', '-jar', JAR] as const
 const JUNIT = 'junit/TEST-junit-jupiter.xml'
 
@@ -41,10 +41,10 @@ async function prepare(contract: string, host: string, folder: string): Promise<
 async function test({ target }: Subject, host: (typeof HOSTS)[number], folder: string): Promise<string[]> {
   const { publicKey, secretKey } = target.businesses[0]!
   const settings = JSON.parse(await readFile(join(SETUP, 'environment.json'), 'utf8'))
-  // Keys go by the names of the security schemes.
+  // The variables of keys are named after the security schemes.
   const env = { ...process.env, ...settings, publicKey, secretKey, business: secretKey }
   const inputs = ['--testBaseURL', target[host], '--overlay-file', 'overlay.yaml', '--examples', 'examples']
-  // Of a busy machine nothing is to be told by a timeout.
+  // A generous timeout: on a busy machine, a short one would say nothing about the service.
   const options = [...inputs, '--timeout', '30', '--junitReportDir', 'junit']
   const command = [...JAVA, 'test', 'openapi.yaml', ...options]
   const { stdout, stderr } = await runProcess(command, { cwd: folder, env }).ended

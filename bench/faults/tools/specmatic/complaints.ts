@@ -19,10 +19,10 @@ const parser = new XMLParser({
 })
 
 /**
- * A line for each place of an answer that broke a rule of Specmatic in a scenario.
+ * Returns a line for each place of an answer that broke a rule of Specmatic in a scenario.
  *
- * @param junit its report
- * @throws Error where no scenario was run
+ * @param junit Specmatic's report
+ * @throws Error if no scenario was run
  */
 export function readComplaints(junit: string): string[] {
   const cases = (parser.parse(junit) as Report).testsuite?.testcase ?? []
@@ -37,7 +37,7 @@ export function readComplaints(junit: string): string[] {
   return [...new Set(lines)].sort()
 }
 
-/** Place and rule; of what was there only a status, since all else differs from run to run. */
+/** Returns place and rule. Of the actual answer only the status is kept, since all else differs from run to run. */
 function listBreaks(message: string): string[] {
   const breaks = message.split(/^ *>> /m).slice(1)
   if (breaks.length === 0) return [message.trim().split('\n').at(-1)!]

@@ -24,7 +24,7 @@ export const tool: Tool = {
   version: pinnedVersion(import.meta.dirname, 'stepci'),
   kind: 'active',
   async inspect(subject) {
-    // A workflow names its files from where it stands.
+    // A workflow names its files relative to its own place.
     await cp(locate('setup'), `${subject.folder}/setup`, { recursive: true })
     const complaints: string[] = []
     for (const host of HOSTS) complaints.push(...(await inspectHost(subject, host)))
@@ -46,7 +46,7 @@ async function inspectHost(subject: Subject, host: (typeof HOSTS)[number]): Prom
 }
 
 async function runNode(folder: string, args: readonly string[]): Promise<string> {
-  // Without a word to its makers, and with its own settings in the folder.
+  // No analytics, and its settings stay in the folder.
   const env = { ...process.env, STEPCI_DISABLE_ANALYTICS: '1', XDG_CONFIG_HOME: folder }
   const { code, stdout, stderr } = await runProcess([process.execPath, ...args], { cwd: folder, env }).ended
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${stdout}${stderr}`)
@@ -68,7 +68,7 @@ function listChecks(check: unknown): Check[] {
   return Object.values(check).flatMap(listChecks)
 }
 
-/** Without what was answered, and where. */
+/** Removes the values of the answer, and their positions. */
 function generalise(message: string): string {
   return message
     .replaceAll(/(["']).*\1/gs, '…')

@@ -3,7 +3,7 @@ import type { Day } from './day.ts'
 
 const MAX_PROVIDERS = 5
 
-/** What can be bought: providers, packages and plans. */
+/** Lists what can be bought: providers, packages and plans. */
 export async function readBills({ first, second, recordsOf }: Day): Promise<void> {
   const { call } = first
   await call('listAirtimeProviders')

@@ -2,10 +2,10 @@ import type { Caller } from '../caller.ts'
 import { findField, UNKNOWN } from '../read-answer.ts'
 import type { Day } from './day.ts'
 
-/** A sender that registers for the day, in a domain from which senders may. */
+/** The address of a sender to register for the day, in a domain that the target allows. */
 const senderOf = ({ emails: [domain = '@example.com'] }: Caller) => `payables.day${domain}`
 
-/** Collections from senders that are registered, are a business's own, or are nobody's. */
+/** Sends collections from senders that are registered, that belong to the business, or that are unknown. */
 export async function collect({ first, second, recordsOf }: Day): Promise<{ id: string }> {
   const sender = senderOf(first)
   const id = findField((await register(first, sender)).body, 'id')
@@ -26,7 +26,7 @@ export async function collect({ first, second, recordsOf }: Day): Promise<{ id: 
   return { id }
 }
 
-/** The sender moves from one business to the other. */
+/** Moves the sender from one business to the other. */
 export async function moveSender({ first, second }: Day, { id }: { id: string }): Promise<void> {
   const sender = senderOf(first)
   const theirs = findField((await second.call('listCadCollectionEmails')).body, 'id')
@@ -37,7 +37,7 @@ export async function moveSender({ first, second }: Day, { id }: { id: string })
   await notify(first, sender, 1300)
 }
 
-/** A credit is looked for where money comes in. */
+/** Looks for the credits where incoming money is listed. */
 export async function checkCredits({ first, second }: Day): Promise<void> {
   for (const { call } of [first, second])
     await call('listTransactions', { query: { list: 10, type: 'CREDIT' } })

@@ -2,17 +2,17 @@ import type { RecordName } from '../../../../src/kit/target/description.ts'
 import type { Answer, Caller } from '../caller.ts'
 import { findField } from '../read-answer.ts'
 
-/** Who calls, and what they know. */
+/** The callers of a day, and what they know. */
 export interface Day {
   /** The business whose day it is. */
   first: Caller
-  /** Another, which mostly looks on. */
+  /** Another business, which mostly only reads. */
   second: Caller
-  /** What the target says exists of a caller. */
+  /** Returns the ids of a caller's records in the target's description. */
   recordsOf: (caller: Caller, name: RecordName) => string[]
 }
 
-/** A card that is declined wherever cards are. */
+/** A card that every service declines. */
 export const DECLINED = { number: '4000000000000002' }
 
 export function referenceOf({ body }: Answer): string {

@@ -2,7 +2,7 @@ import type { Day } from './day.ts'
 
 const STRANGE = 'test_0000000000000000000000000000'
 
-/** Each kind of endpoint without a key, with a strange one, of the wrong type, replaced, and of live. */
+/** Calls each kind of endpoint without a key, and with an unknown, a wrong type of, a replaced and a live key. */
 export async function useKeys({ first }: Day): Promise<void> {
   const { call, business } = first
   const { publicKey, secretKey, retired = {}, live = {} } = business

@@ -11,7 +11,7 @@ const PAGES: Query[] = [
 ]
 const WRONG: Query[] = [{ page: 999 }, { page: 0 }, { limit: 0 }, { limit: 'all' }, { status: 'OPEN' }]
 
-/** AML records by status and by page. */
+/** Lists AML records by status and by page. */
 export async function listAml({ first, second }: Day): Promise<void> {
   const { call } = first
   for (const status of STATUSES) await call('listAmlRecords', { query: { status } })

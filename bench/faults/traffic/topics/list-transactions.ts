@@ -9,7 +9,7 @@ const WRONG: Query[] = [
   ...[{ list: -1 }, { list: 'many' }, { type: 'BOTH' }],
 ]
 
-/** The books: every filter by itself, some together, and the whole history page by page. */
+/** Reads the books: every filter alone, some combined, and the whole history page by page. */
 export async function listTransactions({ first, second }: Day): Promise<void> {
   const { call } = first
   await readPages(first, 40)
@@ -28,7 +28,7 @@ export async function listTransactions({ first, second }: Day): Promise<void> {
   for (const query of WRONG) await call('listTransactions', { query })
 }
 
-/** Until a page is not full, as a tester does not trust the meta. */
+/** Reads until a page is not full, as a tester does who does not trust `meta`. */
 async function readPages({ call }: Caller, list: number): Promise<void> {
   for (let page = 1; page <= MAX_PAGES; page++) {
     const { body } = await call('listTransactions', { query: { list, page } })

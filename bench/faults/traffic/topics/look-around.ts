@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 
-/** What a dashboard loads: the first page of each list. */
+/** Loads what a dashboard loads: the first page of each list. */
 export async function lookAround({ first }: Day, callers = [first]): Promise<void> {
   await first.call('ping')
   await first.call('listBanks')

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../read-answer.ts'
 import type { Day } from './day.ts'
 
-/** What a suite sends to see that it is refused. */
+/** Sends what a test suite sends to see it refused. */
 export async function sendNonsense({ first }: Day): Promise<void> {
   const { call, get } = first
   for (const value of [{ amount: -5 }, { amount: 'much' }, { amount: undefined }, { currency: 'ZZZ' }])

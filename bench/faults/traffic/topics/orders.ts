@@ -6,11 +6,11 @@ export interface Orders {
   paid: string
   declined: string
   unpaid: string
-  /** Of the other business. */
+  /** An order of the other business. */
   elsewhere: string
 }
 
-/** Orders of the checkout API: paid by card, declined, left unpaid. */
+/** Creates orders of the checkout API: paid by card, declined, left unpaid. */
 export async function sellOrders({ first, second }: Day): Promise<Orders> {
   const { call } = first
   await call('getOrderFee')
@@ -26,7 +26,7 @@ export async function sellOrders({ first, second }: Day): Promise<Orders> {
   return { paid, declined, unpaid, elsewhere }
 }
 
-/** What became of them, and who may see it. */
+/** Reads the orders, also as the business that must not see them. */
 export async function checkOrders({ first, second }: Day, orders: Orders): Promise<void> {
   for (const reference of Object.values(orders)) await readOrder(first, reference)
   await second.call('getOrderStatus', { about: orders.elsewhere })
@@ -34,7 +34,7 @@ export async function checkOrders({ first, second }: Day, orders: Orders): Promi
   await first.call('payOrder', { about: orders.paid })
 }
 
-/** A card is saved, and charged again by its token. */
+/** Saves a card, and charges it again by its token. */
 export async function chargeSavedCards(
   { first, second, recordsOf }: Day,
   { paid, unpaid }: Orders,

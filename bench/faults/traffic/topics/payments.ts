@@ -4,13 +4,13 @@ import { type Day, DECLINED, referenceOf } from './day.ts'
 export interface Payments {
   charged: string
   declined: string
-  /** Of the hosted page. */
+  /** A payment by the hosted page. */
   hosted: string
-  /** Of the other business. */
+  /** A payment of the other business. */
   elsewhere: string
 }
 
-/** Both flows of S2S payments: the merchant's own card form, and the hosted page. */
+/** Runs both flows of S2S payments: the merchant's own card form, and the hosted page. */
 export async function chargeCards({ first, second }: Day): Promise<Payments> {
   const { call } = first
   const charged = referenceOf(await call('initiatePayment'))

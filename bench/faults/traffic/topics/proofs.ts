@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../read-answer.ts'
 import type { Day } from './day.ts'
 
-/** Identity data of customers, and source of funds for what is held in review. */
+/** Sends identity data of customers, and source of funds for transactions in review. */
 export async function sendProofs({ first, second, recordsOf }: Day): Promise<void> {
   const { call } = first
   const [customer = UNKNOWN] = recordsOf(first, 'customer')

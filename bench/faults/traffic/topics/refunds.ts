@@ -1,7 +1,7 @@
 import type { Day } from './day.ts'
 import { type Orders, readOrder } from './orders.ts'
 
-/** Refunds of an order of 80: in part, of too much, of the rest, and of what has nothing left. */
+/** Refunds an order of 80: in part, too much, the rest, and again with nothing left. */
 export async function refund({ first, second }: Day, { paid, unpaid }: Orders): Promise<void> {
   const { call } = first
   const give = (about: string, amount: number) => call('createRefund', { about, with: { amount } })

@@ -14,7 +14,7 @@ import type {
 
 export type Part = Exclude<Problem['part'], 'answer'>
 
-/** One sandbox for all pages that are visited without a reload: what one page creates another finds. */
+/** One sandbox for all pages visited without a reload: one page finds what another created. */
 let shared: ConsoleService | undefined
 
 export function openSandbox(address: string): ConsoleService {
@@ -22,7 +22,7 @@ export function openSandbox(address: string): ConsoleService {
   return shared
 }
 
-/** What a console holds and does, without how it looks. */
+/** Creates the state and the actions of a console, without its looks. */
 export function createConsoleState(operation: OperationDescription, sandbox: ConsoleService) {
   const input = shallowRef<CallInput>(begin(operation))
   const problems = shallowRef<Problem[]>([])
@@ -31,7 +31,7 @@ export function createConsoleState(operation: OperationDescription, sandbox: Con
   const business = ref(0)
   const key = ref<'right' | 'wrong'>('right')
   const isSending = ref(false)
-  /** Card data is shown masked, from the moment that it was sent until it is to be edited. */
+  /** Card data is masked from the moment that it is sent until the user edits it. */
   const isMasked = ref(false)
   const fault = ref('')
   let checks = 0
@@ -102,7 +102,7 @@ export const consoleKey: InjectionKey<ConsoleState> = Symbol('console')
 
 const target = ({ host, operationId }: OperationDescription) => ({ host, operationId })
 
-/** The example, about the record that the latest answers were about, where it is about one that is there. */
+/** Returns the example, about the record of the latest answers if there is one. */
 function begin(operation: OperationDescription): CallInput {
   const input = beginInput(operation)
   const path = Object.fromEntries(

@@ -1,11 +1,11 @@
 import type { Field, Mark } from '../../../../scripts/docs/console/description.ts'
 
-/** A mark, where it says something else than that of what it lies in. */
+/** Returns the mark, unless what it lies in has a mark of the same kind. */
 export function ownMark(mark: Mark | undefined, outer: Mark | undefined): Mark | undefined {
   return mark && outer && kindOf(mark) === kindOf(outer) ? undefined : mark
 }
 
-/** The mark of a group whose fields, two or more, all stand on the same. */
+/** Returns the mark of a group of two or more fields that all share it. */
 export function sharedMark(fields: readonly Field[]): Mark | undefined {
   const [first, ...others] = fields.map(({ mark }) => mark)
   const isShared = others.length > 0 && others.every((mark) => mark && first && !ownMark(mark, first))

@@ -5,17 +5,17 @@ import { fill, fillText, type Values } from '../config/placeholders.ts'
 import type { App } from './start-app.ts'
 
 export interface AppAnswer {
-  /** Of HTTP; of a command 200 where it ended with exit code 0, else 500; undefined where no answer came. */
+  /** HTTP status. For a command, 200 if it exited with 0, else 500. Undefined if no answer came. */
   status?: number
   headers: Headers
   text: string
-  /** Undefined where the text is not JSON. */
+  /** Undefined if the text is not JSON. */
   json: unknown
   /** Why no answer came. */
   problem?: string
 }
 
-/** Has the app do something, and never throws: an app may refuse, fail or be away. */
+/** Performs an action of the app. Never throws: an app may refuse, fail or be down. */
 export async function callApp(
   app: App,
   folder: string,
@@ -33,10 +33,10 @@ export async function callApp(
   }
 }
 
-/** What no form of the app sends: bodies whose values are not what they should be. */
+/** Bodies that no form of the app sends, whose values have the wrong types. */
 const GARBLED = ['{"amount":', '{"amount":{},"currency":[],"cart":{"$ne":null},"email":7}']
 
-/** Sends to the address of a request what it cannot read, its own body among it, without its end; answers what came back. */
+/** Sends unreadable bodies to the path of a request, one of them its own body cut short, and returns the answers. */
 export async function sendGarbled(
   app: App,
   { path, headers, json }: AppRequest,
@@ -54,7 +54,7 @@ export async function sendGarbled(
   return settled.map((each) => (each.status === 'fulfilled' ? each.value : ''))
 }
 
-/** Asks for paths as they are, and sends to them a body that does not fit its content type; answers what came back. */
+/** Requests unencoded paths, and sends them a body that does not fit its content type. Returns the answers. */
 export async function sendStrange(app: App, paths: readonly string[]): Promise<string[]> {
   const answers = paths.flatMap((path) =>
     [undefined, '[]'].map(async (body) => {
@@ -113,7 +113,7 @@ function quote(value: string): string {
   return `'${value.replaceAll("'", `'\\''`)}'`
 }
 
-/** What an answer holds of what is wanted of it; what is not there is left out. */
+/** Returns the wanted values that an answer holds, without the missing ones. */
 export function takeValues(answer: AppAnswer, take: Readonly<Record<string, Take>> = {}): Values {
   const found = Object.entries(take).map(([name, from]) => [name, takeValue(answer, from)] as const)
   return Object.fromEntries(found.filter((each): each is [string, string | number] => each[1] !== undefined))

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of the loopback address that nothing listens on. It is below those that systems give to outgoing connections,
- * so an app that is ended and started again finds it free.
+ * Finds a port of the loopback address that nothing listens on. It is below those that systems give to outgoing connections, so
+ * an app that is stopped and started again finds it free.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)

@@ -2,16 +2,15 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Between the pieces of a body: long enough for each to be read by itself. */
+/** Pause between the pieces of a body: long enough for each to be read separately. */
 const PIECE_AFTER_MS = 50
 
 /**
- * Sends a webhook, if wanted in two pieces. Its length is said before, as that of any other: not every server reads a body
- * whose length is not.
+ * Sends a webhook, optionally in two pieces. The content-length is always set: not every server reads a body without one.
  *
- * @param cutAfter after how many bytes the first piece ends
- * @param withinMs how long an answer is waited for
- * @throws Error no answer came
+ * @param cutAfter number of bytes in the first piece
+ * @param withinMs time limit for the answer
+ * @throws Error if no answer came
  */
 export async function postWebhook(
   url: string,

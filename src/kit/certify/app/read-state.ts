@@ -2,10 +2,10 @@ import type { Reading, StateReadings } from '../config/config.ts'
 import { findValues } from '../config/json-path.ts'
 import type { AppAnswer } from './call-app.ts'
 
-/** How often each has happened to an order, as the app sees it. */
+/** How often each thing has happened to an order, as the app sees it. */
 export type AppState = { [name in keyof StateReadings]?: number }
 
-/** Reads the state out of an answer; undefined where the app does not know the order, or did not answer. */
+/** Reads the state from an answer. Returns undefined if the app does not know the order or did not answer. */
 export function readState(answer: AppAnswer, readings: StateReadings): AppState | undefined {
   const { status = 500, json } = answer
   if (status >= 300 || json === undefined) return undefined
@@ -13,7 +13,7 @@ export function readState(answer: AppAnswer, readings: StateReadings): AppState 
   return Object.fromEntries(read)
 }
 
-/** Names of readings whose paths lead to nothing in an answer: not yet, or never, as they are wrong. A list may well be empty. */
+/** Names the readings whose paths match nothing in an answer: not yet, or never because they are wrong. A list may be empty. */
 export function listUnread({ status = 500, json }: AppAnswer, readings: StateReadings): string[] {
   if (status >= 300 || json === undefined) return []
   return Object.entries(readings).flatMap(([name, reading]: [string, Reading]) => {
@@ -23,7 +23,7 @@ export function listUnread({ status = 500, json }: AppAnswer, readings: StateRea
   })
 }
 
-/** An order of which nothing is said yet has not been fulfilled, paid or refunded. */
+/** An order of which the app reports nothing yet has not been fulfilled, paid or refunded. */
 function countOf(json: unknown, reading: Reading): number {
   const { path, words } = typeof reading === 'string' ? { path: reading, words: undefined } : reading
   const values = findValues(json, path)

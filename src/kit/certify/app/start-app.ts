@@ -7,31 +7,31 @@ import type { AppConfig } from '../config/config.ts'
 import { fill, fillText, type Values } from '../config/placeholders.ts'
 
 export interface App {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
-  /** How long its answers are waited for. */
+  /** Time limit for its answers. */
   answerWithinMs: number
-  /** Variables of its commands. */
+  /** Environment variables of its commands. */
   env(): NodeJS.ProcessEnv
   /** Whether it can be killed and started again. */
   isOwn: boolean
-  /** All that it has printed since it was first started. */
+  /** Everything that it has printed since its first start. */
   printed(): string
-  /** Ends it at once, as a crash does. */
+  /** Kills it at once, as a crash would. */
   kill(): Promise<void>
   /**
    * Starts it, and waits until it answers.
    *
-   * @param changed values in place of the first ones, such as keys that were rotated
-   * @param options how long it is waited for, and the time zone that it runs in, if not that of this machine
-   * @throws ExpectedError with the end of what it printed
-   * @throws InputError its variables would be written over a file of somebody else
+   * @param changed values that replace the first ones, such as rotated keys
+   * @param options how long to wait, and the time zone to run in, by default this machine's
+   * @throws ExpectedError with the end of its output
+   * @throws InputError if writing its variables would overwrite another file
    */
   start(changed?: Values, options?: StartOptions): Promise<void>
   stop(): Promise<void>
-  /** Starts it again where it has ended by itself; answers whether it had. */
+  /** Restarts it if it has exited. Returns whether it had. */
   revive(): Promise<boolean>
-  /** Ends it for good: it is not started again. */
+  /** Ends it for good: it cannot be restarted. */
   close(): Promise<void>
 }
 
@@ -45,14 +45,14 @@ export interface AppOptions {
   folder: string
   values: Values
   answerWithinMs: number
-  /** Takes secrets out of a text. */
+  /** Removes secrets from a text. */
   redact(text: string): string
 }
 
 const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 3_000
 
-/** An app that can be started, or that runs already. */
+/** Creates an app that can be started, or one that is running already. */
 export function createApp(config: AppConfig, { folder, values, answerWithinMs, redact }: AppOptions): App {
   const { command, ready = '/' } = config
   const url = fillText(config.url, values).replace(/\/$/, '')
@@ -95,7 +95,7 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
         if (!ended || !(await hasEnded(ended)) || (await answers(`${url}${ready}`))) return false
         if (running !== ended || isClosed) return false
         await end('SIGTERM')
-        // one that does not start any more is what the next scenario meets
+        // if it does not start any more, the next scenario will notice
         await app.start().catch(() => {})
         return true
       }
@@ -147,9 +147,9 @@ async function hasEnded({ ended }: RunningProcess): Promise<boolean> {
 const ENV_HEADER = '# Written by paycontract certify, and written anew by each run.'
 
 /**
- * As `node --env-file` and dotenv read it; for its owner alone, as keys are in it.
+ * Writes the variables as `node --env-file` and dotenv read them. Only the owner may read the file, as it holds keys.
  *
- * @throws InputError somebody else has written the file
+ * @throws InputError if the file was not written by this command
  */
 function writeEnv(file: string, env: Readonly<Record<string, string>>): void {
   if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(ENV_HEADER))
@@ -158,7 +158,7 @@ function writeEnv(file: string, env: Readonly<Record<string, string>>): void {
   writeFileSync(file, `${ENV_HEADER}\n${lines.join('')}`, { mode: 0o600 })
 }
 
-/** Whatever the status is: it is up. */
+/** Whether the app answers, with any status. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })

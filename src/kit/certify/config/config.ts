@@ -1,37 +1,37 @@
-/** What `paycontract certify` knows of a program. Paths, texts and JSON may hold placeholders such as `{amount}`. */
+/** Describes a program to `paycontract certify`. Paths, texts and JSON may hold placeholders such as `{amount}`. */
 export interface CertifyConfig {
   $schema?: string
-  /** In reports; by default the name of the folder. */
+  /** Shown in reports; by default the name of the folder. */
   name?: string
   app: AppConfig
-  /** How often the app may run at the same time, each instance with a `{port}`, a `{dataFolder}` and a sandbox of its own; by default once. */
+  /** Number of instances that may run at the same time, each with its own `{port}`, `{dataFolder}` and sandbox; by default 1. */
   instances?: number
-  /** Ports of the sandbox, for an app that somebody else starts; by default free ones. Under one `--seed` its keys stay the same, too. */
+  /** Ports of the sandbox, for an app started by hand; by default free ones. One `--seed` also keeps its keys the same. */
   sandbox?: { checkoutPort: number; businessPort: number }
-  /** Path that takes webhooks. Left out, the scenarios of webhooks are left out too. */
+  /** Path that receives webhooks. If omitted, the webhook scenarios are left out. */
   webhooks?: string
-  /** What the app sells, where `buy` cannot choose amount and currency. In major units. */
+  /** What the app sells, if `buy` cannot choose amount and currency. In major units. */
   price?: { amount: number; currency: string }
-  /** Pages that a browser gets, beside `/` and those that payers are led to: each is searched for secrets. */
+  /** Pages for browsers, in addition to `/` and those that payers are sent to: each is searched for secrets. */
   pages?: readonly string[]
-  /** Starts an order. Left out, orders are made by somebody else, and the app only reconciles. */
+  /** Starts an order. If omitted, orders are opened elsewhere, and the app only reconciles. */
   buy?: BuyAction
-  /** Sends the `{pin}` that a card asks for, where the app takes the card itself. */
+  /** Sends the `{pin}` that a card asks for, if the app itself takes the card. */
   pin?: Action
   /** Sends the `{otp}` that a card asks for. */
   otp?: Action
   /** Shows how the app sees an order. */
   state: StateAction
-  /** Gives all of the money back, or what is left of it. `{reason}` is why; `{wish}` tells one wish from another. */
+  /** Refunds all of the money, or what is left of it. `{reason}` is why; `{wish}` tells one wish from another. */
   refund?: Action
-  /** Gives `{refundAmount}` back, a part of the price in major units. `{wish}` names the wish where the app tells wishes apart. */
+  /** Refunds `{refundAmount}`, a part of the price in major units. `{wish}` names the wish, if the app tells wishes apart. */
   partialRefund?: Action
   /** The job that asks the service about what is still open. */
   reconcile?: Action
 }
 
 export interface AppConfig {
-  /** Starts the app, by a shell. Left out, it runs already: then nothing is restarted, and what it prints is not read. */
+  /** Shell command that starts the app. If omitted, the app runs already: it is not restarted, and its output is not read. */
   command?: string
   /** Where the command runs; by default the folder of the config file. */
   folder?: string
@@ -41,7 +41,7 @@ export interface AppConfig {
   ready?: string
   /** Variables of the command: which of them get URLs and keys of the sandbox. */
   env?: Readonly<Record<string, string>>
-  /** Where these variables are written, as `NAME=value` lines, for an app that somebody else starts. */
+  /** File to write these variables to, as `NAME=value` lines, for an app that is started by hand. */
   envFile?: string
 }
 
@@ -49,17 +49,17 @@ export type Action = AppRequest | AppCommand
 
 /** A request to the app. */
 export interface AppRequest {
-  /** By default POST where there is a body, else GET. */
+  /** By default POST if there is a body, else GET. */
   method?: string
   path: string
   headers?: Readonly<Record<string, string>>
   json?: unknown
   form?: Readonly<Record<string, string>>
-  /** What later requests need, by the name of its placeholder: a JSONPath into the answer, or a header and what in it counts. */
+  /** Values for later requests, by placeholder name: a JSONPath into the answer, or a header and the part of it that counts. */
   take?: Readonly<Record<string, Take>>
 }
 
-/** A command, by a shell, with the variables of the app; what it prints is read as JSON where something is taken from it. */
+/** A shell command, run with the variables of the app. Its output is parsed as JSON if `take` needs a value from it. */
 export interface AppCommand {
   command: string
   take?: Readonly<Record<string, Take>>
@@ -67,18 +67,18 @@ export interface AppCommand {
 
 export type Take = string | { header: string; match?: string }
 
-/** Several requests where the app needs them, in their order. */
+/** Several requests, in order, if the app needs them. */
 export type BuyAction = Action | readonly Action[]
 
 export type StateAction = Action & { read: StateReadings }
 
-/** How often each has happened to the order: a JSONPath to a number, to true or false, to a list, or to one of some words. */
+/** How often each thing has happened to the order: a JSONPath to a number, a boolean, a list, or one of some words. */
 export interface StateReadings {
   /** How often the goods were released. */
   fulfilled: Reading
   /** How often the app counts it as paid. */
   paid?: Reading
-  /** How often money went back, for good. */
+  /** How often a refund succeeded. */
   refunded?: Reading
   /** Whether the payment is disputed, or was lost to a dispute. */
   disputed?: Reading

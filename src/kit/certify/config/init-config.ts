@@ -5,7 +5,7 @@ import { checkConfig } from './read-config.ts'
 
 interface Question {
   ask: string
-  /** Taken where the answer is empty; `-` leaves the part out. */
+  /** Used if the answer is empty; `-` leaves the part out. */
   usual: string
 }
 
@@ -30,9 +30,9 @@ const QUESTIONS = {
 type Answers = Record<keyof typeof QUESTIONS, string>
 
 /**
- * Asks what a certify.json needs, and writes it.
+ * Asks for what a certify.json needs, and writes it.
  *
- * @throws InputError the file is there already, or an answer cannot be taken
+ * @throws InputError if the file exists, or an answer is invalid
  */
 export async function initConfig(file: string): Promise<void> {
   if (existsSync(file))
@@ -47,13 +47,13 @@ export async function initConfig(file: string): Promise<void> {
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx' })
 }
 
-/** Asked line by line, so that a script can answer too. What is not answered is as usual. */
+/** Asks line by line, so that a script can answer too. An empty answer means the default. */
 async function askAll(): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const lines = terminal[Symbol.asyncIterator]()
   const answers: Partial<Answers> = {}
   for (const [name, { ask, usual }] of Object.entries(QUESTIONS)) {
-    // Nobody ends the line by an answer where none is typed.
+    // If the answers are not typed, they do not end the line.
     process.stderr.write(`${ask} [${usual}]: ${process.stdin.isTTY ? '' : '\n'}`)
     const { value, done } = await lines.next()
     answers[name as keyof Answers] = (done ? '' : String(value).trim()) || usual
@@ -115,7 +115,7 @@ function writeConfig({
   }
 }
 
-/** @throws InputError it is not a header; its value may be a secret, and is not shown */
+/** @throws InputError if it is not a header; its value may be a secret, and is not shown */
 function readHeader(text: string): Record<string, string> {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)

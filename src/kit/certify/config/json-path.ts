@@ -10,7 +10,7 @@ export function isJsonPath(path: string): boolean {
   }
 }
 
-/** Every value that a JSONPath (RFC 9535) leads to. */
+/** Returns every value that a JSONPath (RFC 9535) matches. */
 export function findValues(value: unknown, path: string): unknown[] {
   return query(value as Parameters<typeof query>[0], path) as unknown[]
 }

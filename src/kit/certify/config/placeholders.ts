@@ -1,14 +1,14 @@
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g
 
-/** What placeholders stand for. A text that is one placeholder and nothing else takes its value as it is, a number for one. */
+/** Values of placeholders. A text that is only one placeholder becomes its value, keeping a number a number. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** A copy in which every text has values in place of its placeholders; one without a value stays as it is. */
+/** Returns a copy with the placeholders of every text replaced; one without a value stays unchanged. */
 export function fill<Value>(template: Value, values: Values): Value {
   return fillNode(template, values) as Value
 }
 
-/** The same for a text that something else reads, such as a path: `write` makes a value harmless there. */
+/** The same for a text that is parsed later, such as a path: `write` escapes each value for it. */
 export function fillText(
   text: string,
   values: Values,
@@ -27,7 +27,7 @@ function fillNode(node: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, fillNode(each, values)]))
 }
 
-/** The names of all placeholders of a value. */
+/** Returns the names of all placeholders in a value. */
 export function listPlaceholders(node: unknown): string[] {
   return [...JSON.stringify(node ?? null).matchAll(PLACEHOLDER)].map(([, name]) => name!)
 }

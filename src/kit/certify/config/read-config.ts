@@ -12,7 +12,7 @@ import { listPlaceholders } from './placeholders.ts'
 
 export interface ReadConfig extends CertifyConfig {
   name: string
-  /** Absolute: where commands run. */
+  /** Absolute path of the folder in which commands run. */
   folder: string
 }
 
@@ -21,7 +21,7 @@ let validate: ValidateFunction | undefined
 /**
  * Reads a certify.json, or a certify.config.ts that exports its content.
  *
- * @throws InputError that says what is wrong, where, and what to write
+ * @throws InputError saying what is wrong, where, and what to write
  */
 export async function readConfig(file: string): Promise<ReadConfig> {
   const path = resolve(file)
@@ -65,7 +65,7 @@ function parseConfig(path: string, file: string): unknown {
 /**
  * Checks the content of a certify.json.
  *
- * @throws Error that says what is wrong, where, and what to write
+ * @throws Error saying what is wrong, where, and what to write
  */
 export function checkConfig(content: unknown): asserts content is CertifyConfig {
   validate ??= createAjv({ strictSchema: true, strictTypes: false, verbose: true }).compile(schema)

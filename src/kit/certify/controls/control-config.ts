@@ -19,7 +19,7 @@ const card = {
 
 const DESK = { authorization: 'Bearer desk' }
 
-/** The config of the control shop, right or with one mistake; `byCard`: with a card form in place of the hosted page. */
+/** Returns the config of the control shop, right or with one mistake; `byCard`: with a card form in place of the hosted page. */
 export function controlConfig({
   mistake,
   byCard = mistake !== undefined && BY_CARD.includes(mistake),

@@ -1,4 +1,4 @@
-/** Mistakes of the control shop, and the scenarios that each has to fail, by id or by the beginning of it. */
+/** Mistakes of the control shop, and the scenarios that each must fail, by id or prefix of an id. */
 export const MISTAKES = {
   'waits-for-ever': ['create-never-answered', 'verify-never-answered'],
   'never-ships': ['paid'],
@@ -225,7 +225,7 @@ export const MISTAKES = {
   'serves-one-at-a-time': ['others-wait'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Mistakes of its card form: it is examined by that. */
+/** Mistakes that only its card form shows: it is examined with that. */
 export const BY_CARD: readonly string[] = [
   'prints-what-the-card-asks-for',
   'prints-what-it-cannot-read',

@@ -8,29 +8,29 @@ import type { Scenario } from '../scenario.ts'
 import { controlConfig } from './control-config.ts'
 import { MISTAKES, type Mistake } from './mistakes.ts'
 
-/** What became of the control shop with one mistake. */
+/** Result of the control shop with one mistake. */
 export interface Control {
   mistake: Mistake
-  /** Scenarios that have to fail. */
+  /** Scenarios that must fail. */
   failing: string[]
-  /** Those of them that did not. */
+  /** Those of them that did not fail. */
   missed: string[]
   durationMs: number
 }
 
-/** What is printed and kept is judged once for all that was played: by these an app sees all that is secret, and fails to read it. */
+/** Output and files are judged once, after all scenarios: in these, an app sees everything secret, and fails to read it. */
 const SHOW_ALL = ['card-asks-again', 'unreadable-purchase']
 
-/** Much of an examination is waiting. */
+/** An examination mostly waits. */
 const AT_ONCE = 8
 const PATIENCE_MS = 2_000
 const ANSWER_WITHIN_MS = 10_000
 
 /**
- * Examines the control shop as it is, on the hosted page and with a card form where that is another scenario: whatever fails is a
- * false alarm.
+ * Examines the correct control shop, on the hosted page, and with a card form for scenarios that differ by it: whatever fails is
+ * a false alarm.
  *
- * @returns how many scenarios were played, and the ids of those that did not pass
+ * @returns the number of scenarios played, and the ids of those that did not pass
  */
 export async function tryRightShop(
   scenarios: readonly Scenario[],
@@ -47,25 +47,25 @@ export async function tryRightShop(
   const idsOf = (some: readonly Judged[]) => new Set(some.map(({ scenario }) => scenario.id))
   const played = idsOf(judged)
   return {
-    // What is judged in the end is not a scenario of its own.
+    // What is judged at the end is not a scenario.
     played: scenarios.filter(({ id }) => played.has(id)).length,
     failing: [...idsOf(judged.filter(({ state }) => state !== 'passed'))],
   }
 }
 
 /**
- * Examines the control shop with each of its mistakes, by the scenarios that have to find it: what never fails proves nothing.
+ * Examines the control shop with each of its mistakes, by the scenarios that must find it: what never fails proves nothing.
  *
- * @param only names of mistakes; all where none is given
- * @param onTried called as each has been examined
- * @throws InputError no mistake has such a name
+ * @param only names of mistakes; all if omitted
+ * @param onTried called after each mistake
+ * @throws InputError if a mistake with such a name does not exist
  */
 export async function tryControls(
   scenarios: readonly Scenario[],
   seed: string,
   { only, onTried }: { only?: readonly string[] | undefined; onTried?(control: Control): void } = {},
 ): Promise<Control[]> {
-  // what takes longest begins first
+  // longest first
   const waiting = chooseMistakes(only).sort((a, b) => MISTAKES[b].length - MISTAKES[a].length)
   const tried: Control[] = []
   const work = async () => {

@@ -2,7 +2,7 @@ import { ASKING, CARD, holdsCardNumber } from '../service/cards.ts'
 
 const OTP_NAMES = 'otp|one[-_ ]?time[-_ ]?(?:password|code)'
 
-/** What of a card of the examination stands in a text in the clear, such as `the PIN of a card`. */
+/** Names the data of the examination's cards that a text holds in the clear, such as `the PIN of a card`. */
 export function findCardData(text: string): string[] {
   const found: [isFound: boolean, what: string][] = [
     [text.split('\n').some(holdsCardNumber), 'a card number'],
@@ -13,7 +13,7 @@ export function findCardData(text: string): string[] {
   return found.flatMap(([isFound, what]) => (isFound ? [what] : []))
 }
 
-/** A short value stands in a text by chance: it counts beside its name alone, on one line. */
+/** A short value can occur by chance: it counts only next to its name, on one line. */
 function isNamed(names: string, value: string, text: string): boolean {
   return new RegExp(`(?<![a-z])(?:${names})[^\\w\\n]{1,8}${value}(?!\\w)`, 'i').test(text)
 }

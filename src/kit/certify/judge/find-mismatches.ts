@@ -1,6 +1,6 @@
 import type { Observation } from '../record.ts'
 
-/** A difference between what was to be seen and what was. */
+/** A difference between expectation and observation. */
 export interface Mismatch {
   kind:
     | 'unknown'
@@ -15,13 +15,13 @@ export interface Mismatch {
     | 'text'
   /** One sentence: what the sandbox holds, and what the app says. */
   message: string
-  /** What is too much stays too much: nothing that happens later heals it. */
+  /** Set for what happened too often: nothing later can undo it. */
   isFinal?: true
-  /** What it costs, in major units of the currency, where it costs money. */
+  /** The loss in major units of the currency, if any. */
   lost?: number
 }
 
-/** Compares an observation with its expectation: the ledger of the sandbox, and the app's own words, against each other. */
+/** Compares an observation with its expectation: the ledger of the sandbox, and what the app says. */
 export function findMismatches({
   expectation,
   state,
@@ -131,7 +131,7 @@ export function findMismatches({
         message: `The app says ${name} ${count(actual, 'time')}, expected ${expected}; ${held} and ${count(alive.length, 'refund')}.`,
       })
   }
-  // whatever is expected, no more is counted than there is
+  // without an expectation, the app must still not count more than there is
   const most = { paid: ledger.payments, refunded: succeeded }
   for (const [name, limit] of Object.entries(most)) {
     const actual = state[name as 'paid'] ?? 0
@@ -144,7 +144,7 @@ export function findMismatches({
   return found
 }
 
-/** What is left of a letter that was cut, or of one of four bytes, each of which was taken for a letter. */
+/** What remains of a letter that was cut, or of a four-byte letter whose bytes were each read as a letter. */
 const BROKEN = /\ufffd|\u00f0[\u009e\u017e]/
 
 function count(number: number, noun: string): string {

@@ -15,9 +15,9 @@ const scenario: Judged['scenario'] = {
 }
 
 /**
- * Looks for cards in the files that an app has written into the folders that it was given, one for each instance.
+ * Looks for cards in the files that an app wrote into its data folders, one for each instance.
  *
- * @returns undefined where the app takes no card, or got no folder
+ * @returns undefined if the app takes no card, or got no folder
  */
 export function judgeKept(
   { app, buy }: Pick<CertifyConfig, 'app' | 'buy'>,

@@ -46,7 +46,7 @@ it.each([
   ['app.log', 'failed'],
   ['app.log.1', 'failed'],
   ['logs/today.txt', 'failed'],
-  // what an app needs it may keep
+  // an app may store what it needs
   ['settings.json', 'passed'],
   ['catalogue.txt', 'passed'],
 ])('looks for keys in %s if it is a log file: %s', (name, state) => {

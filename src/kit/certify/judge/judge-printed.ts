@@ -12,7 +12,7 @@ const scenario: Judged['scenario'] = {
   fix: 'keys-and-environments',
 }
 
-/** Looks for what is secret in all that an app has printed, and for keys in its log files: cards there are looked for with the rest that it keeps. */
+/** Looks for secrets in all that an app printed, and for keys in its log files. Cards in those are covered by `judgeKept`. */
 export function judgePrinted(
   { isOwn, printed }: { isOwn: boolean; printed: string },
   secrets: readonly string[],

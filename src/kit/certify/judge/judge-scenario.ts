@@ -2,9 +2,9 @@ import type { Breach, ScenarioRecord } from '../record.ts'
 import type { Scenario } from '../scenario.ts'
 import { findMismatches, type Mismatch } from './find-mismatches.ts'
 
-/** Something that a right program does not do. */
+/** Something that a correct program does not do. */
 export interface Finding {
-  /** When it was first to be seen, in milliseconds since the scenario began. */
+  /** When it was first seen, in milliseconds since the scenario began. */
   atMs: number
   kind: Mismatch['kind'] | Breach['kind']
   message: string
@@ -12,7 +12,7 @@ export interface Finding {
   harm?: string
 }
 
-/** What a record says of its rule. */
+/** The verdict on a scenario. */
 export interface Judged {
   scenario: Omit<Scenario, 'steps' | 'ends'>
   state: 'passed' | 'failed' | 'undecided'
@@ -23,7 +23,7 @@ export interface Judged {
   durationMs: number
 }
 
-/** Judges a record: a pure function, so that a record can be judged again. */
+/** Judges a record. A pure function, so that a record can be judged again. */
 export function judgeScenario({
   scenario,
   entries,
@@ -42,7 +42,7 @@ export function judgeScenario({
     ),
   )
   const broken = breaches.map(({ kind, message, atMs }): Finding => ({ atMs, kind, message }))
-  // what is seen again and again is shown once, when it was first seen
+  // a repeated finding is shown once, at its first occurrence
   const all = [...broken, ...seen]
   const findings = all.filter(({ kind }, index) => all.findIndex((each) => each.kind === kind) === index)
   const { steps: _, ends: __, ...shown } = scenario
@@ -57,7 +57,7 @@ export function judgeScenario({
   }
 }
 
-/** What was not played says nothing, for a reason. */
+/** Returns a scenario that was not played as undecided, with the reason. */
 export function leaveUndecided(scenario: Scenario, reason: string): Judged {
   return judgeScenario({
     scenario,

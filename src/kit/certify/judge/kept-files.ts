@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** Of each file. */
+/** Per file. */
 const MAX_BYTES = 16 * 1024 * 1024
 
 const LOG_FILE = /(?:^|[\\/])logs?[\\/]|\.log(?:\.[^\\/]*)?$/i
@@ -11,7 +11,7 @@ interface KeptFile {
   read(): string
 }
 
-/** The files that an app has written into the folder that it was given. */
+/** Lists the files that an app wrote into its data folder. */
 export function listKeptFiles(folder: string): KeptFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -9,7 +9,7 @@ import { type Purchase, wayOfPaying } from './purchase.ts'
 /** How long an app may take to call the service. */
 const WAITS_WITHIN_MS = 5_000
 
-/** So many payers try at a time: no shop is too busy for that. */
+/** Number of payers that try at a time: no shop is too busy for that. */
 const AT_A_TIME = 5
 
 export interface CrowdOptions {
@@ -17,17 +17,17 @@ export interface CrowdOptions {
   /** Begins the purchase of another payer. */
   begin(): Purchase
   recover(of: Purchase): Promise<void>
-  /** Waits for what is expected. */
+  /** Waits for the expectation to hold. */
   look(expectation: Expectation, of: Purchase): Promise<Observation>
   /** Does not wait. */
   seeNow(expectation: Expectation, of: Purchase): Promise<Observation>
-  /** Called with what goes on beside the steps. */
+  /** Called with what runs beside the steps. */
   onAside(trying: Promise<unknown>): void
-  /** Called with those of the crowd who have bought. */
+  /** Called with the purchases that succeeded. */
   onSold(sold: readonly Purchase[]): void
 }
 
-/** What many payers do, of whom the scenario follows none or one. */
+/** Creates the steps of many payers, of whom the scenario follows at most one. */
 export function createCrowdSteps(
   { config, operator, service }: Examination,
   note: Note,
@@ -37,7 +37,7 @@ export function createCrowdSteps(
   return {
     async load({ payers }) {
       const all = Array.from({ length: payers }, () => begin())
-      // a shop that is too busy may send payers away: nothing is lost by it
+      // a shop that is too busy may turn payers away: nothing is lost
       const sold: Purchase[] = []
       await Promise.all(
         all.map(async (each) => {
@@ -51,7 +51,7 @@ export function createCrowdSteps(
       )
       onSold(sold)
       note('examiner', `${sold.length} of ${payers} payers have bought`)
-      // one that is waited for in vain has given the others their time too
+      // after a full wait for one, the others have had their time too
       let isOver = false
       for (const each of sold.slice(1)) {
         const seen = await (isOver ? seeNow : look)(record.scenario.ends, each)

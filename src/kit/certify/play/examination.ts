@@ -9,10 +9,10 @@ export interface Examination {
   app: App
   service: Service
   operator: Operator
-  /** How long something that has to happen is waited for. */
+  /** How long to wait for something that must happen. */
   patienceMs: number
-  /** Aborted when it ends before all is played: the app and the sandbox end then. */
+  /** Aborted if the examination ends early: the app and the sandbox end then. */
   signal: AbortSignal
-  /** A number that no other purchase of the examination has, from 1. */
+  /** Returns a number that no other purchase of the examination has, from 1. */
   nextNumber(): number
 }

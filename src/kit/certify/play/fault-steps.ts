@@ -5,10 +5,10 @@ import type { Examination } from './examination.ts'
 import { settle } from './observe.ts'
 import type { Players } from './players.ts'
 
-/** What an app does after it has answered begins within that time. */
+/** An app that goes on after its answer does so within this time. */
 const BEGINS_WITHIN_MS = 250
 
-/** Waits until a call of the app has met what was planned for it, and no longer than that. */
+/** Waits until a call of the app has met the planned fault, at most `withinMs`. */
 export async function untilFault({ listen }: Pick<Service, 'listen'>, withinMs: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {
@@ -21,7 +21,7 @@ export async function untilFault({ listen }: Pick<Service, 'listen'>, withinMs: 
   })
 }
 
-/** What calls of the app meet. */
+/** Creates the steps that plan what calls of the app meet. */
 export function createFaultSteps({ service }: Examination, note: Note): Players<'fault' | 'hold' | 'clear'> {
   return {
     async fault({ calls, scenario: text, times = 1 }) {
@@ -36,7 +36,7 @@ export function createFaultSteps({ service }: Examination, note: Note): Players<
       note('examiner', `the next call to ${calls} (${operationsOf(calls)[0]} and the like) is not answered`)
     },
     async clear() {
-      // what was answered first is perhaps done only now: it meets the fault, too
+      // an app that answers first may act only now: the fault applies to that too
       await wait(BEGINS_WITHIN_MS)
       await settle({ service })
       service.clearPlans()

@@ -6,7 +6,7 @@ type Call = Parameters<ReturnType<typeof createHammeringFinder>>[0]
 const verify = (status: number, reference = 'PAY_1') =>
   ({ operationId: 'verifyOrder', path: '/charge/order/verify', requestBody: { reference }, status }) as Call
 
-/** Takes so many calls, one each few milliseconds, and answers what was found. */
+/** Feeds `count` calls, one every few milliseconds, and returns the findings. */
 function find(count: number, everyMs: number, callOf: (number: number) => Call) {
   const findHammering = createHammeringFinder()
   return Array.from({ length: count }, (_, number) => findHammering(callOf(number), number * everyMs)).filter(

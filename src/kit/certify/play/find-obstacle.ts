@@ -4,7 +4,7 @@ import type { Scenario, Step } from '../scenario.ts'
 import { findOutsideAddress } from '../service/plain-listener.ts'
 import { wayOfPaying } from './purchase.ts'
 
-/** Why a scenario says nothing of an app: what it would need, and the app does not do. Undefined where it can be played. */
+/** Returns why a scenario does not apply to an app, naming what it would need. Undefined if it can be played. */
 export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): string | undefined {
   const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
   const way = wayOfPaying(config)

@@ -2,14 +2,14 @@ import type { AppAnswer } from '../app/call-app.ts'
 import { holdsCardNumber } from '../service/cards.ts'
 import type { Service } from '../service/start-service.ts'
 
-/** Looks for what nobody may see in what the app answers, and reports it. */
+/** Looks for secrets in the answers of the app, and reports them. */
 export function createSecretFinder(service: Pick<Service, 'secrets' | 'reportBreach'>) {
   return { findSecrets, findSecretsOf }
 
   function findSecretsOf({ text, headers, json }: AppAnswer): void {
     const where = 'What the app answers a browser'
     findSecrets(`${text} ${JSON.stringify([...headers])}`, where)
-    // a page may well show how the number of a card looks
+    // a page may show what a card number looks like
     if (json !== undefined && text.split('\n').some(holdsCardNumber))
       service.reportBreach({ kind: 'secret', message: `${where} holds a card number.` })
   }

@@ -7,13 +7,13 @@ import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
 
-/** A program that refuses such addresses may well end at its start. */
+/** A program that refuses such addresses may exit at its start. */
 const START_WITHIN_MS = 10_000
 
-/** What an app sends it sends at once: it is not waited for until it has given up. */
+/** An app sends its requests at once, so there is no need to wait until it gives up. */
 const CALLS_WITHIN_MS = 4_000
 
-/** Has the app do all that it can where no call of it should go out. */
+/** Has the app do all that it can while no call of it should go out. */
 export function createInsecureStep(
   { app, config, service }: Examination,
   note: Note,
@@ -41,7 +41,7 @@ export function createInsecureStep(
           () => false,
         )
         if (!isUp) return note('app', 'does not start')
-        // what it makes of them is its own affair: what it sends counts
+        // the app may do with these what it likes: only what it sends counts
         const asked = Promise.allSettled([
           config.refund && bought().refund(),
           config.webhooks && bought().deliver({ event: 'order.succeeded', once: true }),
@@ -55,7 +55,7 @@ export function createInsecureStep(
           note('app', listener.hasHeard() ? 'calls the address, without a secret key' : 'calls nothing there')
       } finally {
         await listener.close()
-        // it still waits for answers that do not come
+        // it still waits for answers that will not come
         await app.kill()
         await app.start(service.values())
         note('examiner', 'the app is started again, with the right address')

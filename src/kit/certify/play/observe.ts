@@ -5,12 +5,12 @@ import type { Expectation } from '../scenario.ts'
 import type { Examination } from './examination.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Quiet for so long, an app has done what it does at once. */
+/** An app that is quiet for this long has finished its immediate work. */
 const QUIET_MS = 80
 const MAX_UNREST_MS = 3_000
 const LOOKS_EVERY_MS = 100
 
-/** Looks at a purchase until it is as expected, can be so no more, or has been waited for long enough. */
+/** Observes a purchase until it is as expected, can no longer become so, or `patienceMs` has passed. */
 export async function observe(
   examination: Examination,
   purchase: Purchase,
@@ -31,7 +31,7 @@ export async function observe(
   }
 }
 
-/** How a purchase stands: what the app says, and what the sandbox holds. */
+/** Returns the current state of a purchase: what the app says, and what the sandbox holds. */
 export async function seeNow(
   purchase: Purchase,
   expectation: Expectation,
@@ -48,7 +48,7 @@ export async function seeNow(
   }
 }
 
-/** Waits until the app has no call under way, and has made none for a moment. */
+/** Waits until the app has no call in flight, and has made none for a moment. */
 export async function settle({ service }: Pick<Examination, 'service'>): Promise<void> {
   const until = performance.now() + MAX_UNREST_MS
   while (performance.now() < until) {

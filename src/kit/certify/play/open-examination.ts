@@ -7,7 +7,7 @@ import { createOperator } from '../service/operator.ts'
 import { startService } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 
-/** A sandbox and an app that act together, the app not started yet. */
+/** Opens a sandbox, and an app connected to it that is not started yet. */
 export async function openExamination(options: {
   config: ReadConfig
   seed: string
@@ -35,7 +35,7 @@ export async function openExamination(options: {
     async close() {
       await app.close()
       await service.close()
-      // one that somebody else starts is started again with the key that lies there
+      // an app that we do not start needs the key in this folder when it is started again
       if (app.isOwn) rmSync(service.folder, { recursive: true, force: true })
     },
   }

@@ -18,7 +18,7 @@ type Name =
   | 'revive'
   | 'rotate'
 
-/** What people and machines of the service do to an order. */
+/** Creates the steps that people and machines of the service take on an order. */
 export function createOperatorSteps(
   { operator, service }: Examination,
   note: Note,

@@ -16,23 +16,23 @@ import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPayin
 import { createRefundStep } from './refund-step.ts'
 import { createRestartSteps } from './restart-steps.ts'
 
-/** A scenario that was played, and may be looked at once more when all have been. */
+/** A played scenario, which can be looked at once more when all have been played. */
 export interface Played {
   record: ScenarioRecord
   lookAgain(): Promise<void>
 }
 
-/** How often a payer tries again who was sent away, and after how long. */
+/** Number of retries of a payer who was turned away, and the pause between them. */
 const MAX_AGAIN = 4
 const AGAIN_AFTER_MS = 1_000
 
-/** What the sandbox asks for when it sends somebody away. */
+/** Slightly more than the sandbox's Retry-After. */
 const RETRY_AFTER_MS = 1_050
 
-/** A scenario cannot be played to its end: nothing is said of the rule. */
+/** Thrown if a scenario cannot be played to its end: it stays undecided. */
 class UndecidedError extends Error {}
 
-/** Plays the steps of a scenario on purchases of its own, and records what is to be seen. Judges nothing. */
+/** Plays the steps of a scenario on its own purchases, and records what happens. Judges nothing. */
 export async function playScenario(examination: Examination, scenario: Scenario): Promise<Played> {
   const { service, operator, app, config } = examination
   const startedAt = performance.now()
@@ -61,10 +61,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
   const orderId = () => bought().order()!.id
 
-  /** The service has refused the order of a payer for what it holds. */
+  /** The service has rejected the order of a payer with 400. */
   let isRefused = false
   let sentAwayAt = Number.NEGATIVE_INFINITY
-  /** Somebody who was sent away comes back when the service may be asked again. */
+  /** Waits until the service may be called again, as a payer who was turned away does. */
   const returnLater = () => wait(Math.max(0, sentAwayAt + RETRY_AFTER_MS - performance.now()))
 
   const findHammering = createHammeringFinder()
@@ -78,9 +78,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     },
     onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
   })
-  /** What goes on beside the steps, and is over before the scenario is. */
+  /** Work beside the steps, which ends before the scenario does. */
   const asides: Promise<unknown>[] = []
-  /** What names another purchase is not part of this one. */
+  /** A call that names another purchase does not belong to this one. */
   const isOurs = ({ path, requestBody, responseBody }: ServiceCall) => {
     const text = `${path} ${JSON.stringify([requestBody, responseBody])}`
     return (
@@ -209,7 +209,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ...(status && { status }),
         ...(about && { reference: about.reference }),
       })
-      // a right program takes what it does not know
+      // a correct program accepts events that it does not know
       await bought().deliver({ id, form, once: form !== 'unknown-event' })
     },
     async return({ status, of, reference: typed, times = 1 }) {
@@ -259,7 +259,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     await findEnd()
     record.observations.push(await look(scenario.ends, purchase))
   } catch (error) {
-    // what is not answered any more is seldom more than undecided
+    // if the app has exited, that is a finding, not only a reason to stay undecided
     await findEnd()
     record.undecided = service.redact((error as Error).message)
   } finally {

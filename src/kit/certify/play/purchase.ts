@@ -14,58 +14,58 @@ import { createSecretFinder } from './find-secrets.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
 import { createStranger, type Stranger } from './stranger.ts'
 
-/** One purchase of one payer, from the click to the money back. */
+/** One purchase of one payer, from the click to the refund. */
 export interface Purchase extends Stranger {
   amount: number
   currency: string
   email: string
-  /** The order that the payer was led to; absent where the app has not taken the purchase. */
+  /** The order that the payer was sent to; undefined if the app has not accepted the purchase. */
   order(): OrderRow | undefined
   references(): string[]
-  /** @param meanwhile what happens as soon as the order is open at the service, and the app does not know of it yet */
+  /** @param meanwhile called as soon as the order is open at the service, before the app knows of it */
   buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
-  /** The payer's browser asks, and hangs up before the answer. */
+  /** The payer's browser sends the request, and hangs up before the answer. */
   leave(): Promise<void>
   open(): Promise<void>
   /** Sends what the card asks for. */
   enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
-  /** @param references those that the address names, if not that of this order */
+  /** @param references those that the address names, by default that of this order */
   comeBack(status: string | undefined, references?: readonly string[]): Promise<void>
-  /** @param part a part of the price, if not all of it */
+  /** @param options `part`: a part of the price instead of all */
   refund(options?: RefundOptions): Promise<AppAnswer>
-  /** Kinds of events that the app has not taken, however often they came. */
+  /** Kinds of events that the app did not accept, after all attempts. */
   untaken(): readonly string[]
-  /** How much was asked back in parts, each wish once. */
+  /** Total of the partial refunds requested, each wish counted once. */
   askedBack(): number
   readState(): Promise<AppState | undefined>
   readLedger(): Promise<Ledger>
 }
 
 export interface RefundOptions {
-  /** A part of the price, by the app's own way to give a part back; `below-zero`: as much, with a minus before it. */
+  /** A part of the price, by the app's own way of partial refunds; `below-zero`: as much, with a minus sign. */
   part?: true | 'below-zero' | undefined
-  /** Another wish than the one before. */
+  /** Another wish than the previous one. */
   another?: boolean | undefined
   /** The wish of this number, from 1. */
   wish?: number | undefined
   reason?: 'long' | undefined
-  /** The browser that asks hangs up before the answer. */
+  /** The requesting browser hangs up before the answer. */
   left?: boolean | undefined
-  /** Without the headers that say who asks. */
+  /** Without the headers that identify the caller. */
   stranger?: boolean | undefined
 }
 
 export interface PurchaseOptions {
-  /** Minor units that the amount ends with; `odd`: such that a computer's product with 100 is below them. */
+  /** Minor units that the amount ends with; `odd`: such that the amount times 100, in floating point, is below them. */
   amountEnding?: number | 'odd'
   currency?: string
   card?: string
-  /** A purchase of the same price, before this one. */
+  /** An earlier purchase, whose price this one has. */
   like?: Purchase | undefined
-  /** By the payer of that one. */
+  /** Made by the payer of that purchase. */
   isSamePayer?: boolean
-  /** Others buy at the same time: where all pay the same price, an order is known by its reference alone. */
+  /** Others buy at the same time: if all pay the same price, an order can be matched by its reference alone. */
   isCrowded?: boolean
 }
 
@@ -75,12 +75,12 @@ export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card
   return listPlaceholders(buy).includes('cardNumber') ? 'card' : 'page'
 }
 
-/** How long a page is waited for that a payer comes back to. */
+/** How long to wait for a page that a payer comes back to. */
 const RETURN_WITHIN_MS = 10_000
 
-/** Dearer than what is held for no review, cheaper than what is; ends in no magic value. */
+/** Amounts above it stay below every review threshold, and do not end in a magic value. */
 const BASE_AMOUNT = 2_100
-/** Above it amounts, and the quarters of them, have neighbours that a computer's product with 100 cuts; between 2,750 and 4,000 none has. */
+/** Above it, amounts and their quarters have neighbors that `* 100` cuts in floating point; from 2,750 to 4,000 they do not. */
 export const BASE_OF_ODD_AMOUNTS = 4_100
 
 export function createPurchase(
@@ -114,7 +114,7 @@ export function createPurchase(
   let taken: Values = {}
   let orders: OrderRow[] = []
   let led: OrderRow | undefined
-  /** Readings that found nothing: said once. */
+  /** Readings that found nothing: each is noted once. */
   const remarked = new Set<string>()
   let wishes = 1
   const parts = new Map<number, number>()
@@ -212,7 +212,7 @@ export function createPurchase(
         })
         const page = await response.text()
         findSecrets(page, 'The page that the payer comes back to')
-        // no browser runs what JSON holds
+        // browsers do not run scripts in JSON
         if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
           service.reportBreach({
             kind: 'markup',
@@ -227,7 +227,7 @@ export function createPurchase(
 
     async refund({ part, another, wish, reason, left, stranger } = {}) {
       wishes = wish ?? (another ? wishes + 1 : wishes)
-      // two of them are not all of it
+      // two of these parts are less than the whole
       const quarter = Math.floor(amount / 4)
       const amountOfPart = amountEnding === 'odd' ? findOddAmount(quarter) : quarter + amountEnding / 100
       const values = {
@@ -265,7 +265,7 @@ export function createPurchase(
     readLedger: () => operator.readLedger(orders, currency),
   }
 
-  /** Waits for the order of this purchase to be open, and no longer than an app waits for its answer. */
+  /** Waits for the order of this purchase to be open, at most as long as an app waits for its answer. */
   async function watchOrder(
     before: ReadonlySet<string>,
     meanwhile: (order: OrderRow) => Promise<void>,
@@ -283,7 +283,7 @@ export function createPurchase(
   }
 }
 
-/** An amount such that a computer's product with 100 is below the minor units that it means. */
+/** Finds an amount that, times 100 in floating point, is below its minor units. */
 export function findOddAmount(whole: number): number {
   const all = Array.from({ length: 50 }, (_, index) => whole + (index + 6) / 100)
   const odd = all.find((amount) => Math.trunc(amount * 100) !== Math.round(amount * 100))
@@ -291,8 +291,8 @@ export function findOddAmount(whole: number): number {
   return odd
 }
 
-/** More bytes than one RSA block carries, in fewer characters than that. Letters of four bytes each: few places are between two. */
+/** More bytes than one RSA block carries, in fewer characters. Letters of four bytes each: few places to cut are between two. */
 const LONG_REASON = `1${'\u{1e922}'.repeat(100)}`
 
-/** Would be run where a page repeats it. */
+/** A script that would run if a page repeated it. */
 export const MARKUP = '<script>certify()</script>'

@@ -5,7 +5,7 @@ import type { Purchase } from './purchase.ts'
 /** How long an app may take to call the service. */
 const EFFECT_WITHIN_MS = 5_000
 
-/** @param returnLater waits until somebody who was sent away may come back */
+/** @param returnLater waits until a payer who was turned away may come back */
 export function createRefundStep({
   bought,
   returnLater,
@@ -15,7 +15,7 @@ export function createRefundStep({
   returnLater(): Promise<unknown>
   reconcile(): Promise<void>
 }): Players<'refund'> {
-  /** The service has made a refund, whether the app knows of it or not. */
+  /** Waits until the service has a refund, whether the app knows of it or not. */
   const untilRefunded = async () => {
     for (const until = performance.now() + EFFECT_WITHIN_MS; performance.now() < until; await wait(20))
       if ((await bought().readLedger()).refunds.length > 0) return

@@ -16,7 +16,7 @@ const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
 
 const isRefund = (path: string) => path.endsWith('/refund')
 
-/** What ends the app, and starts it again. */
+/** Creates the steps that end the app and start it again. */
 export function createRestartSteps(
   { app, service }: Examination,
   note: Note,
@@ -31,7 +31,7 @@ export function createRestartSteps(
   }
   return {
     async crash({ during, call = 1 }) {
-      // calls that its start or its job makes are not those of the webhook
+      // calls made by the start or the job must not be mistaken for those of the webhook
       if (during === 'webhook') await settle({ service })
       let killing: Promise<void> | undefined
       let calls = 0
@@ -52,12 +52,12 @@ export function createRestartSteps(
           return isNow ? kill() : undefined
         },
       })
-      // it has no effect, though it has come
+      // the refund request arrives, but has no effect
       if (during === 'before-refund') service.plan('refund', 'dropRequest=true', 1)
       if (during === 'refund' || during === 'before-refund') await bought().refund({ part: true })
       else if (during !== 'idle')
         await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
-      // the app is gone before its call has come to what is planned for it
+      // the app is gone before its call meets the planned fault
       if (during === 'before-refund' && killing) await ended.promise
       stop()
       service.clearPlans()

@@ -6,32 +6,32 @@ import { writeWebhook } from '../service/sign-webhook.ts'
 import type { Examination } from './examination.ts'
 
 export interface DeliverOptions {
-  /** Only this event; by default each that the app has not taken. */
+  /** Only this kind of event; by default all that the app has not accepted. */
   event?: string | undefined
   form?: WebhookForm | undefined
   times?: number | undefined
   atOnce?: boolean | undefined
-  /** The first attempt is the last: it is due again later. */
+  /** Makes one attempt only: the event is due again later. */
   once?: boolean | undefined
-  /** What the app answers does not arrive: it is due again later. */
+  /** The app's answer is lost: the event is due again later. */
   lost?: boolean | undefined
-  /** The sender hangs up before an answer can come: it is due again later. */
+  /** The sender hangs up before an answer can come: the event is due again later. */
   hangsUp?: boolean | undefined
-  /** This event, whatever it names. */
+  /** Only the event with this id, no matter which order it names. */
   id?: string | undefined
 }
 
-/** Sends to the app what the service has to tell of a purchase, and remembers what the app has taken. */
+/** Sends the events of a purchase to the app, and remembers which ones it accepted. */
 export interface WebhookSender {
-  /** @param references orders of the purchase: events that name one of them */
+  /** @param references orders of the purchase, to find the events that name one of them */
   deliver(options: DeliverOptions, references: readonly string[]): Promise<void>
-  /** Kinds of events that the app has not taken, however often they came. */
+  /** Kinds of events that the app did not accept, after all attempts. */
   untaken(): readonly string[]
 }
 
-/** Pauses between attempts to deliver. The service waits longer, and no program may depend on it. */
+/** Pauses between delivery attempts. The service waits longer, and no program may depend on it. */
 const RETRY_AFTER_MS = [100, 300, 700, 1_500]
-/** Sooner than an app that has to wait for the service can answer. */
+/** Too short for an app that must wait for the service to answer. */
 export const HANGS_UP_AFTER_MS = 600
 /** Longer than the service waits for an answer. */
 const DELIVERY_WITHIN_MS = 10_000
@@ -41,9 +41,9 @@ export function createWebhookSender(
   note: Note,
   findSecrets: (text: string, where: string) => void,
 ): WebhookSender {
-  /** Events that the app has answered with a 2xx. */
+  /** Ids of events that the app answered with a 2xx. */
   const accepted = new Set<string>()
-  /** Kinds of events that it has not, by their ids, after all attempts. */
+  /** Kinds of events not accepted after all attempts, by id. */
   const untaken = new Map<string, string>()
 
   const post = async (
@@ -113,7 +113,7 @@ export function createWebhookSender(
   }
 }
 
-/** Forms that a right program takes, and that are sent again until it does. */
+/** Forms that a correct program accepts, sent again until it does. */
 const GENUINE: ReadonlySet<WebhookForm> = new Set([
   'right',
   'more-members',

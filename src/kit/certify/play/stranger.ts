@@ -3,13 +3,13 @@ import { fillText, type Values } from '../config/placeholders.ts'
 import type { Note } from '../record.ts'
 import type { Examination } from './examination.ts'
 
-/** What anybody can ask of an app. */
+/** Requests that anybody can make to an app. */
 export interface Stranger {
-  /** Looks at the pages of the app. */
+  /** Requests the pages of the app. */
   visit(): Promise<void>
-  /** Sends what the app cannot read to where it takes purchases. */
+  /** Sends unreadable bodies to where the app takes purchases. */
   garble(): Promise<void>
-  /** Asks for addresses that lead nowhere. */
+  /** Requests addresses that do not exist. */
   wander(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export interface Stranger {
 const STRANGE = '%E0%A4%A'
 const NOWHERE = ['//', '/%', '/%2e%2e/%00', '/?%E0%A4%A=%', `/${'a'.repeat(2_000)}`]
 
-/** @param values what placeholders of the app's requests stand for */
+/** @param values values of the placeholders in the app's requests */
 export function createStranger(
   { config, app }: Pick<Examination, 'config' | 'app'>,
   note: Note,

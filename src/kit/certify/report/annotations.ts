@@ -1,10 +1,10 @@
 import { renderError } from '../../check/report/annotations.ts'
 import { type CertifyResult, sumUp } from './result.ts'
 
-/** GitHub shows ten of a step. */
+/** GitHub shows at most ten per step. */
 const MAX_ANNOTATIONS = 10
 
-/** An `::error` command for each scenario that failed, by which a workflow of GitHub shows it beside the job. */
+/** Renders an `::error` command for each failed scenario, which GitHub shows beside the job. */
 export function renderAnnotations(result: CertifyResult): string {
   const failed = result.scenarios.filter(({ state }) => state === 'failed')
   const shown = failed.slice(0, failed.length > MAX_ANNOTATIONS ? MAX_ANNOTATIONS - 1 : MAX_ANNOTATIONS)

@@ -5,11 +5,11 @@ import { guideOf } from './how-to-fix.ts'
 import { formatSeconds, MARKS } from './marks.ts'
 import { findWrongIndex, type Reported } from './result.ts'
 
-/** A page has to open at once: what is beyond these is in report.json. */
+/** Limits so that the page opens quickly: the rest is in report.json. */
 const MAX_ENTRIES = 200
 const MAX_CHARACTERS = 8_000
 
-/** One scenario, folded to its title unless it is open. */
+/** Renders one scenario, collapsed to its title unless `isOpen`. */
 export function renderScenario(judged: Reported, isOpen: boolean): Markup {
   const { scenario, state, reason, findings } = judged
   const { id, title } = scenario
@@ -38,7 +38,7 @@ function renderRule({ scenario, state, again }: Reported): Markup {
 ${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>`
 }
 
-/** A `§` is what the interface document says, and everything else a proposal: the two never look the same. */
+/** A `§` names the interface document, anything else a proposal: the two never look the same. */
 export function renderBasis(basis: string): Markup {
   return basis.startsWith('§')
     ? html`<span class="badge badge-fact">stated in ${basis}</span>`
@@ -49,7 +49,7 @@ function renderTimeline(judged: Judged): Content {
   const { timeline } = judged
   if (timeline.length === 0) return false
   const wrong = findWrongIndex(judged)
-  // what is cut off is what came long before, or long after, the first wrong moment
+  // entries long before, or long after, the first wrong moment are cut off
   const end = Math.min(timeline.length, Math.max(MAX_ENTRIES, wrong + 1))
   const start = Math.max(0, end - MAX_ENTRIES)
   const cut = timeline.length - (end - start)

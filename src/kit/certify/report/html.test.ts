@@ -5,7 +5,7 @@ import { renderHtml } from './html.ts'
 import type { CertifyResult } from './result.ts'
 import { createResult, HOSTILE } from './testing/create-result.ts'
 
-/** Each scenario with an id of its own, as rows have. */
+/** Gives each scenario an id of its own, as rows have. */
 function createPage(states: readonly Judged['state'][], change?: (result: CertifyResult) => void): string {
   const result = createResult(states)
   for (const [index, judged] of result.scenarios.entries())

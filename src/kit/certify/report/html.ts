@@ -28,8 +28,8 @@ const STATES: Record<keyof CertifyResult['counts'], { mark: string; label: strin
 const STATE_NAMES = Object.keys(STATES) as (keyof CertifyResult['counts'])[]
 
 /**
- * The whole report as one page, readable from disk, offline and without scripts. Its policy names the hash of its own style
- * and allows nothing else, so that even markup that slipped through could neither run nor fetch.
+ * Renders the whole report as one page, readable from disk, offline and without scripts. Its policy names the hash of its own
+ * style and allows nothing else, so that even markup that slipped through could neither run nor fetch.
  */
 export function renderHtml(result: CertifyResult): string {
   const { name, startedAt } = result
@@ -60,7 +60,7 @@ ${renderLeftOut(result)}
 `.toString()
 }
 
-/** What a reader wants first: the verdict, of what, and how to see it again. */
+/** What a reader wants first: the verdict, what was examined, and how to reproduce it. */
 function renderOverview(result: CertifyResult): Markup {
   const { name, version, seed, startedAt, durationMs, verdict, counts } = result
   const about: Record<string, Content> = {
@@ -96,7 +96,7 @@ function renderBar(counts: CertifyResult['counts']): Markup {
   )
 }
 
-/** Failed ones first and open, with a list that leads to each. */
+/** Failed scenarios come first and open, with a list of links to them. */
 function renderFailed({ scenarios }: CertifyResult): Content {
   const failed = scenarios.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return false
@@ -111,7 +111,7 @@ ${failed.map((judged) => renderScenario(judged, true))}
 </section>`
 }
 
-/** The scenarios of a group that are not shown above; the count is of all of them. */
+/** Renders the scenarios of a group that did not fail; the count includes the failed ones. */
 function renderGroup(group: string, title: string, { scenarios }: CertifyResult): Content {
   const all = scenarios.filter(({ scenario }) => scenario.group === group)
   const shown = all.filter(({ state }) => state !== 'failed')

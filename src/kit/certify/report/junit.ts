@@ -9,7 +9,7 @@ import type { CertifyResult, Reported } from './result.ts'
 const MAX_SUMMARY = 300
 
 /**
- * The scenarios as JUnit XML, a suite for each group. JUnit knows no `undecided`: such a scenario is skipped, as one is that
+ * Renders the scenarios as JUnit XML, a suite for each group. JUnit has no `undecided`: such a scenario is skipped, like one that
  * was left out, and its message says which.
  */
 export function renderJunit(result: CertifyResult): string {
@@ -37,7 +37,7 @@ function renderSuite(group: Group, { scenarios, leftOut, startedAt }: CertifyRes
     errors: 0,
     skipped: count('undecided') + others.length,
     time: seconds(played.reduce((sum, { durationMs }) => sum + durationMs, 0)),
-    // by custom without a zone
+    // by convention without a zone
     timestamp: startedAt.slice(0, 19),
   }
   const left = others.map(({ id, reason }) =>

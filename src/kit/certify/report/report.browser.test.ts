@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
     if (folder) rmSync(folder, { recursive: true, force: true })
   })
 
-  /** The page, and all that it complained of or asked anything but the disk for. */
+  /** Opens the page, and collects its complaints and its requests to anything but the disk. */
   async function open(name: string): Promise<{ page: Page; complaints: string[] }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()

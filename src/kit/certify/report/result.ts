@@ -6,25 +6,25 @@ import { commandAgain } from './how-to-fix.ts'
 /** A scenario, and the command that plays it again. */
 export type Reported = Judged & { again: string }
 
-/** What report.json holds, and what every report is made of. */
+/** The content of report.json, from which every report is made. */
 export interface CertifyResult {
   format: 'paycontract-certify/1'
-  /** What was examined. */
+  /** Name of the app examined. */
   name: string
-  /** Of paycontract. */
+  /** Version of paycontract. */
   version: string
   seed: string
   /** ISO 8601. */
   startedAt: string
   durationMs: number
-  /** `undecided` where nothing was decided, or where the time was up before all was. */
+  /** `undecided` if nothing was decided, or if the time ran out first. */
   verdict: 'passed' | 'failed' | 'undecided'
   counts: { passed: number; failed: number; undecided: number; leftOut: number }
   scenarios: Reported[]
   leftOut: { id: string; group: Group; title: string; reason: string }[]
 }
 
-/** @param about `config` as the command was given it, where it was given */
+/** @param about `config` as given to the command, if it was */
 export function assembleResult(
   { judged, leftOut, durationMs, isCut }: Examined,
   { config, ...about }: Pick<CertifyResult, 'name' | 'version' | 'seed' | 'startedAt'> & { config?: string },
@@ -49,7 +49,7 @@ export function sumUp({ counts: { passed, failed, undecided } }: Pick<CertifyRes
   return `${decided} of ${decided + undecided} decided, ${outcome}`
 }
 
-/** The reasons for which scenarios were left out, the most frequent first. */
+/** Groups the scenarios left out by reason, the most frequent first. */
 export function groupReasons({ leftOut }: Pick<CertifyResult, 'leftOut'>): [reason: string, ids: string[]][] {
   const groups = Map.groupBy(leftOut, ({ reason }) => reason)
   return [...groups]
@@ -70,7 +70,7 @@ export function describeVerdict({ verdict, counts }: Pick<CertifyResult, 'verdic
   return `Undecided: none of ${undecided} ${undecided === 1 ? 'scenario' : 'scenarios'} could be decided`
 }
 
-/** Where in the timeline it was first seen to be wrong; -1 where nothing is, or nothing happened until then. */
+/** Index of the first wrong moment in the timeline; -1 if nothing is wrong, or nothing happened until then. */
 export function findWrongIndex({ findings, timeline }: Pick<Judged, 'findings' | 'timeline'>): number {
   if (findings.length === 0) return -1
   const atMs = Math.min(...findings.map((finding) => finding.atMs))

@@ -22,7 +22,7 @@ function change(changed: Record<string, unknown>): string {
   return JSON.stringify({ ...parts, ...changed })
 }
 
-/** Signed rightly, whatever it is. */
+/** Signs any value correctly. */
 function signAnything(value: unknown): string {
   const payload = Buffer.from(JSON.stringify(value)).toString('base64url')
   return change({

@@ -2,26 +2,25 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { InputError } from '../../expected-error.ts'
 import type { CertifyResult } from './result.ts'
 
-/** What is signed: what was examined, by which version and seed, and what came of it. */
+/** What is signed: what was examined, with which version and seed, and the outcome. */
 export interface Payload
   extends Pick<CertifyResult, 'name' | 'version' | 'seed' | 'startedAt' | 'verdict' | 'counts'> {
   scenarios: { id: string; state: string }[]
-  /** SHA-256 of report.json, to the byte, in hex. */
+  /** SHA-256 of the exact bytes of report.json, in hex. */
   reportHash: string
 }
 
 const FORMAT = 'paycontract-certify-statement/1'
 
-/** Written beside the signature, for those who read the file and not this one. */
+/** Written beside the signature, for readers who have only the file. */
 const MEANING = 'The key is that of who ran the examination: it proves who says so, and not that it is true.'
 
 /**
- * A statement that its key has signed. It proves who says so, and not that it is true: the key is that of who ran the
- * examination.
+ * Creates a signed statement. The key belongs to the person who ran the examination: it proves who says so, not that it is true.
  *
- * @param report what report.json holds, to the byte
+ * @param report the exact content of report.json
  * @param privateKeyPem an Ed25519 key, PKCS #8
- * @throws InputError the key is invalid
+ * @throws InputError if the key is invalid
  */
 export function signStatement(result: CertifyResult, report: string, privateKeyPem: string): string {
   const key = readPrivateKey(privateKeyPem)
@@ -31,7 +30,7 @@ export function signStatement(result: CertifyResult, report: string, privateKeyP
     scenarios: scenarios.map(({ scenario: { id }, state }) => ({ id, state })),
     reportHash: hashOf(report),
   }
-  // signed as it is written, so that nobody has to write the same JSON again
+  // the text itself is signed, so that a verifier need not reproduce the same JSON
   const text = Buffer.from(JSON.stringify(payload)).toString('base64url')
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url')
   const signature = sign(null, Buffer.from(text), key).toString('base64url')
@@ -39,12 +38,12 @@ export function signStatement(result: CertifyResult, report: string, privateKeyP
 }
 
 /**
- * Verifies a statement. Anybody can sign with a key of their own: who signed is known only where the key is expected.
+ * Verifies a statement. Anybody can sign with their own key: the signer is known only if the key is expected.
  *
- * @param report the report.json that it is about, where that is at hand
- * @param expectedKey the public key that has to have signed it: SPKI in base64url, as statements name it, or as PEM
- * @returns what was signed, and by which key (SPKI, base64url)
- * @throws InputError it is not a statement, was changed, is about another report, or signed by another key
+ * @param report the report.json of the statement, if available
+ * @param expectedKey the public key that must have signed it: SPKI in base64url, as statements name it, or PEM
+ * @returns what was signed, and the key that signed it (SPKI, base64url)
+ * @throws InputError if it is not a statement, was changed, is about another report, or is signed by another key
  */
 export function verifyStatement(
   statement: string,
@@ -85,7 +84,7 @@ function readPublicKey(text: string, where: string): KeyObject {
   throw new InputError(`${where} holds no Ed25519 public key.`)
 }
 
-/** A right signature says nothing of what was signed. */
+/** A valid signature does not make the payload valid. */
 function readPayload(text: string): Payload {
   let payload: Partial<Payload> | null = null
   try {

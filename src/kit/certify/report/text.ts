@@ -8,17 +8,17 @@ import { type CertifyResult, findWrongIndex, groupReasons, type Reported, sumUp 
 
 const COLORS = { passed: 'green', failed: 'red', undecided: 'yellow' } as const
 
-/** So many lines of a timeline are shown; the whole is in the HTML report. */
+/** Maximum number of timeline lines shown; all are in the HTML report. */
 const MAX_ENTRIES = 12
 const SLOW_MS = 3_000
 const MAX_MESSAGE = 1_000
 
-/** One scenario, as it ends. */
+/** Renders the line of a finished scenario. */
 export function renderProgressLine({ scenario, state, durationMs }: Judged, terminal: Terminal): string {
   return `${renderLine(scenario.id, { state, durationMs }, terminal)}\n`
 }
 
-/** The report for a terminal. The last line is the outcome: it is what a log is searched for. */
+/** Renders the report for a terminal. The last line is the outcome, because logs are searched for it. */
 export function renderText(result: CertifyResult, terminal: Terminal): string {
   const { paint } = terminal
   const { name, version, seed, durationMs, verdict, scenarios } = result
@@ -45,7 +45,7 @@ function renderGroups({ scenarios }: CertifyResult, terminal: Terminal): string[
   })
 }
 
-/** A scenario on one line; how long it took is said of slow ones alone. */
+/** Renders a scenario on one line, with its duration only if slow. */
 function renderLine(
   name: string,
   { state, durationMs }: Pick<Judged, 'state' | 'durationMs'>,
@@ -78,7 +78,7 @@ function renderFailure(judged: Reported, terminal: Terminal): string[] {
   ]
 }
 
-/** What led to the first wrong moment, and that moment: nothing that came later explains it. */
+/** Renders what led to the first wrong moment, and that moment: nothing later explains it. */
 function renderMoment(judged: Judged, { paint, columns }: Terminal): string[] {
   const entries = judged.timeline.slice(0, findWrongIndex(judged) + 1).slice(-MAX_ENTRIES)
   if (entries.length === 0) return []

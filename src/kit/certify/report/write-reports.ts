@@ -9,7 +9,7 @@ import { renderJunit } from './junit.ts'
 import type { CertifyResult } from './result.ts'
 import { signStatement } from './statement.ts'
 
-/** What shows from its beginning that this command wrote a file. */
+/** How the beginning of a file shows that this command wrote it. */
 const MARKS: Readonly<Record<string, RegExp>> = {
   'report.json': /^\{\s*"format":\s*"paycontract-certify\//,
   'report.html': /<meta name="generator" content="paycontract certify">/,
@@ -19,11 +19,11 @@ const MARKS: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Writes every report into a folder, and a signed statement where there is a key: all of them, or none.
+ * Writes every report into a folder, and a signed statement if there is a key: all of them, or none.
  *
  * @returns their paths
- * @throws ExpectedError the folder cannot be written
- * @throws InputError a file has the name of a report and is somebody else's, or the key is invalid
+ * @throws ExpectedError if the folder cannot be written
+ * @throws InputError if a file with the name of a report was not written by this command, or the key is invalid
  */
 export async function writeCertifyReports(
   result: CertifyResult,

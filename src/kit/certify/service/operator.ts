@@ -16,7 +16,7 @@ import type { WriteContext } from '../../sandbox/store/write-context.ts'
 import type { Ledger } from '../record.ts'
 import { CARD, DECLINED } from './cards.ts'
 
-/** What payers and people of the service do, done in the sandbox by what does it for a request too. */
+/** What payers and staff of the service do, done in the sandbox by the code that handles requests. */
 export type Operator = ReturnType<typeof createOperator>
 
 export function createOperator(runtime: Runtime, businessIds: readonly [string, string]) {
@@ -55,7 +55,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
   return {
     find,
     listOrders: () => listRows(db, 'orders', { businessId }),
-    /** An order that somebody else has opened. */
+    /** Opens an order without the app. */
     open: (amount: number, currency: string) => open(businessId, amount, currency),
     openOfOther: (amount: number, currency: string) => open(otherBusinessId, amount, currency),
     pay,
@@ -64,17 +64,17 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       alter(id, (context, order) =>
         updateOrder(context.db, order, { amountMinor: toMinor(amount, currency), currency }),
       ),
-    /** The service does not know the order any more. */
+    /** Hides the order: the service no longer knows it. */
     vanish: (id: string) =>
       alter(id, (context) => updateRow(context.db, 'orders', { id }, { reference: `GONE-${id}` })),
     expire: (id: string) =>
       alter(id, (context, order) => expireOrder(context, { ...order, expiresAt: context.now })),
-    /** The order is in a state that is not known yet: the service may add some. */
+    /** Gives the order a status that is not documented: the service may add some. */
     suspend: (id: string) =>
       alter(id, (context, order) => updateOrder(context.db, order, { status: NEW_STATE })),
-    /** The payer leaves by the button that says so. */
+    /** The payer cancels on the page. */
     cancel: (id: string) => alter(id, cancelOrder),
-    /** The money of a transfer comes after the order's time is up, and is taken. */
+    /** The money of a transfer arrives after the order expired, and is accepted. */
     revive: (id: string) =>
       alter(id, (context, order) =>
         updateOrder(context.db, order, {
@@ -83,7 +83,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         }),
       ),
     openChargeback: dispute,
-    /** Another order of the business, of which the app knows nothing, is paid, and refunded or disputed. */
+    /** Pays another order of the business, unknown to the app, and refunds or disputes it. */
     async endOther(as: 'refunded' | 'disputed', amount: number, currency: string) {
       const { id } = await open(businessId, amount, currency)
       await pay(id)
@@ -96,12 +96,12 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         return decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
       }),
     refund,
-    /** The refund of an order is in a state that is not known yet, until it ends. */
+    /** Gives the refund of an order a status that is not documented, until it ends. */
     suspendRefund: (id: string) =>
       alter(id, (context, order) =>
         updateRow(context.db, 'refunds', { orderId: order.id }, { status: NEW_STATE }),
       ),
-    /** Ends the latest refund of an order, which is under way. */
+    /** Ends the latest refund of an order, which is pending. */
     endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED') =>
       alter(id, async (context, order) => {
         const [refund] = await listRows(context.db, 'refunds', { orderId: order.id }, ['createdAt desc'], 1)
@@ -109,7 +109,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         const known = await updateRow(context.db, 'refunds', { id: refund.id }, { status: 'PENDING' })
         await endRefund(context, known, outcome)
       }),
-    /** Announces an event that did not happen, to the business of the app; answers its id. */
+    /** Announces an event that did not happen to the business of the app; returns its id. */
     announce: async (id: string, event: string, changes: object): Promise<string> => {
       await alter(id, async (context, order) => {
         const about = presentOrder(order)
@@ -140,7 +140,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       const [latest] = await listRows(db, 'webhookEvents', { businessId }, ['position desc'], 1)
       return latest!.id
     },
-    /** Events of the app's business, the oldest first; only those that name one of the references, where some are given. */
+    /** Lists events of the app's business, oldest first; only those that name one of the references, if given. */
     async listEvents(references?: readonly string[]) {
       const rows = await listRows(db, 'webhookEvents', { businessId }, ['position'])
       return rows.filter(
@@ -167,7 +167,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
   }
 }
 
-/** Holds the word of another one, which it is not. */
+/** Contains the name of another status, which it is not. */
 export const NEW_STATE = 'PARTLY_SUCCESSFUL'
 
 function initialOf({ host }: OrderRow): string {

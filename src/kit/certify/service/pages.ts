@@ -10,7 +10,7 @@ const PATHS: Partial<Record<CallKind, RegExp>> = {
 
 const PAGE = '<!doctype html><title>Please wait</title><p>The service is back in a moment.</p>'
 
-/** Which of the next calls a proxy answers itself, by a page. */
+/** Plans which of the next calls a proxy answers itself, with a page. */
 export function createPages() {
   let planned: { path: RegExp; times: number } | undefined
   return {

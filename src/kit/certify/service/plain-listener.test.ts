@@ -16,7 +16,7 @@ test('an outside address is neither loopback nor of one link, and of IPv4 where 
   expect(find(at('fe80::1'), at('fd00::2'))).toBe('fd00::2')
 })
 
-/** Sends from an address of this machine, until the other side closes. */
+/** Sends from an address of this machine, and waits until the other side closes. */
 const send = (url: string, text: string, localAddress: string) =>
   new Promise<void>((resolve) => {
     const { hostname: host, port } = new URL(url)

@@ -1,32 +1,32 @@
 import { createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Looks at what is sent without TLS to an address of this machine that is not loopback. */
+/** Records what is sent without TLS to a non-loopback address of this machine. */
 export interface PlainListener {
   /** Such as `http://192.0.2.7:4711`. */
   url: string
   /** Whether anything was sent. */
   hasHeard(): boolean
-  /** Whether one of some texts was sent. */
+  /** Whether any of these texts was sent. */
   hasHeardAnyOf(texts: readonly string[]): boolean
   close(): Promise<void>
 }
 
-/** As much of a connection is kept: a key stands in the head of a request. */
+/** How much of a connection is kept: a key is in the header of a request. */
 const MAX_BYTES = 65_536
 const END_OF_HEAD = '\r\n\r\n'
 
-/** An address of this machine that others could reach, too; undefined where it has none. */
+/** Finds a non-loopback address of this machine; undefined if it has none. */
 export function findOutsideAddress(interfaces = networkInterfaces()): string | undefined {
   const all = Object.values(interfaces).flatMap((some) => some ?? [])
-  // what begins with fe80: and 169.254. leads nowhere without the name of an interface
+  // fe80: and 169.254. addresses cannot be reached without naming an interface
   const outside = all.filter(({ internal, address }) => !internal && !/^(fe80:|169\.254\.)/i.test(address))
   return (outside.find(({ family }) => family === 'IPv4') ?? outside[0])?.address
 }
 
 /**
- * Listens on a free port of an address of this machine, answers nothing, and lets nobody else in: what is sent there does not leave
- * this machine.
+ * Listens on a free port of an address of this machine, answers nothing, and rejects other machines: what is sent there does not
+ * leave this machine.
  */
 export async function listenPlainly(address: string): Promise<PlainListener> {
   const heard: string[] = []

@@ -1,18 +1,18 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An address on loopback that leads to another one, which belongs to somebody else. */
+/** A loopback address that redirects to another host. */
 export interface RedirectingListener {
   /** Such as `http://127.0.0.1:4711`. */
   url: string
   /** Whether a request came to either address. */
   hasHeard(): boolean
-  /** Whether one of some texts came to the other address, in the head of a request. */
+  /** Whether any of these texts arrived at the other address, in the header of a request. */
   hasBeenFollowedWith(texts: readonly string[]): boolean
   close(): Promise<void>
 }
 
-/** Listens on two free ports of loopback: the first answers 307 with the address of the second, which has another host and answers 503. */
+/** Listens on two free loopback ports: the first answers 307 with the second's address, on another host, which answers 503. */
 export async function listenRedirecting(): Promise<RedirectingListener> {
   const followed: string[] = []
   let requests = 0

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A certificate that only its owner signed, and its private key, as PEM. */
+/** A self-signed certificate, and its private key, as PEM. */
 export interface SelfSigned {
   cert: string
   key: string
@@ -9,7 +9,7 @@ export interface SelfSigned {
 const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const VALID_MS = 24 * 60 * 60 * 1_000
 
-/** Makes a certificate (RFC 5280) for 127.0.0.1 that is right in all but who signed it: no client that verifies takes it. */
+/** Creates a certificate (RFC 5280) for 127.0.0.1 that is valid except for its issuer: no client that verifies accepts it. */
 export function createSelfSigned(now = Date.now()): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(
@@ -41,7 +41,7 @@ function sequence(...parts: Buffer[]): Buffer {
   return der(0x30, Buffer.concat(parts))
 }
 
-/** An element of DER: its tag, its length, its content. */
+/** Encodes a DER element: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content
   const long = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]

@@ -6,29 +6,29 @@ import type { WebhookForm } from '../scenario.ts'
 export interface SignedWebhook {
   body: string
   headers: Record<string, string>
-  /** After how many bytes the body is cut in two. */
+  /** Number of bytes after which the body is cut in two. */
   cutAfter?: number
 }
 
 interface Secrets {
-  /** Under which webhooks of the app are signed. */
+  /** Signs webhooks to the app. */
   own: string
-  /** That of another business. */
+  /** The secret of another business. */
   other: string
-  /** That which is valid beside the app's own, while one replaces the other. */
+  /** Valid beside the app's own during a rotation. */
   second: string
 }
 
-/** As old as a webhook may well be that was on its way. */
+/** A plausible age of a webhook in transit. */
 const DELAYED_MS = 2 * 60 * 1000
 
-/** Clocks differ by as much. */
+/** A plausible difference between clocks. */
 const AHEAD_MS = 60 * 1000
 
-/** Further away than any receiver may take, whatever its clock says. */
+/** Further away than any receiver may accept, whatever its clock says. */
 const FAR_AWAY_MS = 60 * 60 * 1000
 
-/** A webhook as the service sends it to a URL, or as somebody else would. The receiver's clock is that of this machine. */
+/** Writes a webhook as the service sends it to a URL, or as somebody else would. The receiver's clock is this machine's. */
 export function writeWebhook(
   form: WebhookForm,
   body: string,
@@ -106,7 +106,7 @@ export function writeWebhook(
   }
 }
 
-/** A body that is not an event has an id all the same, as its signer would choose one. */
+/** Returns the id of a body. One that is not an event gets an id too, as a signer would choose one. */
 function idOf(body: string): string {
   try {
     const { id } = JSON.parse(body) as { id?: unknown }
@@ -123,7 +123,7 @@ function addMembers(
   return { ...event, apiVersion: '2027-01', data: { ...event.data, ...members } }
 }
 
-/** As some libraries write JSON: it says the same. */
+/** Escapes as some libraries write JSON: the meaning is the same. */
 function escapeSlashes(json: string): string {
   return json.replaceAll('/', '\\/').replaceAll('-', '\\u002d')
 }

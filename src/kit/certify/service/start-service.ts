@@ -26,11 +26,11 @@ export type ServiceCall = Pick<
 
 /** Called while the app calls the service. */
 export interface Listener {
-  /** A call has come, and is not answered yet. */
+  /** A call has arrived, and is not answered yet. */
   onCall?(path: string): void | Promise<void>
-  /** What was planned for a call has been met. */
+  /** A call met its planned fault. */
   onFault?(): void
-  /** It was carried out, and its answer is on its way. */
+  /** The call was executed, and its answer is on its way. */
   onDone?(path: string): void | Promise<void>
   onAnswer?(call: ServiceCall): void
   onBreach?(breach: Breach): void
@@ -40,33 +40,36 @@ export interface Listener {
 export interface Service {
   runtime: Runtime
   control: string
-  /** What placeholders of the variables of the app stand for. */
+  /** Values of the placeholders in the app's variables. */
   values(): Values
-  /** Absolute: what `{dataFolder}` stands for; it holds the encryption key too. */
+  /** Absolute path, the value of `{dataFolder}`; it holds the encryption key too. */
   folder: string
-  /** A webhook secret that is valid beside that of the app. */
+  /** A webhook secret that is valid beside the app's own. */
   secondSecret: string
   /** The business that the app acts for, and another one. */
   businesses(): readonly [ReadyBusiness, ReadyBusiness]
-  /** What may not be seen by anybody: API keys but the public one, and secrets. */
+  /** What must not be seen by anybody: API keys except the public one, and secrets. */
   secrets(): readonly string[]
   redact(text: string): string
   listen(listener: Listener): () => void
-  /** Tells listeners of what no program may do. */
+  /** Reports to listeners what no program may do. */
   reportBreach(breach: Breach): void
-  /** How many calls of the app are not answered yet, but for those that wait for long, and when the last one came or was answered (by `performance.now()`). */
+  /**
+   * Number of unanswered calls of the app, except those held for long, and when the last one arrived or was answered (by
+   * `performance.now()`).
+   */
   activity(): { inFlight: number; lastAt: number }
-  /** Plans what the next calls of a kind meet; `page`: an answer 200 of a proxy, a page of HTML, in place of the service. */
+  /** Plans what the next calls of a kind meet; `page`: a proxy answers 200 with an HTML page, in place of the service. */
   plan(calls: CallKind, scenario: string, times: number): void
-  /** Plans that the next call of a kind is carried out, and not answered for longer than anybody waits. */
+  /** Plans that the next call of a kind is executed, but that its answer takes longer than any caller waits. */
   hold(calls: CallKind): void
   clearPlans(): void
-  /** New keys and secrets: the old ones stop working at once. */
+  /** Issues new keys and secrets: the old ones stop working at once. */
   rotate(): Promise<void>
   close(): Promise<void>
 }
 
-/** Which operations a program may use for each kind of call. */
+/** The operations that a program may use for each kind of call. */
 const OPERATIONS: Record<Exclude<CallKind, 'any'>, readonly string[]> = {
   create: ['createOrder', 'createCheckoutLink', 'initiatePayment'],
   charge: ['payOrder', 'chargeCard', 'chargeToken'],
@@ -78,20 +81,20 @@ const OPERATIONS: Record<Exclude<CallKind, 'any'>, readonly string[]> = {
 export const operationsOf = (calls: CallKind): readonly string[] =>
   calls === 'any' ? Object.values(OPERATIONS).flat() : OPERATIONS[calls]
 
-/** A call that is not answered by then is one that a scenario holds. */
+/** A call that takes longer is one that a scenario holds. */
 const HELD_AFTER_MS = 2_000
 
 /** Longer than an app may take for anything. */
 const HOLD_MS = 600_000
 
-/** Starts a sandbox, on free ports where none are given, whose clock is that of this machine until it is put forward. */
+/** Starts a sandbox, by default on free ports, whose clock is this machine's until it is advanced. */
 export async function startService(
   seed: string,
   contract?: Contract,
   { checkoutPort = 0, businessPort = 0 }: Partial<NonNullable<CertifyConfig['sandbox']>> = {},
 ): Promise<Service> {
   const listeners = new Set<Listener>()
-  /** When each call began that is not answered yet. */
+  /** Start times of calls that are not answered yet. */
   const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
   const pages = createPages()

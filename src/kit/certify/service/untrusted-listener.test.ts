@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createSelfSigned } from './self-signed-certificate.ts'
 import { listenUntrusted } from './untrusted-listener.ts'
 
-/** The status, or the code of the error. */
+/** Returns the status, or the code of the error. */
 const ask = (url: string, rejectUnauthorized: boolean) =>
   new Promise<number | string | undefined>((resolve) => {
     get(url, { rejectUnauthorized }, (response) => resolve(response.resume().statusCode)).on(

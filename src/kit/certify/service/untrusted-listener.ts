@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import { createSelfSigned } from './self-signed-certificate.ts'
 
-/** A server on loopback that nobody vouches for. */
+/** A server on loopback with a self-signed certificate. */
 export interface UntrustedListener {
   /** Such as `https://127.0.0.1:4711`. */
   url: string
@@ -10,7 +10,7 @@ export interface UntrustedListener {
   close(): Promise<void>
 }
 
-/** Listens on a free port of loopback with a certificate that only it has signed, and answers 503 to a client that trusts it. */
+/** Listens on a free port of loopback with a self-signed certificate, and answers 503 to a client that trusts it. */
 export async function listenUntrusted(): Promise<UntrustedListener> {
   let requests = 0
   const server = createServer(createSelfSigned(), (_request, response) => {

@@ -1,6 +1,6 @@
 /**
- * A program that opens no orders: it books what was paid into the account, for every seller. With TWICE it books each time that it hears
- * of a payment; with ANSWERS its job does not come to an end once it has run so often.
+ * A program that opens no orders: it books what was paid into the account, for every seller. With TWICE it books each time that
+ * it hears of a payment; with ANSWERS its job hangs after that number of runs.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const business = createBusinessClient({ baseUrl: BUSINESS_URL, secretKey: SECRET
 
 let runs = 0
 
-/** Payments by the id of their transaction: what each is for. */
+/** The purpose of each payment, by the id of its transaction. */
 const books = new Map<string, string>()
 
 async function reconcile(): Promise<void> {

@@ -6,7 +6,7 @@ import type { RsaPadding } from '../../../../../src/client/crypto/index.ts'
 import { createPayloadCipher } from '../../../../../src/client/crypto/index.ts'
 import { fill, type Target } from './inputs.ts'
 
-/** What a workflow asks for: the payload of an operation, about an order that it made. */
+/** A workflow's request: encrypt the payload of an operation, about an order that the workflow created. */
 interface Wish {
   operation: string
   reference?: string

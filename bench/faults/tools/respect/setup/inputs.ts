@@ -11,7 +11,6 @@ export interface Target extends SubjectTarget {
   emails: string[]
 }
 
-/** The inputs of the workflows. */
 export async function prepareInputs(target: Target): Promise<Json> {
   const { businesses, requests, records, emails } = target
   const [caller, other] = businesses as [Target['businesses'][0], Target['businesses'][0]]
@@ -34,14 +33,14 @@ export async function prepareInputs(target: Target): Promise<Json> {
   }
 }
 
-/** Source of funds as a form, for another transaction. */
+/** Returns the source of funds as a form, for another transaction. */
 export function prepareForm(target: Target): Json {
   const [, transactionInReview] = [target.businesses[0]!.records.transactionInReview].flat()
   const filled = fill(target, target.requests.submitSourceOfFundsFile!.body!, { transactionInReview })
   return { ...filled, file: "$file('proof.pdf')" }
 }
 
-/** `{$records.savedCard}` and `{$createOrder.response.body#/data/reference}` replaced by what is there. */
+/** Replaces `{$records.savedCard}` and `{$createOrder.response.body#/data/reference}` by actual values. */
 export function fill(target: Target, request: Json, places: Record<string, string | undefined>): Json {
   const { records } = target.businesses[0]!
   const text = JSON.stringify(request, (_, value: unknown) => {

@@ -9,12 +9,12 @@ const MESSAGES = {
   UnauthorizedSecretKey: 'Invalid SECRET key',
 }
 
-/** A document as Specmatic reads it: its overlays add what is not there, but replace nothing. */
+/** Adapts a document for Specmatic, whose overlays add what is missing but replace nothing. */
 export function adapt(text: string): string {
   const renamed = text
-    // It takes any media type for the name of one.
+    // Specmatic takes a media range for the name of a media type.
     .replaceAll('"*/*"', 'application/json')
-    // Under anyOf it refuses what no branch names, whatever is set.
+    // Under anyOf it refuses properties that no branch names, whatever its settings.
     .replaceAll(/^( +)anyOf:$/gm, '$1oneOf:')
   const document = parse(renamed) as Document
   for (const [name, message] of Object.entries(MESSAGES)) {
@@ -24,7 +24,7 @@ export function adapt(text: string): string {
   return stringify(document)
 }
 
-/** An error body, whose message stands at its top or in `error`: oneOf would be no choice, as it takes anything here. */
+/** An error body with its message at the top or in `error`. oneOf cannot tell them apart: Specmatic accepts anything here. */
 function saying(text: string): object {
   const message = { type: 'string', enum: [text] }
   return { type: 'object', properties: { message, error: { type: 'object', properties: { message } } } }

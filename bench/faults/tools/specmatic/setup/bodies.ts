@@ -12,15 +12,15 @@ export interface Target extends SubjectTarget {
   emails: string[]
 }
 
-/** The records of a kind: the caller's own, or what all businesses see. */
+/** Returns the ids of a kind of record: the caller's own, or those that all businesses see. */
 export function listIds({ businesses: [caller], records }: Target, kind: string): string[] {
   return [caller!.records[kind] ?? records[kind] ?? []].flat()
 }
 
 /**
- * A body that the service takes, its payload encrypted where it has to be.
+ * Returns a body that the service accepts, with its payload encrypted where required.
  *
- * @param places what to name in it other than the first record of its kind
+ * @param places values to use instead of the first record of each kind
  */
 export async function makeBody(target: Target, operation: string, places: Json = {}): Promise<Json> {
   const { encryptionKey: key, padding, cardKey } = target.businesses[0]!
@@ -30,7 +30,7 @@ export async function makeBody(target: Target, operation: string, places: Json =
   return { data: await cipher.encrypt(fill(target, data!, places)) }
 }
 
-/** The parts of a form, in Specmatic's words. */
+/** Returns the parts of a form, as Specmatic describes them. */
 export function makeForm(target: Target, operation: string, places: Json): object[] {
   const filled = fill(target, target.requests[operation]!.body!, places)
   return Object.entries(filled).map(([name, content]) =>
@@ -45,7 +45,7 @@ async function sealCard(key: string, card: Json | undefined): Promise<string | u
   return Buffer.concat(parts.map((part) => Buffer.from(part, 'hex'))).toString('base64')
 }
 
-/** `{$records.customer}` and `{$createOrder.response.body#/data/reference}` replaced by what is there. */
+/** Replaces `{$records.customer}` and `{$createOrder.response.body#/data/reference}` by actual values. */
 function fill(target: Target, request: Json, places: Json): Json {
   const known: Json = {
     createOrder: listIds(target, 'order').at(-1),

@@ -14,7 +14,7 @@ interface Example {
   status?: number
 }
 
-/** Operation, method, path, and whose key it takes. */
+/** Operation, method, path, whose key it takes, and its status unless 200. */
 const CHECKOUT = [
   ['createOrder', 'POST', '/charge/order/create', 'public', 201],
   ['getOrderStatus', 'POST', '/charge/order/status', 'public'],
@@ -31,7 +31,7 @@ const CHECKOUT = [
   ['chargeToken', 'POST', '/charge/order/card/tokenized/pay', 'secret'],
 ] as const
 
-/** Writes the external examples of both documents into a folder each. */
+/** Writes the external examples of each document into a folder. */
 export async function writeExamples(target: Target, checkout: string, business: string): Promise<void> {
   const seeded = await seed(target)
   await write(join(checkout, 'examples'), await listCheckout(target, seeded))
@@ -121,7 +121,7 @@ async function listWrites(target: Target, { emailId, proof }: Seed): Promise<Exa
   ]
 }
 
-/** Only the status is expected of an answer by name: that it fits the schema is checked anyway. */
+/** An example expects only the status: Specmatic checks the answer against the schema anyway. */
 async function write(folder: string, examples: Example[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const { name, status = 200, ...request } of examples) {

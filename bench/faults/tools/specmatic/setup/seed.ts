@@ -1,12 +1,12 @@
 import { type Json, listIds, makeBody, type Target } from './bodies.ts'
 
-/** What the examples need of the service itself: an example takes nothing from the answer to another. */
+/** What the examples need from the service: an example cannot use the answer to another. */
 export interface Seed {
-  /** Of a payment order that nobody has paid. */
+  /** Reference of an unpaid payment order. */
   reference: string
-  /** Of an email that may be removed. */
+  /** Id of an email that may be removed. */
   emailId: string
-  /** With what the service says that it took a charge, and a proof: 200 or 201. */
+  /** Status with which the service accepts a charge, and a proof: 200 or 201. */
   charge: number
   proof: number
 }

@@ -4,10 +4,10 @@ import { type Order, orders, remember, save } from './store.ts'
 
 type Card = Parameters<typeof business.chargeCard>[0]['cardData']
 
-/** The order whose card has asked last. */
+/** The order whose card asked last. */
 let asking: Order | undefined
 
-/** Charges a card that stays in this call, or goes on with what the card has asked for. */
+/** Charges a card, which is not kept after this call, or continues with what the card asked for. */
 export async function charge({ id }: Order, card: Card): Promise<void> {
   const isAnswer = card.pin !== undefined || card.otp !== undefined
   const order = orders.get((has('remembers-one-card-that-asks') && isAnswer ? asking : undefined)?.id ?? id)!
@@ -34,7 +34,7 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   else if (has('gives-up-when-the-card-asks')) save({ ...order, status: 'given up', reference: 'none' })
 }
 
-/** Opens another payment, and charges that. */
+/** Opens another payment, and charges that one. */
 async function chargeAnew(order: Order, card: Card) {
   const { amount, currency } = order
   const { data } = await business.initiatePayment({

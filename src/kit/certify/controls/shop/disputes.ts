@@ -6,7 +6,7 @@ export function isFrozen(dispute: string | undefined): boolean {
   return dispute !== undefined && dispute !== 'WON'
 }
 
-/** Writes down how the dispute of an order stands. */
+/** Records the current state of the dispute of an order. */
 export async function readDispute(order: Order): Promise<Order> {
   if (has('ignores-disputes')) return order
   const [newest] = await readChargebacks(order.reference)

@@ -33,7 +33,7 @@ export const readRefunds = async (reference?: string): Promise<ListedRefund[]> =
 export const readChargebacks = (reference?: string) =>
   readAll(paginate(checkout, '/charge/order/chargebacks/all', of(reference)))
 
-/** What the first page of the transactions says of each. */
+/** Returns the descriptions on the first page of transactions. */
 export async function readFirstTransactions(): Promise<string[]> {
   const account = createBusinessClient({ baseUrl: read('BUSINESS_URL'), secretKey: read('SECRET_KEY') })
   const { data } = await account.listTransactions({})

@@ -93,7 +93,7 @@ function priceOf(amount: number, currency: string): number {
     : amount
 }
 
-/** With two decimals, or with none. */
+/** With two decimals, or without any. */
 function showAmount(amount: number): string {
   return amount.toFixed(2).replace('.00', '')
 }
@@ -107,7 +107,7 @@ async function verify(reference: string) {
   return business.verifyPayment({ reference })
 }
 
-/** Asks the service how an order stands, and ships what is paid. */
+/** Asks the service for the state of an order, and ships it if paid. */
 export async function settle({ id }: Order, asked?: string): Promise<void> {
   const order = orders.get(id)!
   if (!order.reference || (has('never-looks-again') && order.status === 'given up')) return

@@ -6,7 +6,7 @@ import { isRefusedKey } from './orders.ts'
 import { checkout, has } from './settings.ts'
 import { type Order, orders, type Refund, remember, save } from './store.ts'
 
-/** Writes down how a refund stands, by whomever it was asked for. */
+/** Records the current state of a refund, no matter who requested it. */
 export function noteRefund({ id }: Order, row: ListedRefund): void {
   const order = orders.get(id)!
   const { refundReference: reference, idempotencyKey: key, amount } = row
@@ -58,7 +58,7 @@ export async function refund(
   const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
   const others = order.refunds.filter((each) => each !== known)
   let made: string | undefined
-  // an event may have announced this refund before its answer: it is known by its key, or by its reference alone
+  // an event may have announced this refund before its answer: it is matched by its key, or by its reference alone
   const isAnother = ({ key, reference }: Refund) =>
     (key === undefined || key !== asked.key) &&
     (reference === undefined || reference !== made || has('books-an-event-beside-its-answer'))
@@ -113,7 +113,7 @@ function partOf(amount: number, { currency }: Order): number {
   return has('cuts-the-cents-of-a-part') ? Math.trunc(amount) : amount
 }
 
-/** What one RSA block carries beside the rest: so many bytes. */
+/** Cuts a reason to the bytes that one RSA block can carry beside the rest. */
 function cut(reason: string): string {
   if (has('cuts-by-characters')) return reason.slice(0, 400)
   const most = 60

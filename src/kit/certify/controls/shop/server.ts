@@ -1,5 +1,5 @@
 /**
- * A shop that is right, and wrong in one way where the variable MISTAKE names it: what an examination has to find.
+ * A correct shop, with one mistake if the variable MISTAKE names it: an examination must find that mistake.
  *
  * @module
  */

@@ -12,7 +12,7 @@ if (has('trusts-any-certificate')) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0
 
 const keys = {
   publicKey: read('PUBLIC_KEY'),
-  // what is repeated, and how, is the shop's own doing: some mistakes are of that
+  // the shop itself decides what to retry and how, since some mistakes concern that
   retry: { attempts: 1 },
   ...(has('follows-redirects') && {
     fetch: (request: Request) => fetch(new Request(request, { redirect: 'follow' })),

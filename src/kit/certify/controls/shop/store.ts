@@ -9,28 +9,28 @@ export interface Order {
   reference?: string
   paid: number
   shipped: number
-  /** `given up` is looked at again, too: its money may come late. */
+  /** A `given up` order is looked at again too: its money may come late. */
   status: 'open' | 'given up' | 'paid'
   /** Status of its chargeback. */
   dispute?: string
   /** Kept by mistake. */
   card?: unknown
-  /** As the clock on the wall shows it, by mistake. */
+  /** In local wall-clock time, by mistake. */
   openedAt?: string
   refunds: Refund[]
 }
 
 export interface Refund {
-  /** What names the wish of a payer; absent where the refund was made elsewhere. */
+  /** Names the payer's wish; undefined if the refund was made elsewhere. */
   wish?: string
   key?: string
   amount?: number
   reference?: string
-  /** That of the service, `ASKED` before that is known. */
+  /** The service's status; `ASKED` until that is known. */
   status: string
 }
 
-/** An event, or a part of one, whatever it is about. */
+/** An event or a part of one, about anything. */
 export interface Told {
   id?: string
   event?: string
@@ -39,7 +39,7 @@ export interface Told {
 
 export const orders = new Map<string, Order>()
 export const done = new Set<string>()
-/** Deliveries of one event at a time, and calls of one order. */
+/** Runs deliveries of one event, and calls about one order, one at a time. */
 const busy = new Map<string, Promise<unknown>>()
 export const early = new Map<string, Told>()
 
@@ -67,7 +67,7 @@ export function mark(event: string): void {
 export const findBy = (reference: string | undefined) =>
   reference === undefined ? undefined : [...orders.values()].find((order) => order.reference === reference)
 
-/** One after the other for each name. */
+/** Runs one after the other for each name. */
 export function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
   const next = (busy.get(name) ?? Promise.resolve()).then(run, run)
   busy.set(

@@ -58,7 +58,7 @@ async function takeEvent(event: Told): Promise<void> {
   await settle(order)
 }
 
-/** Whether no order is being opened that could be meant. */
+/** Whether no order that is being opened could be the one. */
 async function isStrange(reference: string | undefined): Promise<boolean> {
   return reference === undefined || [...orders.values()].every((order) => order.reference !== undefined)
 }

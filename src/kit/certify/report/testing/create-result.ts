@@ -1,7 +1,7 @@
 import type { Judged } from '../../judge/judge-scenario.ts'
 import { assembleResult, type CertifyResult } from '../result.ts'
 
-/** Markup, an escape sequence and a command of a workflow, as an app could send them. */
+/** Markup, an escape sequence and a workflow command, as an app could send them. */
 export const HOSTILE = '<script>alert(1)</script>\u001b]0;x\u0007\n::error::y'
 
 const scenario: Judged['scenario'] = {
@@ -14,7 +14,7 @@ const scenario: Judged['scenario'] = {
   fix: 'webhooks#_3-duplicates',
 }
 
-/** A result with a scenario of each state. @param text what the app has made of it */
+/** Creates a result with a scenario of each state. @param text what the app did */
 export function createResult(
   states: readonly Judged['state'][],
   text = 'order.succeeded is answered 200',
