@@ -8,7 +8,7 @@ export const chargebacks: readonly Scenario[] = [
   row(
     'chargeback-opens',
     'A chargeback opens',
-    'A dispute is kept apart: nothing is shipped again, and nothing is refunded.',
+    'During a dispute, nothing is shipped again, and nothing is refunded.',
     'refunds what the bank takes back',
     'chargeback-states',
     guide,
@@ -17,9 +17,9 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-shown',
-    'A chargeback opens, and a webhook tells of it',
-    'An open dispute is shown: it has to be answered before its time is up.',
-    'listens to payments alone, and hears of a dispute when it is lost',
+    'A chargeback opens, and a webhook reports it',
+    'An open dispute is shown: it must be answered before its due date.',
+    'handles payment events only, and learns of a dispute once it is lost',
     'chargeback-states',
     guide,
     [...paidAndShipped, { do: 'chargeback' }, { do: 'recover' }],
@@ -27,9 +27,9 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-unannounced',
-    'A chargeback opens, and its webhook never comes',
-    'The list of chargebacks is read: a webhook alone may be missed.',
-    'learns of disputes by webhook alone',
+    'A chargeback opens, and its webhook never arrives',
+    'The job reads the list of chargebacks: a webhook may be missed.',
+    'learns of disputes from webhooks only',
     'chargeback-states',
     guide,
     [...paidAndShipped, { do: 'chargeback' }, { do: 'reconcile', alone: true }],
@@ -37,9 +37,9 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-in-a-long-list',
-    'A chargeback opens unannounced, then more than 100 others do',
-    'A list is read to its end, page by page.',
-    'reads the first page of the list, and takes it for all of it',
+    'A chargeback opens without a webhook, then over 100 others do',
+    'A list is read page by page, to the end.',
+    'reads only the first page of the list',
     'refund-chargeback-queries',
     guide,
     [
@@ -52,9 +52,9 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-before-shipment',
-    'A webhook tells of a chargeback before the goods are shipped, and it is won',
-    'What is disputed is not shipped; what was won is.',
-    'ships what the bank takes back, or never ships what was won',
+    'A webhook reports a chargeback before shipment, and it is won later',
+    'A disputed order is not shipped; once won, it is.',
+    'ships a disputed order, or never ships one that was won',
     'chargeback-states',
     guide,
     [
@@ -71,8 +71,8 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'refund-in-dispute',
-    'A refund is asked for while a chargeback is open',
-    'The service refuses it, and the app does not say that it was made.',
+    'A refund is requested while a chargeback is open',
+    'The service refuses it, and the app does not count it.',
     'books a refund that was refused',
     'refund-rules',
     guide,
@@ -82,7 +82,7 @@ export const chargebacks: readonly Scenario[] = [
   row(
     'chargeback-lost',
     'A chargeback is lost',
-    'The money is gone: it is not given back once more.',
+    'The money is already gone: it is not refunded again.',
     'refunds what the bank has taken back',
     'chargeback-states',
     guide,
@@ -92,8 +92,8 @@ export const chargebacks: readonly Scenario[] = [
   row(
     'chargeback-won',
     'A chargeback is won, then the order is refunded',
-    'The payment stands again: it may be refunded.',
-    'leaves the order frozen for good',
+    'The payment is valid again: it may be refunded.',
+    'keeps the order frozen',
     'chargeback-states',
     guide,
     [
@@ -108,9 +108,9 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-opened-comes-late',
-    'The event that a chargeback has opened comes after it was won, then the order is refunded',
-    'Webhooks come in any order: a dispute that is over is not open again.',
-    'takes the latest event for how the dispute stands, and freezes the order',
+    'The opening of a chargeback is reported after it was won, then the order is refunded',
+    'Webhooks arrive in any order: a closed dispute does not reopen.',
+    'takes the latest event as the status of the dispute, and freezes the order',
     'chargeback-states',
     guide,
     [
@@ -127,8 +127,8 @@ export const chargebacks: readonly Scenario[] = [
   row(
     'chargeback-lost-shown',
     'A chargeback is lost, and the app shows it',
-    'A dispute that is over was won or lost: which one, the service says.',
-    'takes the end of a dispute for its success',
+    'A closed dispute was won or lost: the service says which.',
+    'treats a closed dispute as won',
     'chargeback-states',
     guide,
     [...paidAndShipped, { do: 'chargeback' }, { do: 'chargeback', decision: 'LOST' }, { do: 'recover' }],
@@ -138,7 +138,7 @@ export const chargebacks: readonly Scenario[] = [
     'chargeback-won-shown',
     'A chargeback is won, and the app shows it',
     'A dispute that was won is over.',
-    'keeps the order disputed for good',
+    'keeps showing the order as disputed',
     'chargeback-states',
     guide,
     [

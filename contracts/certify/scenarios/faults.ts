@@ -5,14 +5,14 @@ const lost = 'errors#when-the-answer-is-lost'
 
 /** The fault of a call, how it is described, and whether the call has taken effect. */
 const FAULTS: readonly [id: string, scenario: string, title: string][] = [
-  ['answer-lost', 'dropAnswer=true', 'is done, and the answer is lost'],
-  ['answer-broken', 'breakAnswer=true', 'is done, and the answer ends in the middle'],
-  ['504-after', 'failAnswer=504', 'is done, and a proxy answers 504 in place of the service'],
-  ['500', 'fault=500', 'is answered 500, and nothing has happened'],
-  ['503', 'fault=503', 'is answered 503 with Retry-After, and nothing has happened'],
-  ['429', 'fault=429', 'is answered 429 with Retry-After, and nothing has happened'],
-  ['page', 'page', 'is answered 200 by a proxy, with a page of HTML, and nothing has happened'],
-  ['reset', 'dropRequest=true', 'meets a connection that is reset, and nothing has happened'],
+  ['answer-lost', 'dropAnswer=true', 'succeeds, but the answer is lost'],
+  ['answer-broken', 'breakAnswer=true', 'succeeds, but the answer is truncated'],
+  ['504-after', 'failAnswer=504', 'succeeds, but a proxy answers 504'],
+  ['500', 'fault=500', 'fails with 500, without effect'],
+  ['503', 'fault=503', 'fails with 503 and Retry-After, without effect'],
+  ['429', 'fault=429', 'fails with 429 and Retry-After, without effect'],
+  ['page', 'page', 'gets a 200 with an HTML page from a proxy, without effect'],
+  ['reset', 'dropRequest=true', 'fails with a connection reset, without effect'],
 ]
 
 interface Call {
@@ -30,8 +30,8 @@ const CALLS: readonly Call[] = [
   {
     calls: 'create',
     name: 'The call that opens the order',
-    rule: 'The payer can buy in the end, and what was paid is shipped.',
-    wrong: 'loses the order, or ships for one that the payer never saw',
+    rule: 'The payer can still buy, and the paid order is shipped.',
+    wrong: 'loses the order, or ships one that the payer never saw',
     basis: 'idempotency',
     before: [],
     after: [{ do: 'buy' }, { do: 'buy', again: true }, { do: 'pay' }, { do: 'recover' }],
@@ -39,8 +39,8 @@ const CALLS: readonly Call[] = [
   },
   {
     calls: 'charge',
-    name: 'The call that charges the card',
-    rule: 'A charge that may have happened is asked about, and never sent again blindly.',
+    name: 'The charge call',
+    rule: 'A charge with unknown outcome is looked up, and never repeated blindly.',
     wrong: 'charges the payer twice',
     basis: 'idempotency',
     before: [],
@@ -49,9 +49,9 @@ const CALLS: readonly Call[] = [
   },
   {
     calls: 'refund',
-    name: 'The call that refunds',
-    rule: 'A refund that may have happened is asked about; asking for it again makes no second one.',
-    wrong: 'gives the money back twice, or never',
+    name: 'The refund call',
+    rule: 'A refund with unknown outcome is looked up; a repeated request makes no second one.',
+    wrong: 'refunds twice, or never',
     basis: 'idempotency',
     before: [{ do: 'buy' }, { do: 'pay' }, { do: 'recover' }],
     after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }],
@@ -59,9 +59,9 @@ const CALLS: readonly Call[] = [
   },
   {
     calls: 'verify',
-    name: 'The call that verifies',
-    rule: 'What cannot be verified now is not shipped now; it is shipped later.',
-    wrong: 'ships unverified, or never again',
+    name: 'The verify call',
+    rule: 'An order that cannot be verified is not shipped until it can.',
+    wrong: 'ships unverified, or never ships',
     basis: 'service-failures',
     before: [{ do: 'buy' }, { do: 'pay' }],
     after: [{ do: 'deliver', once: true }, { do: 'return' }, { do: 'clear' }, { do: 'recover' }],
@@ -75,9 +75,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'verify-never-answered',
     group: 'faults',
-    title: 'The job asks about two orders, and about the first it gets no answer',
-    rule: 'An answer is waited for only so long; then the job goes on.',
-    wrong: 'waits for ever, and ships nothing any more',
+    title: 'The job verifies two orders, and gets no answer about the first',
+    rule: 'Calls have a timeout; then the job continues.',
+    wrong: 'hangs without a timeout, and stops shipping',
     basis: ['service-failures'],
     fix: lost,
     isSlow: true,
@@ -95,9 +95,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'create-slow',
     group: 'faults',
-    title: 'The call that opens the order is done, and answered after 29 s',
-    rule: 'An answer is waited for only so long, and the payer can buy in the end.',
-    wrong: 'waits for ever, or loses the order',
+    title: 'The call that opens the order succeeds, but is answered after 29 s',
+    rule: 'Calls have a timeout, and the payer can still buy.',
+    wrong: 'hangs without a timeout, or loses the order',
     basis: ['service-failures'],
     fix: lost,
     isSlow: true,
@@ -113,10 +113,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'create-lost-then-restart',
     group: 'faults',
-    title:
-      'The answer that opens the order is lost, and the app is started again before the payer tries again',
-    rule: 'What a call is known by is written down before it is sent.',
-    wrong: 'makes another key after its start, and a second order',
+    title: 'The answer that opens the order is lost, and the app restarts before the payer retries',
+    rule: 'The idempotency key is stored before the call is sent.',
+    wrong: 'creates another key after the restart, and a second order',
     basis: ['idempotency'],
     fix: lost,
     steps: [
@@ -132,9 +131,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'create-never-answered',
     group: 'faults',
-    title: 'The call that opens the order is done, and never answered',
-    rule: 'An answer is waited for only so long, and the payer can buy in the end.',
-    wrong: 'waits for ever, and so do all who come after',
+    title: 'The call that opens the order succeeds, but is never answered',
+    rule: 'Calls have a timeout, and the payer can still buy.',
+    wrong: 'hangs without a timeout, and blocks later payers',
     basis: ['service-failures'],
     fix: lost,
     isSlow: true,
@@ -150,9 +149,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'payer-hangs-up',
     group: 'faults',
-    title: 'The browser of the payer hangs up while the order is opened, and the payer comes again',
-    rule: 'What was begun does not end with the connection, or is gone on with: it stays one order.',
-    wrong: 'ends its call with the connection, and opens a second order',
+    title: "The payer's browser disconnects while the order is opened, and the payer retries",
+    rule: 'A started purchase survives the connection or is resumed: it stays one order.',
+    wrong: 'aborts its call with the connection, and opens a second order',
     basis: ['idempotency'],
     fix: lost,
     steps: [
@@ -168,9 +167,9 @@ export const faults: readonly Scenario[] = [
     ([id, scenario, title]): Scenario => ({
       id: `refund-in-part-${id}`,
       group: 'faults',
-      title: `The call that refunds a part ${title}`,
-      rule: 'A refund that may have happened is asked about; asking for it again makes no second one.',
-      wrong: 'gives the part back twice',
+      title: `The partial refund call ${title}`,
+      rule: 'A refund with unknown outcome is looked up; a repeated request makes no second one.',
+      wrong: 'refunds the part twice',
       basis: ['idempotency'],
       fix: lost,
       steps: [
@@ -205,9 +204,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'verify-down',
     group: 'faults',
-    title: 'The call that verifies is answered 500 for a while, and the order is paid',
-    rule: 'A service that is down is asked again after a pause, longer each time.',
-    wrong: 'asks again at once, for as long as it takes, and keeps the service down',
+    title: 'The verify call fails with 500 for a while, and the order is paid',
+    rule: 'A failing service is retried with increasing pauses.',
+    wrong: 'retries without a pause, and keeps the service down',
     basis: ['service-failures'],
     fix: lost,
     steps: [
@@ -223,9 +222,9 @@ export const faults: readonly Scenario[] = [
   {
     id: 'unverifiable',
     group: 'faults',
-    title: 'The order is not paid, and nobody can be asked',
-    rule: 'What cannot be verified is not shipped.',
-    wrong: 'takes no answer for a good one',
+    title: 'The order is unpaid, and cannot be verified',
+    rule: 'An unverified order is not shipped.',
+    wrong: 'treats a failed call as success',
     basis: ['service-failures'],
     fix: lost,
     steps: [

@@ -7,20 +7,20 @@ export const guide = 'webhooks'
 export const row = (...[id, title, rule, wrong, basis, fix, steps, ends = shippedOnce]: OpenRow): Scenario =>
   rowOf('webhooks')(`webhook-${id}`, title, rule, wrong, basis, fix, steps, ends)
 
-const NOT_BELIEVED = 'A webhook counts only under its signature: nothing else says who has sent it.'
+const NOT_BELIEVED = 'A webhook counts only with a valid signature: nothing else proves its sender.'
 const FORGED: Partial<Record<WebhookForm, [title: string, wrong: string]>> = {
-  unsigned: ['without a signature', 'checks a signature only where there is one'],
+  unsigned: ['without a signature', 'checks a signature only if there is one'],
   forged: ['with a forged signature', 'does not check the signature'],
-  'other-body': ['with the signature of another body', 'checks that a signature is known, and not of what'],
-  'other-secret': ['signed with the secret of another business', 'takes any secret that it knows'],
+  'other-body': ['with the signature of another body', 'does not check what a signature covers'],
+  'other-secret': ['signed with the secret of another business', 'accepts any secret that it knows'],
   'short-signature': [
     'with the first character of its signature',
-    'compares as much of the signature as there is',
+    'compares only as many characters as there are',
   ],
-  old: ['signed an hour ago', 'does not look at the time of the signature'],
-  'far-ahead': ['signed an hour from now', 'refuses what is too old, and takes what comes from the future'],
-  'empty-secret': ['signed with an empty secret', 'takes a secret that is not set for one'],
-  'two-signatures': ['with two signatures, both wrong', 'is confused by a list in the header'],
+  old: ['signed an hour ago', 'does not check the timestamp'],
+  'far-ahead': ['signed an hour in the future', 'rejects old timestamps but accepts future ones'],
+  'empty-secret': ['signed with an empty secret', 'verifies with an empty secret if none is set'],
+  'two-signatures': ['with two wrong signatures', 'mishandles a list in the header'],
 }
 
 /** Forged events report an unpaid order as paid, and a paid one as refunded. */
@@ -30,9 +30,9 @@ export const forged = Object.entries(FORGED).flatMap(([form, [title, wrong]]): S
   return [
     row(
       `${form}-paid`,
-      `A webhook says "paid" ${title}, of an order that is not`,
+      `A webhook ${title} reports an unpaid order as paid`,
       NOT_BELIEVED,
-      `${wrong}: ships what nobody has paid`,
+      `${wrong}, and ships an unpaid order`,
       signature,
       `${guide}#_2-what-is-answered-and-why`,
       [{ do: 'buy' }, { do: 'invent', event: 'order.succeeded', status: 'SUCCESSFUL', form: said }],
@@ -40,9 +40,9 @@ export const forged = Object.entries(FORGED).flatMap(([form, [title, wrong]]): S
     ),
     row(
       `${form}-refunded`,
-      `A webhook says "refunded" ${title}, of an order that is not`,
+      `A webhook ${title} reports a paid order as refunded`,
       NOT_BELIEVED,
-      `${wrong}: books a refund that nobody made`,
+      `${wrong}, and books a refund that was not made`,
       signature,
       `${guide}#_2-what-is-answered-and-why`,
       [
@@ -54,9 +54,9 @@ export const forged = Object.entries(FORGED).flatMap(([form, [title, wrong]]): S
     ),
     row(
       `${form}-disputed`,
-      `A webhook says "disputed" ${title}, of an order that is not`,
+      `A webhook ${title} reports a paid order as disputed`,
       NOT_BELIEVED,
-      `${wrong}: holds back what was paid`,
+      `${wrong}, and withholds a paid order`,
       signature,
       `${guide}#_2-what-is-answered-and-why`,
       [
@@ -68,9 +68,9 @@ export const forged = Object.entries(FORGED).flatMap(([form, [title, wrong]]): S
     ),
     row(
       `${form}-then-right`,
-      `A webhook comes ${title}, then as it was sent`,
-      'What was refused is not remembered as handled.',
-      'marks an event as handled before it has checked the signature, and skips the real one',
+      `A webhook arrives ${title}, then the genuine one`,
+      'A rejected event is not remembered as handled.',
+      'marks an event as handled before checking the signature, and skips the genuine one',
       signature,
       `${guide}#_3-duplicates`,
       [...paid, { do: 'deliver', event: 'order.succeeded', form: said }, { do: 'deliver' }],

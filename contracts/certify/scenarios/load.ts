@@ -11,8 +11,8 @@ export const load: readonly Scenario[] = [
   {
     id: 'double-click',
     group: 'load',
-    title: 'The payer clicks twice',
-    rule: 'One basket is one order.',
+    title: 'The payer double-clicks',
+    rule: 'One cart is one order.',
     wrong: 'opens two orders, or charges twice',
     basis: ['idempotency'],
     fix: 'errors#when-the-answer-is-lost',
@@ -22,9 +22,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'all-at-once',
     group: 'load',
-    title: 'Two events of one payment, the payer and the job tell of it at the very same moment',
-    rule: 'Who looks first and writes later is too late: the claim and the look are one step, for every source of the news.',
-    wrong: 'guards each way by itself, and ships twice by two of them',
+    title: 'Two events, the return page and the job report one payment at once',
+    rule: 'Checking and claiming an order is one atomic step, shared by all sources.',
+    wrong: 'guards each source on its own, and ships for two of them',
     basis: ['outgoing-webhooks'],
     fix: 'webhooks#_3-duplicates',
     steps: [...paid, { do: 'rush' }, { do: 'recover' }],
@@ -33,9 +33,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'crash-after-refund',
     group: 'load',
-    title: 'The app is killed after a refund, started again, and asked for the same refund',
-    rule: 'What was given back is known after a restart, too.',
-    wrong: 'keeps its refunds in memory, and gives the part back twice',
+    title: 'The app is killed after a refund, restarted, and asked for the same refund',
+    rule: 'Refunds are remembered across restarts.',
+    wrong: 'keeps its refunds in memory, and refunds the part twice',
     basis: ['idempotency'],
     fix: 'errors#when-the-answer-is-lost',
     steps: [
@@ -51,9 +51,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'double-click-refund',
     group: 'load',
-    title: 'A refund is asked for twice at the very same moment',
-    rule: 'One wish is one refund.',
-    wrong: 'gives the money back twice',
+    title: 'A refund is requested twice at once',
+    rule: 'A repeated request is one refund.',
+    wrong: 'refunds twice',
     basis: ['idempotency'],
     fix: 'refunds-and-chargebacks#_1-give-money-back',
     steps: [...paid, { do: 'recover' }, { do: 'refund', times: 2, atOnce: true }, { do: 'recover' }],
@@ -62,9 +62,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'webhook-before-own-reference',
     group: 'load',
-    title: 'The webhook is there before the answer that opens the order',
+    title: 'The webhook arrives before the answer that opens the order',
     rule: 'An event about an order that is being opened is not lost.',
-    wrong: 'answers 200 to an event of which it does not know the order yet',
+    wrong: 'answers 200 to an event whose order it does not know yet',
     basis: ['outgoing-webhooks'],
     fix: 'webhooks#pitfalls',
     steps: [
@@ -79,7 +79,7 @@ export const load: readonly Scenario[] = [
     group: 'load',
     title: '50 payers buy at once',
     rule: 'Each order is shipped once.',
-    wrong: 'loses or doubles orders when it is busy',
+    wrong: 'loses or duplicates orders under load',
     basis: ['outgoing-webhooks'],
     fix: 'webhooks#_3-duplicates',
     steps: [{ do: 'load', payers: 50 }],
@@ -88,9 +88,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'crash-in-webhook',
     group: 'load',
-    title: 'The app is killed while it handles a webhook, and started again',
-    rule: 'What was begun is done again, or was done: never lost, never doubled.',
-    wrong: 'has marked the event as handled before it was',
+    title: 'The app is killed while it handles a webhook, and restarted',
+    rule: 'Interrupted work is done exactly once: never lost, never doubled.',
+    wrong: 'marks the event as handled before it is',
     basis: ['webhook-delivery'],
     fix: 'webhooks#_3-duplicates',
     steps: [...paid, { do: 'crash', during: 'webhook' }, { do: 'deliver' }],
@@ -100,9 +100,9 @@ export const load: readonly Scenario[] = [
     (which, index): Scenario => ({
       id: `crash-at-${which}-call`,
       group: 'load',
-      title: `The app is killed at the ${which} call that it makes for a webhook, and started again`,
-      rule: 'What belongs together is written together: never lost, never doubled.',
-      wrong: 'ships, and marks the order after another call',
+      title: `The app is killed at its ${which} call for a webhook, and restarted`,
+      rule: 'Related changes are written together: never lost, never doubled.',
+      wrong: 'ships, and marks the order only after another call',
       basis: ['webhook-delivery'],
       fix: 'webhooks#_3-duplicates',
       steps: [...paid, { do: 'crash', during: 'webhook', call: index + 2 }, { do: 'deliver' }],
@@ -112,9 +112,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'crash-after-200',
     group: 'load',
-    title: 'The app is killed right after it has taken a webhook, and started again',
-    rule: 'A 200 says that the event is kept: it does not come again.',
-    wrong: 'answers first, and keeps in memory what it has to do',
+    title: 'The app is killed right after accepting a webhook, and restarted',
+    rule: 'A 200 means that the event is stored: it is not retried.',
+    wrong: 'answers first, and keeps the work in memory',
     basis: ['webhook-delivery'],
     fix: 'webhooks#_2-what-is-answered-and-why',
     steps: [...paid, { do: 'crash', during: 'after-200' }, { do: 'deliver' }, { do: 'reconcile' }],
@@ -123,9 +123,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'crash-in-refund',
     group: 'load',
-    title: 'The app is killed before the answer to its refund arrives, and started again',
-    rule: 'A wish is written down before it is sent: asked for again it is the same one.',
-    wrong: 'does not know that it has sent a refund',
+    title: 'The app is killed before the answer to its refund arrives, and restarted',
+    rule: 'A refund is stored before it is sent: a repeated request is the same one.',
+    wrong: 'does not know that it sent a refund',
     basis: ['idempotency'],
     fix: 'errors#when-the-answer-is-lost',
     steps: [
@@ -140,10 +140,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'crash-before-refund',
     group: 'load',
-    title:
-      'The app is killed before its refund has reached the service, started again, and asked for it again',
-    rule: 'What was written down before it was sent is not done yet: it is sent in the end, once.',
-    wrong: 'writes the refund down as made, and never makes it',
+    title: 'The app is killed before its refund reaches the service, restarted, and asked for it again',
+    rule: 'A stored refund is not made yet: it is sent in the end, once.',
+    wrong: 'stores the refund as made, and never makes it',
     basis: ['idempotency', 'refund-states'],
     fix: 'errors#when-the-answer-is-lost',
     steps: [
@@ -158,9 +157,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'others-wait',
     group: 'load',
-    title: 'One payer waits for the service, and the webhook of another one comes',
-    rule: 'What one payer waits for holds up nobody else.',
-    wrong: 'works on one request at a time',
+    title: 'One payer waits for the service, and the webhook of another arrives',
+    rule: 'A slow call for one payer does not block others.',
+    wrong: 'handles one request at a time',
     basis: ['service-failures'],
     fix: 'errors#when-the-answer-is-lost',
     steps: [
@@ -177,9 +176,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'double-click-partial-refund',
     group: 'load',
-    title: 'A part is asked for twice at the very same moment',
-    rule: 'One wish is one refund.',
-    wrong: 'gives the part back twice',
+    title: 'A partial refund is requested twice at once',
+    rule: 'A repeated request is one refund.',
+    wrong: 'refunds the part twice',
     basis: ['idempotency'],
     fix: 'refunds-and-chargebacks#_1-give-money-back',
     steps: [
@@ -194,9 +193,9 @@ export const load: readonly Scenario[] = [
     ([which, zone, offset]): Scenario => ({
       id: `clock-${which}`,
       group: 'load',
-      title: `The app runs where the clock is ${offset}, no webhook comes, and the payment is refunded`,
-      rule: 'Points of time are compared as such: a local time without its zone is not one.',
-      wrong: 'takes an order of this minute for one of yesterday or tomorrow, and never asks about it',
+      title: `The app's time zone is ${offset}, no webhook arrives, and the payment is refunded`,
+      rule: 'Timestamps are compared as instants, not as local times without a zone.',
+      wrong: 'dates a new order to yesterday or tomorrow, and never checks it',
       basis: ['timestamp-zone'],
       fix: 'webhooks#pitfalls',
       steps: [
@@ -213,9 +212,9 @@ export const load: readonly Scenario[] = [
   {
     id: 'crash-before-200',
     group: 'load',
-    title: 'The app is killed between fulfilment and its 200, and started again',
-    rule: 'What was done is not done again.',
-    wrong: 'ships again, because it remembers only what it has answered',
+    title: 'The app is killed between shipment and its 200, and restarted',
+    rule: 'A shipped order is not shipped again.',
+    wrong: 'ships again, because it remembers only answered events',
     basis: ['webhook-delivery'],
     fix: 'webhooks#_3-duplicates',
     steps: [...paid, { do: 'crash', during: 'after-webhook' }, { do: 'deliver' }],

@@ -28,9 +28,9 @@ export const lostRefunds: readonly Scenario[] = [
   {
     ...row(
       'never-answered',
-      'The call that refunds a part is done, and never answered',
-      'A refund that may have happened is asked about; asking for it again makes no second one.',
-      'takes one that was too slow for one that failed, and gives the part back twice',
+      'The partial refund call succeeds, but is never answered',
+      'A refund with unknown outcome is looked up; a repeated request makes no second one.',
+      'treats a timeout as a failure, and refunds the part twice',
       ['idempotency'],
       [{ do: 'hold', calls: 'refund' }, askForPart, askForPart, recover],
     ),
@@ -38,9 +38,9 @@ export const lostRefunds: readonly Scenario[] = [
   },
   row(
     'lost-in-a-long-list',
-    'The answer to a refund is lost, and more than 100 others are refunded before it is looked for',
-    'A refund that may have happened is looked for to the end of the list.',
-    'does not find it on the first page, and takes it for one that was not made',
+    'The answer to a refund is lost, and over 100 other refunds are made before it is looked up',
+    'A refund with unknown outcome is looked up to the end of the list.',
+    'does not find it on the first page, and assumes that it was not made',
     ['refund-chargeback-queries'],
     [
       { do: 'fault', calls: 'refund', scenario: 'dropAnswer=true' },
@@ -52,9 +52,9 @@ export const lostRefunds: readonly Scenario[] = [
   ),
   row(
     'lost-and-list-down',
-    'The answer to a refund is lost, and lists cannot be read when it is asked for again',
-    'A refund that may have happened is the same one until that is known.',
-    'takes it for one that failed, and makes another',
+    'The answer to a refund is lost, and lists are down when it is requested again',
+    'Until the outcome is known, a repeated request is the same refund.',
+    'treats it as failed, and makes another',
     ['idempotency', 'refund-states'],
     [
       listsAreDown,
@@ -68,9 +68,9 @@ export const lostRefunds: readonly Scenario[] = [
   ),
   row(
     'not-made-and-list-down',
-    'A refund does not reach the service, and lists cannot be read when it is asked for again',
-    'A refund that may have happened counts as made when the service shows it.',
-    'takes what it cannot ask about for done, and never gives the money back',
+    'A refund does not reach the service while lists are down, and is requested again',
+    'A refund with unknown outcome counts once the service shows it.',
+    'assumes that it was made, and never refunds the money',
     ['idempotency', 'refund-states'],
     [
       listsAreDown,
@@ -84,9 +84,9 @@ export const lostRefunds: readonly Scenario[] = [
   {
     ...row(
       'failed-unanswered',
-      'A refund fails, and the answer that says so is lost',
-      'A refund counts when it has succeeded: that it was made does not say so.',
-      'finds it in the list, and takes it for one that has succeeded',
+      'A refund fails, and its answer is lost',
+      'A refund counts once it has succeeded, not because it exists.',
+      'finds it in the list, and assumes that it succeeded',
       ['refund-states'],
       [],
       { fulfilled: 1, refunded: 0, refunds: 0 },
@@ -103,9 +103,9 @@ export const lostRefunds: readonly Scenario[] = [
   },
   row(
     'asker-hangs-up',
-    'The browser that asks for a refund hangs up while it is made, and asks again',
-    'A refund does not end with the connection of who asks for it: it stays one refund.',
-    'ends its call with the connection, and makes a second refund, or says that none was made',
+    'The browser disconnects during a refund, and requests it again',
+    "A refund survives the requester's connection: it stays one refund.",
+    'aborts its call with the connection, and refunds twice, or says that it did not refund',
     ['idempotency'],
     [
       { do: 'fault', calls: 'refund', scenario: 'delayAnswerMs=1500' },

@@ -9,9 +9,9 @@ const waitForTheEnd = 'refunds-and-chargebacks#_2-wait-for-the-ones-that-take-ti
 export const parts: readonly Scenario[] = [
   row(
     'refund-in-part',
-    'A part of the price is given back, then the rest',
-    'All that is left is what earlier refunds have left.',
-    'asks for the whole price, and is refused',
+    'A part of the price is refunded, then the rest',
+    'A full refund is what earlier refunds have left.',
+    'requests the whole price, and is refused',
     'refund-rules',
     askOnce,
     [
@@ -25,9 +25,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-of-an-odd-part',
-    'A part with minor units is given back',
-    'As much goes back as was asked for: minor units are rounded, not cut.',
-    'gives back less, or more, than was asked for',
+    'A part with minor units is refunded',
+    'The exact amount is refunded: minor units are rounded, not truncated.',
+    'refunds less, or more, than was requested',
     'money-format',
     askOnce,
     [
@@ -41,9 +41,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-of-an-odd-rest',
-    'A part with minor units is given back, then the rest',
-    'What is left is counted in minor units: 2110.18 - 1055.18 is 1054.9999999999998 to a computer.',
-    'asks for an amount that no currency has, or leaves a minor unit',
+    'A part with minor units is refunded, then the rest',
+    'The rest is computed in minor units: as floats, 2110.18 - 1055.18 is 1054.9999999999998.',
+    'requests an amount with too many decimals, or leaves a minor unit',
     'money-format',
     askOnce,
     [
@@ -59,9 +59,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-without-decimals',
-    'A part of an order in a currency without minor units (XOF) is given back',
-    'A currency has the decimals that it has when money goes back, too.',
-    'gives back a hundred times too much, or too little',
+    'A part of an order in a currency without decimals (XOF) is refunded',
+    'The number of decimals depends on the currency, in refunds too.',
+    'refunds 100 times too much, or too little',
     'money-format',
     askOnce,
     [
@@ -75,9 +75,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-unpaid',
-    'A refund is asked for of an order that nobody has paid',
-    'Only what was paid goes back.',
-    'says that money went back that it never had',
+    'A refund of an unpaid order is requested',
+    'Only what was paid is refunded.',
+    'reports a refund of money that it never received',
     'refund-rules',
     askOnce,
     [{ do: 'buy' }, { do: 'refund' }, { do: 'recover' }],
@@ -85,8 +85,8 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-of-more-than-was-paid',
-    'Four quarters of the price are given back, and a fifth is asked for',
-    'The service refuses it, and the app does not say that it was made.',
+    'Four quarters of the price are refunded, and a fifth one is requested',
+    'The service refuses it, and the app does not count it.',
     'counts a refund that was refused',
     'refund-rules',
     askOnce,
@@ -100,9 +100,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-below-zero',
-    'A part below zero is asked for, then all of it',
-    'What is not above zero is refused, and nothing is counted for it.',
-    'counts it, so that more is left than was paid: the refund of the rest is refused, or too much',
+    'A negative refund is requested, then a full one',
+    'Amounts that are not positive are rejected, and not counted.',
+    'counts it, so that more is left than was paid: the full refund is refused, or too high',
     'refund-rules',
     askOnce,
     [
@@ -115,14 +115,14 @@ export const parts: readonly Scenario[] = [
   ),
   ...(['told', 'listed'] as const).map((early): Scenario => {
     const [id, how] = {
-      told: ['refund-told-before-its-answer', 'A webhook tells of a refund before its answer comes'],
-      listed: ['refund-listed-before-its-answer', 'The job lists a refund before its answer comes'],
+      told: ['refund-told-before-its-answer', 'A webhook reports a refund before its answer arrives'],
+      listed: ['refund-listed-before-its-answer', 'The job lists a refund before its answer arrives'],
     }[early]
     return row(
       id!,
       how!,
-      'A refund is known by what it was asked for with: answer, event and list tell of one.',
-      'books a refund of somebody else, and its own beside it',
+      'A refund is identified by its request: answer, event and list report the same one.',
+      'books its refund twice, once as made by somebody else',
       'refund-states',
       waitForTheEnd,
       [
@@ -136,9 +136,9 @@ export const parts: readonly Scenario[] = [
   }),
   row(
     'refund-in-part-twice',
-    'The same part is asked for twice',
-    'One wish is one refund.',
-    'gives the part back twice',
+    'The same part is requested twice',
+    'A repeated request is one refund.',
+    'refunds the part twice',
     'refund-rules',
     askOnce,
     [...paidAndShipped, { do: 'refund', part: true, times: 2 }, { do: 'recover' }],
@@ -146,9 +146,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-in-two-parts',
-    'Two parts of the same amount are given back',
-    'Two wishes are two refunds, though they are alike.',
-    'takes the second part for the first one again',
+    'Two parts of the same amount are refunded',
+    'Two separate requests are two refunds, even of the same amount.',
+    'treats the second part as a repeat of the first',
     'refund-rules',
     askOnce,
     [
@@ -161,9 +161,9 @@ export const parts: readonly Scenario[] = [
   ),
   row(
     'refund-in-two-parts-at-once',
-    'Two parts are asked for at the very same moment, then each of them once more, then the rest',
-    'Two wishes at once are two refunds, and each of them is known afterwards.',
-    'keeps the wish that was written last alone: gives back the other one again, or counts it as left',
+    'Two parts are requested at once, then each of them again, then the rest',
+    'Two separate requests at once are two refunds, and both are remembered.',
+    'stores only the last request: refunds the other one again, or counts it as not refunded',
     'refund-rules',
     askOnce,
     [

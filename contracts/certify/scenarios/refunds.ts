@@ -9,9 +9,9 @@ const waitForTheEnd = 'refunds-and-chargebacks#_2-wait-for-the-ones-that-take-ti
 export const refunds: readonly Scenario[] = [
   row(
     'refund-by-a-stranger',
-    'Somebody asks for a refund without the headers that say who asks',
-    'A refund is given to who may ask for it.',
-    'gives money back to anybody who knows the address',
+    'A refund is requested without authentication headers',
+    'Only authorized callers get a refund.',
+    'refunds for anyone who knows the URL',
     'refund-rules',
     askOnce,
     [...paidAndShipped, { do: 'refund', stranger: true }, { do: 'recover' }],
@@ -20,8 +20,8 @@ export const refunds: readonly Scenario[] = [
   row(
     'refund-that-fails',
     'A refund fails',
-    'A refund counts when it has succeeded; one that failed may be asked for again.',
-    'counts the wish as the refund',
+    'A refund counts once it has succeeded; a failed one may be requested again.',
+    'counts the request as the refund',
     'refund-states',
     waitForTheEnd,
     [{ do: 'buy', amountEnding: 96 }, { do: 'pay' }, { do: 'recover' }, { do: 'refund' }, { do: 'recover' }],
@@ -29,9 +29,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-that-takes-time',
-    'A refund is accepted, and not made yet',
-    'A refund counts when it has succeeded.',
-    'takes PENDING for done',
+    'A refund is accepted, but still pending',
+    'A refund counts once it has succeeded.',
+    'treats PENDING as done',
     'refund-states',
     waitForTheEnd,
     [{ do: 'buy', amountEnding: 99 }, { do: 'pay' }, { do: 'recover' }, { do: 'refund' }, { do: 'recover' }],
@@ -39,9 +39,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-in-a-state-that-nobody-knows',
-    'A refund is in a state that nobody knows, and succeeds later',
-    'A state that is not known is not final: nothing is booked for it, and nothing asked for again.',
-    'takes for made what does not say that it failed, or for failed what does not say that it was made',
+    'A refund has an unknown status, and succeeds later',
+    'An unknown status is not final: the refund is neither booked nor repeated.',
+    'treats whatever is not failed as made, or whatever is not made as failed',
     'enum-openness',
     waitForTheEnd,
     [
@@ -61,8 +61,8 @@ export const refunds: readonly Scenario[] = [
   ...(['SUCCESSFUL', 'FAILED'] as const).flatMap((as): Scenario[] => {
     const [end, done, wrong] =
       as === 'SUCCESSFUL'
-        ? ['succeeds', 1, 'never looks again at a refund that was accepted']
-        : ['fails', 0, 'counts a refund that was accepted, or keeps it under way for good']
+        ? ['succeeds', 1, 'never checks an accepted refund again']
+        : ['fails', 0, 'counts an accepted refund, or keeps it pending forever']
     const steps: readonly Step[] = [
       { do: 'buy', amountEnding: 99 },
       { do: 'pay' },
@@ -76,8 +76,8 @@ export const refunds: readonly Scenario[] = [
     return [
       row(
         `refund-${end}-later`,
-        `A refund that was accepted ${end} later, and a webhook tells of it`,
-        'A refund counts when it has succeeded, whenever that is.',
+        `An accepted refund ${end} later, and a webhook reports it`,
+        'A refund counts once it has succeeded, however late.',
         wrong,
         'refund-states',
         waitForTheEnd,
@@ -86,8 +86,8 @@ export const refunds: readonly Scenario[] = [
       ),
       row(
         `refund-${end}-unannounced`,
-        `A refund that was accepted ${end} later, and its webhook never comes`,
-        'The list of refunds is read until each has come to its end.',
+        `An accepted refund ${end} later, and its webhook never arrives`,
+        'The job reads the list of refunds until each is final.',
         wrong,
         'refund-states',
         waitForTheEnd,
@@ -98,9 +98,9 @@ export const refunds: readonly Scenario[] = [
   }),
   row(
     'refund-after-a-failure',
-    'A refund that was accepted fails later, and is asked for again',
-    'A refund that failed is over: another one may be made.',
-    'takes a refund that failed for one that is still under way',
+    'An accepted refund fails later, and is requested again',
+    'A failed refund is final: another one may be made.',
+    'treats a failed refund as still pending',
     'refund-states',
     waitForTheEnd,
     [
@@ -117,9 +117,9 @@ export const refunds: readonly Scenario[] = [
   ...parts,
   row(
     'refund-with-a-long-reason',
-    'The reason of a refund is long, in letters of several bytes each',
-    'A text is cut by bytes, between two letters: one RSA block carries no more.',
-    'cuts by characters, and the refund is never sent; or by bytes, within a letter',
+    'The reason of a refund is long, in multi-byte characters',
+    'Text is cut by bytes, between characters: an RSA block holds no more.',
+    'cuts by characters, and never sends the refund, or cuts within a character',
     'rsa-data-procedure',
     'encrypting-data',
     [...paidAndShipped, { do: 'refund', reason: 'long' }, { do: 'recover' }],
@@ -127,9 +127,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-elsewhere',
-    'Somebody refunds the order in the dashboard of the service',
-    'A refund that the app did not ask for is booked too, and not made again.',
-    'knows only of refunds that it made itself',
+    "The order is refunded in the service's dashboard",
+    'A refund that the app did not request is booked too, and not repeated.',
+    'knows only the refunds that it made itself',
     'refund-states',
     'refunds-and-chargebacks',
     [...paidAndShipped, { do: 'dashboard-refund' }, { do: 'recover' }],
@@ -137,9 +137,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-before-shipment',
-    'Somebody refunds the order in the dashboard before the app hears that it was paid',
-    'An order whose money went back is not shipped, whatever event comes late.',
-    'ships what was paid once, and is paid back',
+    'The order is refunded in the dashboard before the app learns of the payment',
+    'A refunded order is not shipped, whatever event arrives late.',
+    'ships an order that was refunded',
     'refund-states',
     'refunds-and-chargebacks',
     [{ do: 'buy' }, { do: 'pay' }, { do: 'dashboard-refund', unshipped: true }, { do: 'recover' }],
@@ -147,9 +147,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-elsewhere-and-list-down',
-    'Somebody refunds the order elsewhere, and the list of refunds is down as a webhook tells of it',
-    'An event is taken when the service could be asked, and comes again until then.',
-    'takes the event, finds nothing to book, and never hears of that refund again',
+    'The order is refunded elsewhere, and the list of refunds is down when the webhook arrives',
+    'An event is accepted once the service could be asked; until then it is retried.',
+    'accepts the event, finds no refund, and never learns of it again',
     'refund-states',
     'refunds-and-chargebacks',
     [
@@ -164,9 +164,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-elsewhere-announced',
-    'Somebody refunds the order elsewhere, and a webhook tells of it',
-    'A refund that the app did not ask for is booked when it hears of it.',
-    'takes the second event of an order for a repetition of the first',
+    'The order is refunded elsewhere, and a webhook reports it',
+    'A refund that the app did not request is booked when it is reported.',
+    'treats the second event of an order as a duplicate of the first',
     'refund-states',
     'refunds-and-chargebacks',
     [...paidAndShipped, { do: 'dashboard-refund' }, { do: 'deliver' }],
@@ -174,9 +174,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-in-a-long-list',
-    'A refund that was accepted succeeds unannounced, after more than 100 others were made',
-    'A list is read to its end, page by page.',
-    'reads the first page of the list, and takes it for all of it',
+    'An accepted refund succeeds without a webhook, after over 100 others were made',
+    'A list is read page by page, to the end.',
+    'reads only the first page of the list',
     'refund-chargeback-queries',
     waitForTheEnd,
     [
@@ -192,9 +192,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-of-the-rest',
-    'Somebody refunds a part elsewhere, then the app refunds the order',
-    'All that is left is what earlier refunds have left, wherever they were made.',
-    'asks for the whole price, and is refused',
+    'A part is refunded elsewhere, then the app refunds the order',
+    'A full refund is what earlier refunds have left, wherever they were made.',
+    'requests the whole price, and is refused',
     'refund-rules',
     'refunds-and-chargebacks#pitfalls',
     [
@@ -208,9 +208,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-of-a-part-elsewhere',
-    'Somebody refunds a part of the order in the dashboard of the service',
-    'What is left of an order stays sold.',
-    'ships again, or refunds the rest by itself',
+    "A part of the order is refunded in the service's dashboard",
+    'A partly refunded order stays sold.',
+    'ships again, or refunds the rest on its own',
     'refund-states',
     'refunds-and-chargebacks',
     [...paidAndShipped, { do: 'dashboard-refund', amount: 'part' }, { do: 'recover' }],
@@ -218,9 +218,9 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-twice',
-    'A refund is asked for twice',
-    'One wish is one refund.',
-    'gives the money back twice, or says that it did',
+    'A refund is requested twice',
+    'A repeated request is one refund.',
+    'refunds twice, or says that it did',
     'refund-rules',
     askOnce,
     [...paidAndShipped, { do: 'refund', times: 2 }, { do: 'recover' }],

@@ -18,24 +18,24 @@ const row = (
 export const payersReturn: readonly Scenario[] = [
   row(
     'typed',
-    'status=SUCCESSFUL is typed into the address, and nothing was paid',
-    'An address proves nothing: the service is asked.',
-    'ships because the address says so',
+    'status=SUCCESSFUL is typed into the return URL of an unpaid order',
+    'A URL proves nothing: the service is asked.',
+    'ships because the URL says so',
     [{ do: 'buy' }, { do: 'return', status: 'SUCCESSFUL' }],
     { fulfilled: 0, paid: 0, payments: 0 },
   ),
   row(
     'failed',
-    'status=FAILED is typed into the address, and the order was paid',
-    'An address proves nothing: the service is asked.',
-    'gives the order up because the address says so, and never ships what was paid',
+    'status=FAILED is typed into the return URL of a paid order',
+    'A URL proves nothing: the service is asked.',
+    'gives up the order because the URL says so, and never ships it',
     [{ do: 'buy' }, { do: 'pay' }, { do: 'return', status: 'FAILED' }, { do: 'recover' }],
   ),
   row(
     'pending',
-    'The payer comes back while the payment is on its way, and it arrives later',
-    'PENDING is neither paid nor failed: the order is looked at again.',
-    'takes whatever is not FAILED for paid, or whatever is not SUCCESSFUL for failed',
+    'The payer returns while the payment is pending, and it succeeds later',
+    'PENDING is neither paid nor failed: the order is checked again.',
+    'treats whatever is not FAILED as paid, or whatever is not SUCCESSFUL as failed',
     [
       { do: 'buy' },
       { do: 'return', status: 'PENDING' },
@@ -46,9 +46,9 @@ export const payersReturn: readonly Scenario[] = [
   ),
   row(
     'cancelled',
-    'The payer comes back with status=CANCELLED before paying, and pays after all',
-    'An address proves nothing: an order that the service still holds open can be paid.',
-    'cancels the order because the address says so, and never ships what is paid then',
+    'The payer returns with status=CANCELLED before paying, and pays after all',
+    'A URL proves nothing: an order still open at the service can be paid.',
+    'cancels the order because the URL says so, and never ships it once paid',
     [
       { do: 'buy' },
       { do: 'return', status: 'CANCELLED' },
@@ -59,7 +59,7 @@ export const payersReturn: readonly Scenario[] = [
   ),
   row(
     'of-two-orders',
-    'The address names two orders, of which the first is paid',
+    'The return URL names two orders, of which the first is paid',
     "The app's own record says which payment belongs to an order.",
     'verifies one of the references, and ships the order of the other',
     [
@@ -73,9 +73,9 @@ export const payersReturn: readonly Scenario[] = [
   ),
   row(
     'of-another-order',
-    'The payer comes back with the reference of another order, which is paid',
+    'The payer returns with the reference of another order, which is paid',
     "The app's own record says which payment belongs to an order.",
-    'verifies whatever reference the address holds, and ships the order of the page',
+    'verifies whatever reference the URL has, and ships the order of the page',
     [
       { do: 'buy' },
       { do: 'pay' },
@@ -88,9 +88,9 @@ export const payersReturn: readonly Scenario[] = [
   ),
   row(
     'markup',
-    'Markup is typed into the address',
-    'Text out of an address is never markup.',
-    'writes a status or a reference of the address into its page as it is',
+    'Markup is typed into the return URL',
+    'Text from a URL is escaped.',
+    'writes a status or reference from the URL into its page unescaped',
     [
       { do: 'buy' },
       { do: 'pay' },
@@ -101,28 +101,28 @@ export const payersReturn: readonly Scenario[] = [
   ),
   row(
     'never',
-    'The payer never comes back',
-    'The webhook or the job ships, without the payer.',
-    'ships on the page that the payer comes back to, and there alone',
+    'The payer never returns',
+    'The webhook or the job is enough to ship.',
+    'ships on the return page only',
     [{ do: 'buy' }, { do: 'pay' }, { do: 'deliver' }, { do: 'reconcile' }],
   ),
   row(
     'twice',
-    'The payer comes back twice',
-    'A page that is loaded again changes nothing.',
+    'The payer returns twice',
+    'Reloading a page changes nothing.',
     'ships each time the page is loaded',
     [{ do: 'buy' }, { do: 'pay' }, { do: 'return', times: 2 }, { do: 'deliver' }, { do: 'return' }],
   ),
   row(
     'before-webhook',
-    'The payer comes back before the webhook',
+    'The payer returns before the webhook arrives',
     'Whichever comes first ships; the other changes nothing.',
     'ships for both',
     [{ do: 'buy' }, { do: 'pay' }, { do: 'return' }, { do: 'deliver' }],
   ),
   row(
     'after-webhook',
-    'The payer comes back after the webhook',
+    'The payer returns after the webhook arrived',
     'Whichever comes first ships; the other changes nothing.',
     'ships for both',
     [{ do: 'buy' }, { do: 'pay' }, { do: 'deliver' }, { do: 'return' }],

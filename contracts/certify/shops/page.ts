@@ -83,7 +83,7 @@ function renderScenarios(): string {
         each.basis.map(showBasis).join(', '),
         showSource(each),
       ])
-      return `### ${title}\n\n${renderTable(['scenario', 'what happens', 'a right program', 'rests on', 'seen'], rows)}`
+      return `### ${title}\n\n${renderTable(['scenario', 'what happens', 'a correct program', 'based on', 'seen in'], rows)}`
     })
     .join('\n')
     .trimEnd()

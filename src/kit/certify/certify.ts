@@ -72,8 +72,8 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
     )
     if (failed.length === 0) break
     const isOurs = config.app.command !== undefined
-    const change = isOurs ? `a change in ${config.folder}` : 'the app to be started again'
-    output.note(`\nWaits for ${change} to play ${failed.length} again.\n`)
+    const change = isOurs ? `a change in ${config.folder}` : 'the app to restart'
+    output.note(`\nWaiting for ${change} to replay ${failed.length}.\n`)
     await (isOurs ? nextChange(config.folder, signal) : nextStart(config.app, signal))
     if (signal?.aborted) break
     const again = await readConfig(options.config)
@@ -108,7 +108,9 @@ async function examineOnce(
   const seed = givenSeed ?? (config.app.command === undefined ? config.name : randomBytes(4).toString('hex'))
   const { url, ready = '/', command, envFile } = config.app
   if (command === undefined)
-    note(`Waits for the app at ${url}${ready}${envFile === undefined ? '' : `, started with ${envFile}`}.\n`)
+    note(
+      `Waiting for the app at ${url}${ready}${envFile === undefined ? '' : `, started with ${envFile}`}.\n`,
+    )
   const startedAt = new Date().toISOString()
   const over = new AbortController()
   const end = () => over.abort(describeCut(maxMinutes))
@@ -148,7 +150,7 @@ async function readKey(file: string): Promise<string> {
   })
   if (text.includes('PRIVATE KEY')) return text
   throw new InputError(
-    `--key: ${file} holds no private key. Make one with: openssl genpkey -algorithm ed25519 -out certify.key`,
+    `--key: ${file} contains no private key. Create one with: openssl genpkey -algorithm ed25519 -out certify.key`,
   )
 }
 

@@ -80,7 +80,7 @@ test('an app that can run only once at a time gets the way out', async () => {
   const once = { ...app, command: `mkdir "${folder}/lock" && ${app.command}` }
   await expect(
     examine({ config: { ...config, app: once, instances: 2 }, scenarios, seed: 'books' }),
-  ).rejects.toThrow(/^Instance 2 of the app: The app ended(.|\n)*take "instances" out of the config/)
+  ).rejects.toThrow(/^Instance 2 of the app: The app exited(.|\n)*remove "instances" from the config/)
 })
 
 test('one that books each time that it hears of a payment fails', async () => {

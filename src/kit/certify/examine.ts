@@ -159,7 +159,7 @@ async function startAnother(start: () => Promise<Examination>, number: number): 
     return await start()
   } catch (error) {
     throw new ExpectedError(
-      `Instance ${number + 1} of the app: ${(error as Error).message}\nIf it cannot run several times at once, take "instances" out of the config.`,
+      `Instance ${number + 1} of the app: ${(error as Error).message}\nIf it cannot run several times at once, remove "instances" from the config.`,
     )
   }
 }

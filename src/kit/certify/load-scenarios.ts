@@ -21,8 +21,8 @@ export async function loadScenarios(only: readonly string[] = []): Promise<reado
   for (const wanted of only) {
     if (ids.some((id) => matches(id, wanted))) continue
     const nearest = findNearest(wanted, ids)
-    const hint = nearest ? `Is ${nearest} meant?` : 'paycontract certify --list shows all.'
-    throw new InputError(`--only: no scenario has the id ${JSON.stringify(wanted)}. ${hint}`)
+    const hint = nearest ? `Did you mean ${nearest}?` : 'paycontract certify --list shows all.'
+    throw new InputError(`--only: unknown scenario ${JSON.stringify(wanted)}. ${hint}`)
   }
   return SCENARIOS.filter(({ id }) => only.some((wanted) => matches(id, wanted)))
 }

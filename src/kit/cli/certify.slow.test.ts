@@ -59,7 +59,7 @@ test('a statement is by the key that is expected, or refused', async () => {
   expect(await certify(...verify, 'own.pub')).toMatchObject({ code: 0 })
   expect(await certify(...verify, 'other.pub')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('another key'),
+    stderr: expect.stringContaining('not signed by the expected key'),
   })
 })
 
@@ -106,7 +106,7 @@ test('--watch plays again what failed once an app that somebody else starts was 
   const watching = track(runCli(['certify', '--only', 'unpaid', '--watch', '--no-report'], {}, folder))
   await expect.poll(() => existsSync(join(folder, 'shop.env'))).toBe(true)
   const wrong = startShop('ships-when-opened')
-  await watching.shown('stderr', /to be started again/)
+  await watching.shown('stderr', /the app to restart/)
   await wrong.stop('SIGKILL')
   await lookedAt(port)
   startShop('')
@@ -147,7 +147,7 @@ test('variables are not written over a file of somebody else', async () => {
   writeConfig(undefined, { app, sandbox: { checkoutPort, businessPort } })
   writeFileSync(join(folder, '.env'), 'MINE=1\n')
   const { code, stderr } = await certify('--no-report')
-  expect([code, stderr]).toEqual([2, expect.stringContaining('give app.envFile another name')])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('choose another app.envFile')])
   expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('MINE=1\n')
 })
 
@@ -160,13 +160,13 @@ test('an app that does not start is not a verdict, and what it printed is shown 
   writeConfig(undefined, { app })
   const { code, stderr } = await certify('--no-report')
   expect(code).toBe(3)
-  expect(stderr).toContain('The app ended before it answered')
+  expect(stderr).toContain('The app exited before it answered')
   expect(stderr).toContain('no •••')
 })
 
 test.each([
   [['--config', 'none.json'], 'none.json does not exist'],
-  [['--only', 'webhook-duplicat'], 'Is webhook-duplicate meant?'],
+  [['--only', 'webhook-duplicat'], 'Did you mean webhook-duplicate?'],
   [['--key', 'none.key'], 'none.key cannot be read'],
   [['--verify', 'certify.json'], 'not a statement'],
 ])('%j is refused', async (args, problem) => {
@@ -186,7 +186,7 @@ test('--init writes a config once', async () => {
   expect([buy.path, state.read.fulfilled]).toEqual(['/buy', '$.shipments'])
   expect(await certify('--init')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('is there already'),
+    stderr: expect.stringContaining('already exists'),
   })
 })
 
@@ -196,7 +196,7 @@ test('--init asks one question a line where answers are piped, and takes a heade
     return spawnSync(process.execPath, [CLI, 'certify', '--init'], { cwd: folder, input, encoding: 'utf8' })
   }
   const refused = init('canary')
-  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('as `name: value`') })
+  expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining('form `name: value`') })
   expect(refused.stderr).not.toContain('canary')
   const { status, stderr } = init('X-Admin: Bearer canary')
   expect(status).toBe(0)

@@ -15,27 +15,27 @@ import { isChosen } from './place-contract.ts'
 import { endBySignal } from './signals.ts'
 
 const examples = `
-The config says how the app is started, and three things that it can do: buy, show an order, refund.
+The config describes how to start the app, and three of its actions: buy, show an order, refund.
   {"app": {"command": "npm start", "url": "http://127.0.0.1:{port}", "env": {"SECRET_KEY": "{secretKey}", …}},
    "webhooks": "/webhooks", "buy": {"path": "/buy", "json": {"amount": "{amount}"}, "take": {"reference": "$.reference"}},
    "state": {"path": "/orders/{reference}", "read": {"fulfilled": "$.shipments"}}}
 
 The examiner starts a sandbox, gives its URLs and keys to the app, plays payer and operator, and compares what the sandbox
-holds with what the app says. It never reads the app's database, takes no live keys, and does not leave this machine.
+holds with what the app says. It never reads the app's database, refuses live keys, and stays on this machine.
 
 Exit codes:
-  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, nothing is decided, or not all in time
+  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, nothing is decided, or time ran out
 
 Ctrl+C ends the examination: what is decided by then is reported.
 
 Examples:
-  paycontract certify --init                          asks, and writes certify.json
+  paycontract certify --init                          asks for the config, and writes it
   paycontract certify                                 examines the app of certify.json
-  paycontract certify --only webhook-duplicate        one scenario again
-  paycontract certify --only 'refund-*' --watch       again after each change, what failed
-  paycontract certify --bail                          ends at the first failure
-  paycontract certify --list                          all scenarios, with the rule of each
-  paycontract certify --controls                      a shop with one mistake at a time: every scenario fails where it should
+  paycontract certify --only webhook-duplicate        plays one scenario
+  paycontract certify --only 'refund-*' --watch       replays what failed after each change
+  paycontract certify --bail                          stops at the first failure
+  paycontract certify --list                          lists all scenarios, with their rules
+  paycontract certify --controls                      tries a shop with one mistake at a time: every scenario fails where it should
   paycontract certify --key certify.key               signs a statement of what was examined
   paycontract certify --verify paycontract-certify/statement.json`
 
@@ -61,28 +61,28 @@ export function addCertifyCommand(program: Command): void {
   addContractChoice(program.command('certify'))
     .summary('Examine your program: webhooks, refunds, lost answers, crashes.')
     .description(
-      'Examine a program that calls the service: play everything that can happen to it, and see what it does.',
+      'Examine a program that calls the service: play what can happen to it, and check what it does.',
     )
     .option('--config <file>', 'certify.json, or a certify.config.ts', 'certify.json')
-    .option('--init', 'ask what the config needs, and write it')
+    .option('--init', 'ask for what the config needs, and write it')
     .option(
       '--only <id>',
-      'play this scenario alone; webhook-* for all that begin so; with --controls a mistake (repeatable)',
+      'play only this scenario, or all that match webhook-*; with --controls a mistake (repeatable)',
       collect,
     )
     .option('--list', 'list the scenarios')
     .option('--controls', 'examine a shop with one mistake at a time')
-    .option('--watch', 'after a change in the folder of the app, or its next start, play again what failed')
-    .option('--bail', 'play no more once a scenario has failed')
-    .option('--seed <text>', 'what keys and references follow from')
+    .option('--watch', 'replay what failed after each change in the folder of the app, or after its restart')
+    .option('--bail', 'stop after the first failed scenario')
+    .option('--seed <text>', 'seed of keys and references')
     .option(
       '--patience <ms>',
-      `wait so long for what has to happen (default: ${DEFAULTS.patienceMs})`,
+      `how long to wait for an expected effect (default: ${DEFAULTS.patienceMs})`,
       parseCount,
     )
     .option(
       '--max-minutes <count>',
-      `end after so many minutes; what is not decided by then is not a pass (default: ${DEFAULTS.maxMinutes})`,
+      `end after this many minutes; what is undecided then is not a pass (default: ${DEFAULTS.maxMinutes})`,
       parseCount,
     )
     .option(
@@ -93,10 +93,10 @@ export function addCertifyCommand(program: Command): void {
     .option('--no-report', 'write no reports')
     .option(
       '--key <file>',
-      'sign a statement with this Ed25519 private key (PEM); with --verify the public key that it needs',
+      'sign a statement with this Ed25519 private key (PEM); with --verify, the expected public key',
     )
     .option('--verify <file>', 'verify such a statement, and the report.json beside it')
-    .option('--json', 'print what report.json holds, and everything else on the standard error')
+    .option('--json', 'print report.json to standard output, and everything else to standard error')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('certify', { noun: 'option' }))
@@ -119,7 +119,7 @@ async function run(given: Flags): Promise<void> {
     const { initConfig } = await import('../certify/config/init-config.ts')
     await initConfig(config)
     return print(
-      `written  ${config}\n\nName in env what your app reads, then: paycontract certify --config ${config}\n`,
+      `written  ${config}\n\nSet env to what your app reads, then: paycontract certify --config ${config}\n`,
     )
   }
   const { loadScenarios } = await import('../certify/load-scenarios.ts')
@@ -179,7 +179,7 @@ async function tryAll(only?: readonly string[]): Promise<void> {
   }
   const tried = await tryControls(scenarios, 'controls', { only, onTried: show })
   const found = tried.filter(({ missed }) => missed.length === 0).length
-  process.stdout.write(`\n${found} of ${tried.length} mistakes fail every scenario that has to find them\n`)
+  process.stdout.write(`\n${found} of ${tried.length} mistakes fail every scenario that must find them\n`)
   if (found < tried.length) process.exitCode = 1
 }
 
@@ -199,14 +199,14 @@ async function verifyFiles(file: string, keyFile?: string): Promise<string> {
         })
   const { payload, publicKey } = verifyStatement(statement, report, expectedKey)
   const { name, verdict, version, seed, startedAt, counts } = payload
-  return showLines(`The signature is right, and ${report === undefined ? 'no report.json stands beside it' : 'the report.json beside it is the one that was signed'}.
+  return showLines(`The signature is valid, and ${report === undefined ? 'there is no report.json beside it' : 'the report.json beside it is the one that was signed'}.
 
   examined   ${name}
   verdict    ${verdict}: ${counts.passed} passed, ${counts.failed} failed, ${counts.undecided} undecided, ${counts.leftOut} left out
   with       paycontract ${version}, seed ${seed}, ${startedAt}
   key        ${publicKey}
 
-${keyFile === undefined ? 'The key is that of the one who ran it: whose it is, --key checks.' : `It is the key of ${keyFile}.`} It proves who says so, and not that it is true.
+${keyFile === undefined ? 'The key belongs to the person who ran it: check it with --key.' : `It is the key in ${keyFile}.`} It proves who says so, not that it is true.
 `)
 }
 

@@ -129,10 +129,10 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       const { stdout = '', stderr = '' } = running?.output ?? {}
       const last = redact(`${stdout}${stderr}`).trim().split('\n').slice(-12).join('\n')
       await end('SIGKILL')
-      const what = isOver ? 'ended before it answered' : 'did not answer in time'
+      const what = isOver ? 'exited before it answered' : 'did not answer in time'
       throw new ExpectedError(
         command === undefined
-          ? `No app answers at ${url}${ready}. Start it${config.envFile === undefined ? '' : ` with ${config.envFile}`}, or give app.command.`
+          ? `No app answers at ${url}${ready}. Start it${config.envFile === undefined ? '' : ` with ${config.envFile}`}, or set app.command.`
           : `The app ${what} at ${url}${ready}.\n${last || 'It printed nothing.'}`,
       )
     },
@@ -153,7 +153,7 @@ const ENV_HEADER = '# Written by paycontract certify, and written anew by each r
  */
 function writeEnv(file: string, env: Readonly<Record<string, string>>): void {
   if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(ENV_HEADER))
-    throw new InputError(`${file} is there already, and not from here: give app.envFile another name.`)
+    throw new InputError(`${file} exists, but certify did not write it: choose another app.envFile.`)
   const lines = Object.entries(env).map(([name, value]) => `${name}=${JSON.stringify(String(value))}\n`)
   writeFileSync(file, `${ENV_HEADER}\n${lines.join('')}`, { mode: 0o600 })
 }

@@ -11,20 +11,20 @@ interface Question {
 
 const QUESTIONS = {
   command: { ask: 'Command that starts your app', usual: 'npm start' },
-  port: { ask: 'Variable of the app that holds its port', usual: 'PORT' },
+  port: { ask: 'Environment variable for its port', usual: 'PORT' },
   ready: { ask: 'Path that answers once it is up', usual: '/' },
-  webhooks: { ask: 'Path that takes webhooks (- for none)', usual: '/webhooks' },
-  buy: { ask: 'Path that starts an order by POST (- for none)', usual: '/buy' },
-  reference: { ask: "JSONPath of the service's reference in its answer", usual: '$.reference' },
+  webhooks: { ask: 'Path that receives webhooks (- for none)', usual: '/webhooks' },
+  buy: { ask: 'POST path that starts an order (- for none)', usual: '/buy' },
+  reference: { ask: "JSONPath to the service's reference in its answer", usual: '$.reference' },
   state: { ask: 'Path that shows an order', usual: '/orders/{reference}' },
-  fulfilled: { ask: 'JSONPath of how often it was shipped', usual: '$.shipments' },
-  refund: { ask: 'Path that refunds an order by POST (- for none)', usual: '/orders/{reference}/refund' },
-  reconcile: { ask: 'Path of your scheduled job by POST (- for none)', usual: '-' },
+  fulfilled: { ask: 'JSONPath to its number of shipments', usual: '$.shipments' },
+  refund: { ask: 'POST path that refunds an order (- for none)', usual: '/orders/{reference}/refund' },
+  reconcile: { ask: 'POST path of your scheduled job (- for none)', usual: '-' },
   partialRefund: {
-    ask: 'Path that refunds `amount` of an order by POST (- for none)',
+    ask: 'POST path that refunds `amount` of an order (- for none)',
     usual: '-',
   },
-  refundHeader: { ask: 'Header that your refunds need, as name: value (- for none)', usual: '-' },
+  refundHeader: { ask: 'Header that refunds require, as name: value (- for none)', usual: '-' },
 } as const satisfies Record<string, Question>
 
 type Answers = Record<keyof typeof QUESTIONS, string>
@@ -36,7 +36,7 @@ type Answers = Record<keyof typeof QUESTIONS, string>
  */
 export async function initConfig(file: string): Promise<void> {
   if (existsSync(file))
-    throw new InputError(`${file} is there already: change it, or give another name by --config.`)
+    throw new InputError(`${file} already exists: edit it, or choose another name with --config.`)
   const answers = await askAll()
   const config = writeConfig(answers)
   try {
@@ -119,6 +119,6 @@ function writeConfig({
 function readHeader(text: string): Record<string, string> {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)
-    throw new InputError('The header of refunds is not written as `name: value`.')
+    throw new InputError('The refund header must have the form `name: value`.')
   return { [name]: value }
 }

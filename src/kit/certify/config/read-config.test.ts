@@ -16,7 +16,7 @@ describe('a config', () => {
   })
 
   it.each<[string, object]>([
-    ['is webhooks meant', { webhook: '/hooks' }],
+    ['did you mean webhooks', { webhook: '/hooks' }],
     ['app.url must be on this machine', { app: { ...config.app, url: 'http://shop.example' } }],
     ['app.command is missing', { app: { url: 'http://127.0.0.1:8080' } }],
     ['partialRefund needs {refundAmount}', { partialRefund: { path: '/refund' } }],

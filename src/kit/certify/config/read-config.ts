@@ -82,27 +82,26 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
   for (const [name, value] of Object.entries(app.env ?? {}))
     if (/[ps]k_live_/.test(value))
       throw new Error(
-        `app.env.${name} looks like a live key. The sandbox brings keys of its own: write {secretKey}.`,
+        `app.env.${name} looks like a live key. The sandbox has its own keys: write {secretKey}.`,
       )
   if (app.command === undefined && !config.sandbox)
     throw new Error(
-      'app.command is missing. An app that somebody else starts needs to know the sandbox: write its ports into sandbox, and where its keys go into app.envFile.',
+      'app.command is missing. For an app that you start yourself, set the ports in sandbox, and the file for its keys in app.envFile.',
     )
   if (app.command === undefined && app.url.includes('{port}'))
-    throw new Error('app.url needs the port of the app, which app.command does not start.')
+    throw new Error('app.url must have a fixed port, because app.command is missing.')
   const sharesNothing = app.command !== undefined && app.url.includes('{port}')
   if ((config.instances ?? 1) > 1 && (!sharesNothing || app.envFile !== undefined || config.sandbox))
     throw new Error(
       'instances needs an app that shares nothing with its other instances: with app.command, with {port} in app.url, and without app.envFile and sandbox.',
     )
   const isChosen = listPlaceholders(buy).some((each) => each === 'amount' || each === 'amountMinor')
-  if (buy && !isChosen && !price)
-    throw new Error('price is missing: write {amount} into buy, or what the app sells into price.')
+  if (buy && !isChosen && !price) throw new Error('price is missing: use {amount} in buy, or set price.')
   if (partialRefund && !listPlaceholders(partialRefund).includes('refundAmount'))
-    throw new Error('partialRefund needs {refundAmount}: how much goes back.')
+    throw new Error('partialRefund needs {refundAmount}: how much to refund.')
   for (const [name, action] of Object.entries({ pin, otp }))
     if (action && !listPlaceholders(action).includes(name))
-      throw new Error(`${name} needs {${name}}: what the card asks for.`)
+      throw new Error(`${name} needs {${name}}: what the card requires.`)
   for (const { place, path } of listPaths(config))
     if (!isJsonPath(path))
       throw new Error(`${place} is not a JSONPath (RFC 9535), such as $.order.reference.`)

@@ -102,6 +102,6 @@ function chooseMistakes(only: readonly string[] | undefined): Mistake[] {
   if (unknown === undefined) return names.filter((name) => only?.includes(name) ?? true)
   const nearest = findNearest(unknown, names)
   throw new InputError(
-    `--only: no mistake has the name ${JSON.stringify(unknown)}.${nearest ? ` Is ${nearest} meant?` : ''}`,
+    `--only: unknown mistake ${JSON.stringify(unknown)}.${nearest ? ` Did you mean ${nearest}?` : ''}`,
   )
 }

@@ -6,7 +6,7 @@ const OTP_NAMES = 'otp|one[-_ ]?time[-_ ]?(?:password|code)'
 export function findCardData(text: string): string[] {
   const found: [isFound: boolean, what: string][] = [
     [text.split('\n').some(holdsCardNumber), 'a card number'],
-    [isNamed('cvv|cvc', CARD.cvv, text), 'the code of a card'],
+    [isNamed('cvv|cvc', CARD.cvv, text), 'the CVV of a card'],
     [isNamed('pin', ASKING.pin, text), 'the PIN of a card'],
     [isNamed(OTP_NAMES, ASKING.otp, text) || standsAlone(ASKING.wrongOtp, text), 'a one-time password'],
   ]

@@ -59,7 +59,7 @@ export function findMismatches({
     found.push({
       kind: 'price',
       isFinal: true,
-      message: `The order at the service is of ${first.amount} ${first.currency}, and the payer was shown ${amount} ${ledger.currency}.`,
+      message: `The order at the service is for ${first.amount} ${first.currency}, but the payer was shown ${amount} ${ledger.currency}.`,
       lost: Math.abs(first.amount - amount),
     })
   const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED')
@@ -78,13 +78,13 @@ export function findMismatches({
   if (isAllDue && Math.abs(givenBack - received) > 0.001)
     found.push({
       kind: 'refunds',
-      message: `The sandbox gave back ${givenBack}, and all of ${received} ${ledger.currency} was asked for.`,
+      message: `${givenBack} ${ledger.currency} was refunded, expected all of ${received} ${ledger.currency}.`,
       lost: Math.abs(givenBack - received),
     })
   if (expectation.isRefundExact && alive.length > 0 && Math.abs(givenBack - askedBack) > 0.001)
     found.push({
       kind: 'refunds',
-      message: `The sandbox gave back ${givenBack}, and ${askedBack} ${ledger.currency} was asked for.`,
+      message: `${givenBack} ${ledger.currency} was refunded, but ${askedBack} ${ledger.currency} was requested.`,
       lost: Math.abs(givenBack - askedBack),
     })
   if (ledger.refunds.some(({ reason }) => BROKEN.test(reason ?? '')))
@@ -92,12 +92,12 @@ export function findMismatches({
       kind: 'text',
       isFinal: true,
       message:
-        'The reason of the refund arrived with broken letters: it was cut within one, or written in another encoding.',
+        'The reason of the refund arrived with broken characters: it was cut within one, or sent in another encoding.',
     })
   if (expectation.isTaken && untaken.length > 0)
     found.push({
       kind: 'untaken',
-      message: `The app did not take ${untaken.join(', ')}, however often it came: the service goes on sending it, and may give the address up.`,
+      message: `The app never accepted ${untaken.join(', ')}: the service keeps retrying, and may disable the webhook URL.`,
     })
   if (!state) {
     if ((fulfilled ?? 0) > 0)
@@ -128,7 +128,7 @@ export function findMismatches({
     if (expected !== undefined && actual !== undefined && actual !== expected)
       found.push({
         kind: 'state',
-        message: `The app says ${name} ${count(actual, 'time')}, expected ${expected}; ${held} and ${count(alive.length, 'refund')}.`,
+        message: `The app reports ${name} ${count(actual, 'time')}, expected ${expected}; ${held} and ${count(alive.length, 'refund')}.`,
       })
   }
   // without an expectation, the app must still not count more than there is
@@ -138,7 +138,7 @@ export function findMismatches({
     if (words[name as 'paid'] === undefined && actual > limit)
       found.push({
         kind: 'state',
-        message: `The app says ${name} ${count(actual, 'time')}, while ${held} and ${count(succeeded, 'refund')} that succeeded.`,
+        message: `The app reports ${name} ${count(actual, 'time')}, while ${held} and ${count(succeeded, 'refund')} that succeeded.`,
       })
   }
   return found

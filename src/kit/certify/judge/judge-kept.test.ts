@@ -20,12 +20,12 @@ const keep = (name: string, content: string | Buffer): string => {
 
 it.each([
   ['a card number', 'shop.db', Buffer.from(`\0\xff{"number":"${CARD.number}"}\0`, 'latin1')],
-  ['the code of a card', 'logs/shop.log', `charge cvv=${CARD.cvv}`],
+  ['the CVV of a card', 'logs/shop.log', `charge cvv=${CARD.cvv}`],
   ['the PIN of a card', 'shop.db', `{"pin":"${ASKING.pin}"}`],
 ])('finds %s in %s, and does not repeat it', (what, name, content) => {
   expect(judgeKept(config, [keep(name, content)])).toMatchObject({
     state: 'failed',
-    findings: [{ message: `The app keeps ${what} in its data folder.` }],
+    findings: [{ message: `The app stores ${what} in its data folder.` }],
   })
 })
 

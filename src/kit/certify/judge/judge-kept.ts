@@ -7,9 +7,9 @@ import { listKeptFiles } from './kept-files.ts'
 const scenario: Judged['scenario'] = {
   id: 'kept',
   group: 'keys',
-  title: 'All that the app keeps in its data folder is read',
-  rule: 'No card number, CVV, PIN or OTP is kept in the clear: a card stays in the call that charges it.',
-  wrong: 'keeps the card with its order, for another attempt',
+  title: 'The data folder of the app is searched for cards',
+  rule: 'No card number, CVV, PIN or OTP is stored in the clear: it is for the charge only.',
+  wrong: 'stores the card with its order, for a retry',
   basis: ['saved-card'],
   fix: 's2s-card-charges#pitfalls',
 }
@@ -27,7 +27,7 @@ export function judgeKept(
   if (!listPlaceholders(buy).includes('cardNumber')) return undefined
   const found = new Set(folders.flatMap(listKeptFiles).flatMap(({ read }) => findCardData(read())))
   const findings = [...found].map(
-    (what): Finding => ({ atMs: 0, kind: 'secret', message: `The app keeps ${what} in its data folder.` }),
+    (what): Finding => ({ atMs: 0, kind: 'secret', message: `The app stores ${what} in its data folder.` }),
   )
   const state = findings.length > 0 ? 'failed' : 'passed'
   return { scenario, state, findings, timeline: [], durationMs: 0 }

@@ -17,7 +17,7 @@ const judge = (text: string, folder = openFolder()) =>
 it.each([
   ['a secret key', `started with ${SECRET}`],
   ['a card number', 'declined: 4000-0000-0000-9995'],
-  ['the code of a card', '{"cvv":"737"}'],
+  ['the CVV of a card', '{"cvv":"737"}'],
   ['the PIN of a card', `{"number":"•••","pin":"${ASKING.pin}"}`],
   ['the PIN of a card', String.raw`{"body":"{\"pin\": \"${ASKING.pin}\"}"}`],
   ['the PIN of a card', `charge {Number:••• PIN:${ASKING.pin}}`],

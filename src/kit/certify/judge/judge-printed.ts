@@ -5,9 +5,9 @@ import { listKeptFiles } from './kept-files.ts'
 const scenario: Judged['scenario'] = {
   id: 'printed',
   group: 'keys',
-  title: 'All that the app prints, and writes into log files of its data folder, is read',
-  rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are kept, copied and sent on.',
-  wrong: 'prints requests as they are',
+  title: 'The output of the app and the log files in its data folder are searched',
+  rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are stored, copied and forwarded.',
+  wrong: 'logs raw requests',
   basis: ['§5'],
   fix: 'keys-and-environments',
 }
@@ -20,15 +20,15 @@ export function judgePrinted(
 ): Judged {
   const holdsSecret = (read: string) => secrets.some((secret) => read.includes(secret))
   const messages = findCardData(printed).map((what) => `The app prints ${what}.`)
-  if (holdsSecret(printed)) messages.unshift('The app prints a secret key or a secret.')
+  if (holdsSecret(printed)) messages.unshift('The app prints a secret key or webhook secret.')
   if (folders.flatMap(listKeptFiles).some(({ isLog, read }) => isLog && holdsSecret(read())))
-    messages.push('The app writes a secret key or a secret into a log file.')
+    messages.push('The app writes a secret key or webhook secret to a log file.')
   const findings = messages.map((message): Finding => ({ atMs: 0, kind: 'secret', message }))
   const state = findings.length > 0 ? 'failed' : isOwn ? 'passed' : 'undecided'
   return {
     ...{ scenario, state, findings, timeline: [], durationMs: 0 },
     ...(state === 'undecided' && {
-      reason: 'The app was not started by the examination, so what it prints is not known.',
+      reason: 'The app was not started by the examination, so its output is unknown.',
     }),
   }
 }

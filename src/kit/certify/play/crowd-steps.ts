@@ -50,7 +50,7 @@ export function createCrowdSteps(
         }),
       )
       onSold(sold)
-      note('examiner', `${sold.length} of ${payers} payers have bought`)
+      note('examiner', `${sold.length} of ${payers} payers bought`)
       // after a full wait for one, the others have had their time too
       let isOver = false
       for (const each of sold.slice(1)) {

@@ -28,12 +28,12 @@ export function createFaultSteps({ service }: Examination, note: Note): Players<
       service.plan(calls, text, times)
       note(
         'examiner',
-        `the next ${times === 1 ? 'call' : `${times} calls`} to ${calls} (${operationsOf(calls)[0]} and the like): ${text}`,
+        `the next ${times === 1 ? `${calls} call` : `${times} ${calls} calls`} (such as ${operationsOf(calls)[0]}): ${text}`,
       )
     },
     async hold({ calls }) {
       service.hold(calls)
-      note('examiner', `the next call to ${calls} (${operationsOf(calls)[0]} and the like) is not answered`)
+      note('examiner', `the next ${calls} call (such as ${operationsOf(calls)[0]}) is not answered`)
     },
     async clear() {
       // an app that answers first may act only now: the fault applies to that too

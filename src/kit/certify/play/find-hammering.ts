@@ -20,7 +20,7 @@ export function createHammeringFinder(): (call: ServiceCall, atMs: number) => st
     refused.set(name, lately)
     isFound = lately.length > MAX_REFUSED
     return isFound
-      ? `The app called ${operationId} ${lately.length} times within a second, while the service answered ${status}, with no pause between them.`
+      ? `The app called ${operationId} ${lately.length} times within a second without a pause, while the service answered ${status}.`
       : undefined
   }
 }

@@ -21,20 +21,23 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
         refunds.some(({ early }) => early === 'told') ||
         crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during))) &&
         !config.webhooks,
-      'webhooks: the app takes none',
+      'webhooks: the app receives none',
     ],
-    [refunds.some(({ part }) => !part) && !config.refund, 'refund: the app makes none'],
-    [refunds.some(({ part }) => part) && !config.partialRefund, 'partialRefund: the app gives no part back'],
+    [refunds.some(({ part }) => !part) && !config.refund, 'refund: the app makes no refunds'],
+    [
+      refunds.some(({ part }) => part) && !config.partialRefund,
+      'partialRefund: the app makes no partial refunds',
+    ],
     [
       refunds.some(({ part, another, wishes }) => {
         const action = part ? config.partialRefund : config.refund
         return (another || wishes) && !listPlaceholders(action).includes('wish')
       }),
-      'refund and partialRefund with {wish}: the app does not tell two wishes apart',
+      'refund and partialRefund with {wish}: the app does not tell two requests apart',
     ],
     [
       refunds.some(({ reason }) => reason) && !listPlaceholders(config.refund).includes('reason'),
-      'refund with {reason}: the app takes none',
+      'refund with {reason}: the app takes no reason',
     ],
     [
       expectations.some(({ disputed }) => disputed !== undefined) && !config.state.read.disputed,
@@ -43,12 +46,12 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [
       steps.some((step) => step.do === 'insecure' || (step.do === 'restart' && step.keys === 'mixed')) &&
         !listPlaceholders(config.app.env).includes('secretKey'),
-      'app.env with {secretKey}: the app gets none',
+      'app.env with {secretKey}: the app gets no secret key',
     ],
     [
       steps.some((step) => step.do === 'restart' && step.keys === 'two-secrets') &&
         !listPlaceholders(config.app.env).includes('webhookSecrets'),
-      'app.env with {webhookSecrets}: the app takes one secret',
+      'app.env with {webhookSecrets}: the app accepts one secret',
     ],
     [
       !config.reconcile &&
@@ -57,34 +60,34 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [
       has('recover') && !config.webhooks && !config.reconcile && way !== 'page',
-      'webhooks or reconcile: nothing tells the app',
+      'webhooks or reconcile: the app has neither',
     ],
     [
       (steps.some((step) => step.do === 'suspend' && !step.of) ||
         has('return', 'tamper', 'expire', 'cancel', 'vanish') ||
         (has('switch') && !has('enter'))) &&
         way === 'card',
-      'a hosted page: the app takes the card itself',
+      'a hosted page: the app charges the card itself',
     ],
     [
       steps.some((step) => 'unshipped' in step && step.unshipped) && way === 'card',
-      'a hosted page: the app ships as soon as it has charged the card',
+      'a hosted page: the app ships as soon as the card is charged',
     ],
-    [has('tamper') && way === 'elsewhere', 'buy: the app asks no price'],
-    [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer comes back'],
-    [has('enter') && way !== 'card', 'a card form: the app takes no card'],
-    [has('enter') && !(config.pin && config.otp), 'pin and otp: the app takes no card that asks for them'],
-    [calls.includes('charge') && way !== 'card', 'a card form: the app charges no card'],
+    [has('tamper') && way === 'elsewhere', 'buy: the app sets no price'],
+    [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer returns'],
+    [has('enter') && way !== 'card', 'a card form: the app accepts no cards'],
+    [has('enter') && !(config.pin && config.otp), 'pin and otp: the app accepts no cards that require them'],
+    [calls.includes('charge') && way !== 'card', 'a card form: the app charges no cards'],
     [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],
     [
       has('garble') && ![config.buy ?? []].flat().some((action) => 'path' in action),
-      'buy by a request: the app is sent none',
+      'buy by HTTP: the app gets no such request',
     ],
     [has('try') && way === 'elsewhere', 'buy: the app opens no order'],
     [
       refunds.some(({ stranger }) => stranger) &&
         !(config.refund && 'path' in config.refund && config.refund.headers),
-      'refund with headers that say who asks: the app wants none',
+      'refund with authentication headers: the app requires none',
     ],
     [
       buys.some(({ alike }) => alike === 'payer') && !listPlaceholders(config.buy).includes('cart'),
@@ -92,24 +95,24 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [buys.some(({ alike }) => alike) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ twice, left }) => twice || left) && way === 'elsewhere', 'buy: the app opens no order'],
-    [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can come that early'],
+    [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can arrive that early'],
     [
       buys.some(({ amountEnding, currency }) => amountEnding || currency) && config.price !== undefined,
-      'an amount and a currency that can be chosen',
+      'buy with any price: the app has a fixed one',
     ],
     [
       has('insecure') &&
         !listPlaceholders(config.app.env).some((each) => each === 'checkoutUrl' || each === 'businessUrl'),
-      'app.env with {checkoutUrl} or {businessUrl}: the app gets no address',
+      'app.env with {checkoutUrl} or {businessUrl}: the app gets neither',
     ],
     [
       steps.some((step) => step.do === 'insecure' && step.how === 'plain') &&
         findOutsideAddress() === undefined,
-      'an address of this machine beside loopback: it has none',
+      'a non-loopback address: this machine has none',
     ],
     [
       has('crash', 'restart', 'insecure') && config.app.command === undefined,
-      'app.command: the app cannot be started again',
+      'app.command: the app cannot be restarted',
     ],
   ]
   return obstacles.find(([isMet]) => isMet)?.[1]

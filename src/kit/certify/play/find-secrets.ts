@@ -7,15 +7,15 @@ export function createSecretFinder(service: Pick<Service, 'secrets' | 'reportBre
   return { findSecrets, findSecretsOf }
 
   function findSecretsOf({ text, headers, json }: AppAnswer): void {
-    const where = 'What the app answers a browser'
+    const where = 'An answer to a browser'
     findSecrets(`${text} ${JSON.stringify([...headers])}`, where)
     // a page may show what a card number looks like
     if (json !== undefined && text.split('\n').some(holdsCardNumber))
-      service.reportBreach({ kind: 'secret', message: `${where} holds a card number.` })
+      service.reportBreach({ kind: 'secret', message: `${where} contains a card number.` })
   }
 
   function findSecrets(text: string, where: string): void {
     if (service.secrets().some((secret) => text.includes(secret)))
-      service.reportBreach({ kind: 'secret', message: `${where} holds a secret key or a secret.` })
+      service.reportBreach({ kind: 'secret', message: `${where} contains a secret key or webhook secret.` })
   }
 }

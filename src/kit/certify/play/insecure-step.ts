@@ -35,7 +35,7 @@ export function createInsecureStep(
       try {
         await app.stop()
         const urls = { checkoutUrl: listener.url, businessUrl: listener.url }
-        note('examiner', `the app is started with ${listener.url} as the address of the service`)
+        note('examiner', `the app is started with ${listener.url} as the URL of the service`)
         const isUp = await app.start(urls, { withinMs: START_WITHIN_MS }).then(
           () => true,
           () => false,
@@ -52,13 +52,13 @@ export function createInsecureStep(
         const breach = listener.findBreach()
         if (breach) onBreach(breach)
         else
-          note('app', listener.hasHeard() ? 'calls the address, without a secret key' : 'calls nothing there')
+          note('app', listener.hasHeard() ? 'calls the URL, without a secret key' : 'does not call the URL')
       } finally {
         await listener.close()
         // it still waits for answers that will not come
         await app.kill()
         await app.start(service.values())
-        note('examiner', 'the app is started again, with the right address')
+        note('examiner', 'the app is restarted, with the correct URL')
       }
     },
   }
@@ -66,7 +66,7 @@ export function createInsecureStep(
 
 async function listenInClear({ secrets }: Examination['service']) {
   const listener = await listenPlainly(findOutsideAddress()!)
-  const message = 'The app sent a secret key over plain HTTP to an address that is not loopback (§5.3).'
+  const message = 'The app sent a secret key over plain HTTP to a non-loopback address (§5.3).'
   const findBreach = (): Breach | undefined =>
     listener.hasHeardAnyOf(secrets()) ? { kind: 'plain-http', message } : undefined
   return { ...listener, findBreach }
@@ -75,7 +75,7 @@ async function listenInClear({ secrets }: Examination['service']) {
 async function listenUnverified() {
   const listener = await listenUntrusted()
   const message =
-    'The app called an address whose certificate nobody vouches for: anyone between it and the service can read its keys (§5.3).'
+    'The app called a URL whose certificate cannot be verified: anyone between it and the service can read its keys (§5.3).'
   const findBreach = (): Breach | undefined =>
     listener.hasHeard() ? { kind: 'untrusted-tls', message } : undefined
   return { ...listener, findBreach }

@@ -32,7 +32,7 @@ export function createOperatorSteps(
       const amount =
         wanted === 'bit-less' ? due - less : wanted === 'more' ? Math.round(1.5 * due) : (wanted ?? due)
       await operator.tamper(orderId(), { amount, currency })
-      note('payer', `makes the order one of ${amount} ${currency}`)
+      note('payer', `changes the order to ${amount} ${currency}`)
     },
     async chargeback({ decision }) {
       if (decision) await operator.decideChargeback(orderId(), decision)
@@ -41,7 +41,7 @@ export function createOperatorSteps(
     },
     async 'dashboard-refund'({ amount }) {
       await operator.refund(orderId(), amount === 'part' ? Math.floor(bought().amount / 2) : undefined)
-      note('operator', 'gives the money back in the dashboard of the service')
+      note('operator', "refunds the order in the service's dashboard")
     },
     async 'end-refund'({ as }) {
       await operator.endRefund(orderId(), as)
@@ -56,7 +56,7 @@ export function createOperatorSteps(
     },
     async vanish() {
       await operator.vanish(orderId())
-      note('service', 'does not know the order any more')
+      note('service', 'no longer knows the order')
     },
     async expire() {
       await operator.expire(orderId())
@@ -64,7 +64,7 @@ export function createOperatorSteps(
     },
     async suspend({ of = 'order' }) {
       await (of === 'order' ? operator.suspend(orderId()) : operator.suspendRefund(orderId()))
-      note('service', `the ${of} is ${NEW_STATE}, a state that nobody knows yet`)
+      note('service', `the ${of} is ${NEW_STATE}, an undocumented status`)
     },
     async cancel() {
       await operator.cancel(orderId())

@@ -102,7 +102,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     const { status, problem } = await callApp(app, config.folder, config.reconcile!, {})
     note('app', `reconcile: ${status === undefined ? `no answer (${problem})` : `answered ${status}`}`)
     if (status === 404 || status === 405)
-      throw new UndecidedError(`reconcile is answered ${status}: are its path and method right?`)
+      throw new UndecidedError(`reconcile is answered ${status}: are its path and method correct?`)
   }
   const players: Players<Step['do']> = {
     ...createOperatorSteps(examination, note, bought),
@@ -113,7 +113,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       seeNow: (expectation, of) => seeNow(of, expectation, elapsedMs),
       onAside: (trying) => asides.push(trying),
       onSold: ([first]) => {
-        if (!first) throw new UndecidedError('The app sold nothing to many payers at once.')
+        if (!first) throw new UndecidedError('None of the simultaneous payers could buy.')
         purchase = first
       },
     }),
@@ -164,8 +164,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
           record.breaches.push({
             atMs: elapsedMs(),
             kind: 'orders',
-            message:
-              'Two purchases of the same price were led to one order: one of them is paid, and both are served.',
+            message: 'Two purchases at the same price got the same order: one is paid, and both are served.',
           })
         return
       }
@@ -178,7 +177,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (!hasBought && !isFaulty && !currency) {
         hasBought = await purchase.buy()
         if (!hasBought)
-          throw new UndecidedError('The app did not take the purchase, without a fault of the service.')
+          throw new UndecidedError('The app did not accept the purchase, although the service worked.')
       }
       if (currency && !hasBought && !isRefused)
         throw new UndecidedError(`The app does not sell in ${currency}.`)
@@ -188,7 +187,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     },
     async pay() {
       if (way === 'card') return
-      if (!hasBought) return note('payer', 'gives up: the app leads to no payment')
+      if (!hasBought) return note('payer', 'gives up: the app offers no way to pay')
       await operator.pay(orderId())
       note('payer', `pays ${purchase!.amount} ${purchase!.currency}`)
     },
@@ -198,7 +197,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     async decline() {
       if (way === 'card') return
       await operator.decline(orderId())
-      note('payer', 'has the card declined')
+      note('payer', 'uses a card that is declined')
     },
     deliver: async (step) => config.webhooks && purchase?.deliver(step),
     async invent({ event, status, form, of }) {
@@ -246,7 +245,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (await app.revive())
       record.breaches.push({
         ...{ atMs: elapsedMs(), kind: 'ended' },
-        message: 'The app ended by itself: whatever others asked of it meanwhile was not answered.',
+        message: 'The app exited: requests in the meantime were not answered.',
       })
   }
 
@@ -278,7 +277,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
 }
 
 function describeCall({ operationId, status, isDropped }: ServiceCall): string {
-  return `calls ${operationId}: ${isDropped ? 'done, and the answer is lost' : `answered ${status}`}`
+  return `calls ${operationId}: ${isDropped ? 'executed, but the answer is lost' : `answered ${status}`}`
 }
 
 function detailsOf({ requestBody, responseBody, isDropped }: ServiceCall): NonNullable<Entry['details']> {

@@ -170,7 +170,7 @@ export function createPurchase(
           : (await operator.listOrders()).find((order) => order.reference === reference)
       if (told && orders.every(({ id }) => id !== told.id)) orders = [...orders, told]
       led = told ?? orders.at(-1)
-      findSecrets(led?.redirectUrl ?? '', 'The address that the payer comes back to')
+      findSecrets(led?.redirectUrl ?? '', 'The return URL')
       const isComplete = mine.length === actions.length
       const isNamed = actions.some((action) => action.take?.reference !== undefined)
       return isComplete && led !== undefined && (!isNamed || told !== undefined)
@@ -179,7 +179,7 @@ export function createPurchase(
     async leave() {
       const before = new Set((await operator.listOrders()).map(({ id }) => id))
       const [first] = [config.buy!].flat()
-      await perform(first!, 'buy, and the payer hangs up', {}, HANGS_UP_AFTER_MS)
+      await perform(first!, 'buy, and the browser disconnects', {}, HANGS_UP_AFTER_MS)
       await learnOrders(before)
     },
 
@@ -211,17 +211,17 @@ export function createPurchase(
           signal: AbortSignal.timeout(RETURN_WITHIN_MS),
         })
         const page = await response.text()
-        findSecrets(page, 'The page that the payer comes back to')
+        findSecrets(page, 'The return page')
         // browsers do not run scripts in JSON
         if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
           service.reportBreach({
             kind: 'markup',
-            message: 'The page that the payer comes back to holds markup out of its address.',
+            message: 'The return page contains unescaped markup from its URL.',
           })
         const named = more.length > 0 ? ' and the references of two orders' : ''
-        note('payer', `comes back with status=${status}${named}: the app answers ${response.status}`)
+        note('payer', `returns with status=${status}${named}: the app answers ${response.status}`)
       } catch {
-        note('payer', `comes back with status=${status}: the app does not answer`)
+        note('payer', `returns with status=${status}: the app does not answer`)
       }
     },
 
@@ -233,13 +233,13 @@ export function createPurchase(
       const values = {
         refundAmount: part === 'below-zero' ? -amountOfPart : amountOfPart,
         wish: `wish-${number}-${wishes}`,
-        reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
+        reason: reason === 'long' ? LONG_REASON : 'Requested by the payer',
       }
       if (part === true) parts.set(wishes, values.refundAmount)
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
       const action = { ...(part ? config.partialRefund! : config.refund!), ...(stranger && { headers: {} }) }
       const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'
-      return perform(action, stranger ? `${name}, asked for by nobody that it knows` : name, values, withinMs)
+      return perform(action, stranger ? `${name}, without authentication headers` : name, values, withinMs)
     },
 
     askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
@@ -257,7 +257,7 @@ export function createPurchase(
       const unread = listUnread(answer, config.state.read).filter((each) => !remarked.has(each))
       for (const each of unread) {
         remarked.add(each)
-        note('examiner', `state.read.${each} finds nothing in what the app answers`)
+        note('examiner', `state.read.${each} matches nothing in the answer of the app`)
       }
       return readState(answer, config.state.read)
     },

@@ -8,9 +8,9 @@ import type { Purchase } from './purchase.ts'
 const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
   webhook: 'the app is killed while it handles the webhook',
   'after-webhook': 'the app is killed before its 200 arrives',
-  'after-200': 'the app is killed right after it has taken the webhook',
+  'after-200': 'the app is killed right after accepting the webhook',
   idle: 'the app is killed',
-  'before-refund': 'the app is killed before its refund has reached the service',
+  'before-refund': 'the app is killed before its refund reaches the service',
   refund: 'the app is killed before the answer to its refund arrives',
 }
 
@@ -26,7 +26,7 @@ export function createRestartSteps(
     await app.start(changed, { zone })
     note(
       'examiner',
-      zone === undefined ? 'the app is started again' : `the app is started in the time zone ${zone}`,
+      zone === undefined ? 'the app is restarted' : `the app is started in the time zone ${zone}`,
     )
   }
   return {
@@ -70,14 +70,11 @@ export function createRestartSteps(
       if (keys === 'two-secrets') {
         const { webhookSecret } = service.values()
         await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
-        return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
+        return note('examiner', 'two webhook secrets are valid, during a rotation')
       }
       if (keys === undefined) return start(service.values(), zone)
       const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
-      note(
-        'examiner',
-        'the app is started with a secret key of the live environment beside a public key of the sandbox',
-      )
+      note('examiner', 'the app is started with a live secret key, and a public key of the sandbox')
       await app.start({ secretKey }, { withinMs: 10_000 }).catch(() => note('app', 'does not start'))
     },
   }

@@ -63,7 +63,7 @@ export function createWebhookSender(
         cutAfter,
         withinMs,
       })
-      findSecrets(response.text, 'What the app answers to a webhook')
+      findSecrets(response.text, 'The answer to a webhook')
       note('webhook', `${what} is answered ${response.status}`, {
         request: form === 'not-json' ? body : JSON.parse(body),
       })
@@ -107,7 +107,7 @@ export function createWebhookSender(
         if (isTaken && !lost) accepted.add(event.id)
         if (isTaken) untaken.delete(event.id)
         else if (!once && !lost && !hangsUp)
-          untaken.set(event.id, form === 'unknown-event' ? 'an event that it does not know' : event.event)
+          untaken.set(event.id, form === 'unknown-event' ? 'an unknown event' : event.event)
       }
     },
   }
@@ -128,23 +128,23 @@ const GENUINE: ReadonlySet<WebhookForm> = new Set([
 
 const DESCRIPTIONS: Record<WebhookForm, string> = {
   right: '',
-  reformatted: 'the same JSON in other bytes',
-  'in-pieces': 'in two pieces',
-  'not-json': 'signed, and cut off in the middle',
-  'no-event': 'signed, and no event',
-  'short-signature': 'with the first character of its signature',
+  reformatted: 'the same JSON in different bytes',
+  'in-pieces': 'in two chunks',
+  'not-json': 'signed, but truncated',
+  'no-event': 'signed, but not an event',
+  'short-signature': 'with only the first character of its signature',
   unsigned: 'unsigned',
   forged: 'with a forged signature',
   'other-body': 'with the signature of another body',
   'other-secret': 'signed with the secret of another business',
-  'second-secret': 'signed with the other of two valid secrets',
+  'second-secret': 'signed with the second of two valid secrets',
   delayed: 'signed two minutes ago',
-  ahead: 'signed a minute from now',
-  'other-headers': 'with its headers written otherwise',
+  ahead: 'signed a minute in the future',
+  'other-headers': 'with header names in upper case',
   old: 'signed an hour ago',
-  'far-ahead': 'signed an hour from now',
+  'far-ahead': 'signed an hour in the future',
   'empty-secret': 'signed with an empty secret',
-  'two-signatures': 'with two signatures, both wrong',
-  'more-members': 'with members that nobody knows',
-  'unknown-event': 'as an event that nobody knows',
+  'two-signatures': 'with two wrong signatures',
+  'more-members': 'with unknown members',
+  'unknown-event': 'as an unknown event type',
 }

@@ -29,7 +29,7 @@ export function createStranger(
       for (const page of ['/', ...(config.pages ?? [])]) {
         const { status, text } = await callApp(app, config.folder, { path: page }, values())
         findSecrets(text, `The page ${page}`)
-        note('payer', `looks at ${page}: ${status === undefined ? 'no answer' : `answered ${status}`}`)
+        note('payer', `opens ${page}: ${status === undefined ? 'no answer' : `answered ${status}`}`)
       }
     },
 
@@ -37,8 +37,8 @@ export function createStranger(
       const actions = [config.buy!].flat().filter((action) => 'path' in action)
       for (const action of actions)
         for (const answer of await sendGarbled(app, action, values()))
-          findSecrets(answer, 'What the app answers to a request that it cannot read')
-      note('payer', 'sends what cannot be read')
+          findSecrets(answer, 'The answer to a malformed request')
+      note('payer', 'sends malformed bodies')
     },
 
     async wander() {
@@ -47,8 +47,8 @@ export function createStranger(
       const strange = Object.fromEntries(Object.keys(values()).map((name) => [name, STRANGE]))
       const addresses = [...new Set(paths)].map((path) => fillText(path, { ...strange, reference: STRANGE }))
       for (const text of await sendStrange(app, [...addresses, ...NOWHERE]))
-        findSecrets(text, 'What the app answers to an address that leads nowhere')
-      note('payer', 'asks for addresses that lead nowhere')
+        findSecrets(text, 'The answer to an unknown URL')
+      note('payer', 'requests unknown URLs')
     },
   }
 }

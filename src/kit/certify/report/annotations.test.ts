@@ -7,7 +7,7 @@ test('what passed or is undecided has none', () => {
 })
 
 test.each([
-  [10, 10, '::error title=The same webhook comes twice in a row::'],
+  [10, 10, '::error title=The same webhook arrives twice in a row::'],
   [11, 10, '::error title=paycontract certify::and 2 more: '],
 ])('of %i failures, %i commands are shown', (failed, shown, last) => {
   const result = createResult(Array.from({ length: failed }, () => 'failed' as const))

@@ -16,7 +16,7 @@ export function renderScenario(judged: Reported, isOpen: boolean): Markup {
   return html`<details class="scenario scenario-${state}${state === 'failed' && ' failure'}" id="${id}"${isOpen && html` open`}>
 <summary><span class="state state-${state}"><span aria-hidden="true">${MARKS[state]}</span> ${state}</span> <h3 class="title">${title}</h3> <code class="id">${id}</code></summary>
 <div class="inside">
-${state === 'undecided' && html`<p class="reason">${reason ?? 'No reason is given.'}</p>`}
+${state === 'undecided' && html`<p class="reason">${reason ?? 'No reason given.'}</p>`}
 ${findings.length > 0 && html`<ul class="findings">${findings.map(({ message, harm }) => html`<li class="finding"><span>${message}</span>${harm !== undefined && html` <b class="harm">${harm} at stake</b>`}</li>\n`)}</ul>`}
 ${renderRule(judged)}
 ${renderTimeline(judged)}
@@ -30,9 +30,9 @@ function renderRule({ scenario, state, again }: Reported): Markup {
   const rows: [term: string, value: Content][] = [
     ['Rule', rule],
     ['A wrong program', `${wrong}.`],
-    ['Rests on', basis.map((each) => html`${renderBasis(each)} `)],
+    ['Based on', basis.map((each) => html`${renderBasis(each)} `)],
     [state === 'failed' ? 'How to fix it' : 'How to do it right', html`<code>${guideOf(scenario)}</code>`],
-    ['Again', html`<code>${again}</code>`],
+    ['Run again', html`<code>${again}</code>`],
   ]
   return html`<dl class="rule">
 ${rows.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>`
@@ -62,7 +62,7 @@ ${cut > 0 && html`<p class="quiet">${cut} more ${cut === 1 ? 'entry is' : 'entri
 function renderEntry({ atMs, who, text, details }: Judged['timeline'][number], isWrong: boolean): Markup {
   const exchange = [renderMessage('Request', details?.request), renderMessage('Answer', details?.answer)]
   const isEmpty = exchange.every((each) => each === false)
-  return html`<li class="entry${isWrong && ' wrong'}"><span class="time">${formatSeconds(atMs)}</span> <span class="who">${who}</span> <div class="what">${isEmpty ? text : html`<details><summary>${text}</summary><div class="compare">${exchange}</div></details>`}${isWrong && html`<strong>Here it is wrong.</strong>`}</div></li>
+  return html`<li class="entry${isWrong && ' wrong'}"><span class="time">${formatSeconds(atMs)}</span> <span class="who">${who}</span> <div class="what">${isEmpty ? text : html`<details><summary>${text}</summary><div class="compare">${exchange}</div></details>`}${isWrong && html`<strong>First wrong here.</strong>`}</div></li>
 `
 }
 

@@ -12,17 +12,17 @@ const stylesheet = readStyles(...reportStyles, new URL('report.css', import.meta
 const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; base-uri 'none'; form-action 'none'`
 
 const STATES: Record<keyof CertifyResult['counts'], { mark: string; label: string; meaning: string }> = {
-  failed: { mark: MARKS.failed, label: 'failed', meaning: 'Something was seen that no right program does.' },
-  passed: { mark: MARKS.passed, label: 'passed', meaning: 'It was played, and the rule was kept.' },
+  failed: { mark: MARKS.failed, label: 'failed', meaning: 'The app did what no correct program does.' },
+  passed: { mark: MARKS.passed, label: 'passed', meaning: 'It was played, and the app followed the rule.' },
   undecided: {
     mark: MARKS.undecided,
     label: 'undecided',
-    meaning: 'It could not be played to its end: it says nothing.',
+    meaning: 'It could not be completed: it says nothing.',
   },
   leftOut: {
     mark: '–',
     label: 'left out',
-    meaning: 'Not for this app: it was not played, and says nothing.',
+    meaning: 'Does not apply to this app: it was not played.',
   },
 }
 const STATE_NAMES = Object.keys(STATES) as (keyof CertifyResult['counts'])[]
@@ -71,7 +71,7 @@ function renderOverview(result: CertifyResult): Markup {
   return html`<section class="verdict verdict-${verdict}" aria-labelledby="overview-title">
 <p class="target">${name}</p>
 <h1 id="overview-title">${describeVerdict(result)}</h1>
-<p class="second">${sumUp(result)}. What is undecided or left out counts for nothing.</p>
+<p class="second">${sumUp(result)}. Undecided or left out does not count as passed.</p>
 ${renderBar(counts)}
 <dl class="counts">
 ${STATE_NAMES.map((state) => html`<div><dt><span class="state state-${state}"><span aria-hidden="true">${STATES[state].mark}</span> ${STATES[state].label}</span></dt><dd><b>${formatCount(counts[state])}</b><span>${STATES[state].meaning}</span></dd></div>\n`)}</dl>
@@ -133,7 +133,7 @@ function renderLeftOut(result: CertifyResult): Content {
   )
   return html`<section class="left-out" aria-labelledby="section-left-out">
 <h2 id="section-left-out">Left out <span class="n">${formatCount(result.leftOut.length)}</span></h2>
-<p>What an app does not do says nothing of it. None of these was played, and none counts as passed.</p>
+<p>These do not apply to this app. None was played, and none counts as passed.</p>
 ${reasons}</section>
 `
 }

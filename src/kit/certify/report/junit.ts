@@ -66,7 +66,7 @@ function renderOutcome({ scenario, state, reason, findings, timeline, again }: R
     ...timeline.map(({ atMs, who, text }) => `${formatSeconds(atMs)} ${who}: ${text}`),
     '',
     `how to fix it: ${guideOf(scenario)}`,
-    `again: ${again}`,
+    `run again: ${again}`,
   ]
   const message = shorten(findings[0]?.message ?? scenario.rule, MAX_SUMMARY)
   return element('failure', { message, type: 'failure' }, escapeXml(lines.join('\n')))

@@ -25,7 +25,7 @@ it('a failure shows what is at stake, the first wrong moment and how to play it 
   for (const part of [
     'shipped 2 times',
     '2,110',
-    'here it is wrong',
+    'first wrong here',
     '--only webhook-duplicate',
     'webhooks.md#_3-duplicates',
   ])
@@ -63,12 +63,12 @@ it('a statement is read with its report, and refused where either was changed', 
   const result = createResult(['passed'])
   const statement = signStatement(result, '{"report":1}', pem('ed25519'))
   expect(verifyStatement(statement, '{"report":1}').payload).toMatchObject({ verdict: 'passed', seed: 'x' })
-  expect(() => verifyStatement(statement, '{"report":2}')).toThrow('another report.json')
+  expect(() => verifyStatement(statement, '{"report":2}')).toThrow('does not match the report.json')
   const { payload, ...rest } = JSON.parse(statement)
   const forged = Buffer.from(
     Buffer.from(payload, 'base64url').toString().replace('passed', 'failed'),
   ).toString('base64url')
-  expect(() => verifyStatement(JSON.stringify({ ...rest, payload: forged }))).toThrow('signature is wrong')
+  expect(() => verifyStatement(JSON.stringify({ ...rest, payload: forged }))).toThrow('Invalid signature')
   for (const text of ['', 'null', '{}', '[]']) expect(() => verifyStatement(text)).toThrow('not a statement')
 })
 

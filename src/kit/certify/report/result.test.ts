@@ -19,7 +19,7 @@ test('what was ended before all was decided is not a pass', () => {
   const about = { name: 'x', version: '0.1.0', seed: 'x', startedAt: '2026-11-20T10:00:00.000Z' }
   const result = assembleResult({ judged: scenarios, leftOut: [], durationMs: 1, isCut: true }, about)
   expect(result.verdict).toBe('undecided')
-  expect(describeVerdict(result)).toBe('Undecided: it ended before 1 of 2 scenarios was decided')
+  expect(describeVerdict(result)).toBe('Undecided: ended before 1 of 2 scenarios was decided')
 })
 
 const entry = (atMs: number): Judged['timeline'][number] => ({ atMs, who: 'app', text: 'calls' })

@@ -66,7 +66,7 @@ export function describeVerdict({ verdict, counts }: Pick<CertifyResult, 'verdic
   if (verdict === 'passed')
     return decided === 1 ? 'Passed: the one decided scenario' : `Passed: all ${decided} decided ${nouns}`
   if (decided > 0)
-    return `Undecided: it ended before ${undecided} of ${decided + undecided} scenarios ${undecided === 1 ? 'was' : 'were'} decided`
+    return `Undecided: ended before ${undecided} of ${decided + undecided} scenarios ${undecided === 1 ? 'was' : 'were'} decided`
   return `Undecided: none of ${undecided} ${undecided === 1 ? 'scenario' : 'scenarios'} could be decided`
 }
 

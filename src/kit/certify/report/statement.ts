@@ -13,7 +13,8 @@ export interface Payload
 const FORMAT = 'paycontract-certify-statement/1'
 
 /** Written beside the signature, for readers who have only the file. */
-const MEANING = 'The key is that of who ran the examination: it proves who says so, and not that it is true.'
+const MEANING =
+  'The key belongs to the person who ran the examination: it proves who says so, not that it is true.'
 
 /**
  * Creates a signed statement. The key belongs to the person who ran the examination: it proves who says so, not that it is true.
@@ -53,12 +54,12 @@ export function verifyStatement(
   const { payload, publicKey, signature } = readStatement(statement)
   const key = readPublicKey(publicKey, 'The statement')
   if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url')))
-    throw new InputError('The signature is wrong: the statement was changed after it was signed.')
+    throw new InputError('Invalid signature: the statement was changed after signing.')
   if (expectedKey !== undefined && !readPublicKey(expectedKey, 'The expected key').equals(key))
-    throw new InputError('The statement was signed by another key than the expected one.')
+    throw new InputError('The statement was not signed by the expected key.')
   const signed = readPayload(payload)
   if (report !== undefined && hashOf(report) !== signed.reportHash)
-    throw new InputError('The statement is about another report.json than the one beside it.')
+    throw new InputError('The statement does not match the report.json beside it.')
   return { payload: signed, publicKey }
 }
 
@@ -69,7 +70,7 @@ function readPrivateKey(pem: string): KeyObject {
   } catch {}
   if (key?.asymmetricKeyType === 'ed25519') return key
   throw new InputError(
-    '--key is not an Ed25519 private key. Make one with: openssl genpkey -algorithm ed25519 -out certify.key',
+    '--key is not an Ed25519 private key. Create one with: openssl genpkey -algorithm ed25519 -out certify.key',
   )
 }
 
@@ -81,7 +82,7 @@ function readPublicKey(text: string, where: string): KeyObject {
       : createPublicKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'spki' })
   } catch {}
   if (key?.asymmetricKeyType === 'ed25519') return key
-  throw new InputError(`${where} holds no Ed25519 public key.`)
+  throw new InputError(`${where} contains no Ed25519 public key.`)
 }
 
 /** A valid signature does not make the payload valid. */
@@ -99,7 +100,7 @@ function readPayload(text: string): Payload {
     Array.isArray(scenarios) &&
     scenarios.every((each) => typeof each?.id === 'string' && typeof each.state === 'string')
   if (isWhole) return payload as Payload
-  throw new InputError('What was signed is not a statement of paycontract certify.')
+  throw new InputError('The signed content is not a statement of paycontract certify.')
 }
 
 type Statement = Record<'payload' | 'publicKey' | 'signature', string>

@@ -38,9 +38,9 @@ test('left-out scenarios take a line for each reason, with their number', () => 
   const result = createResult(['passed'])
   result.leftOut = Array.from({ length: 34 }, () => ({
     ...result.leftOut[0]!,
-    reason: 'webhooks: the app takes none',
+    reason: 'webhooks: the app receives none',
   }))
-  expect(renderText(result, plain)).toContain('  left out: webhooks: the app takes none (34)\n')
+  expect(renderText(result, plain)).toContain('  left out: webhooks: the app receives none (34)\n')
 })
 
 test('text of an app begins no line of its own, and moves nothing', () => {

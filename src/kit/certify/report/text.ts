@@ -73,7 +73,7 @@ function renderFailure(judged: Reported, terminal: Terminal): string[] {
     '',
     ...renderMoment(judged, terminal),
     `    ${paint('dim', 'how to fix it:')} ${showLine(guideOf(scenario))}`,
-    `    ${paint('dim', 'again:')} ${showLine(judged.again)}`,
+    `    ${paint('dim', 'run again:')} ${showLine(judged.again)}`,
     '',
   ]
 }
@@ -86,7 +86,7 @@ function renderMoment(judged: Judged, { paint, columns }: Terminal): string[] {
     const start = ` ${formatSeconds(atMs).padStart(8)}  ${who.padEnd(8)}  `
     const room = Math.max(20, columns - 3 - start.length)
     if (index < entries.length - 1) return [`${paint('dim', ` ${start}`)}${shorten(showLine(text), room)}`]
-    const [first = '', ...more] = [...fold(shorten(text, MAX_MESSAGE), room), 'here it is wrong']
+    const [first = '', ...more] = [...fold(shorten(text, MAX_MESSAGE), room), 'first wrong here']
     return [`▶${start}${first}`, ...place(more, start.length + 1)].map((line) => paint('red', line))
   })
   return [...place(lines), '']
@@ -98,7 +98,7 @@ function renderUndecided(undecided: readonly Judged[], { paint, columns }: Termi
     const [first = '', ...more] = fold(`${scenario.id}: ${shorten(reason, MAX_MESSAGE)}`, columns - 4)
     return [`${paint('yellow', MARKS.undecided)} ${first}`, ...place(more)]
   })
-  return [`  ${paint('bold', 'Undecided: it could not be played to its end')}`, ...place(lines), '']
+  return [`  ${paint('bold', 'Undecided: could not be completed')}`, ...place(lines), '']
 }
 
 function renderLeftOut(result: CertifyResult, { paint, columns }: Terminal): string[] {

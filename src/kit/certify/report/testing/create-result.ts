@@ -7,7 +7,7 @@ export const HOSTILE = '<script>alert(1)</script>\u001b]0;x\u0007\n::error::y'
 const scenario: Judged['scenario'] = {
   id: 'webhook-duplicate',
   group: 'webhooks',
-  title: 'The same webhook comes twice in a row',
+  title: 'The same webhook arrives twice in a row',
   rule: 'An event is handled once.',
   wrong: 'ships for each delivery',
   basis: ['§5', 'webhook-delivery'],
@@ -35,7 +35,7 @@ export function createResult(
   )
   const left = { ...scenario, id: 'refunded', steps: [], ends: {} }
   return assembleResult(
-    { judged, leftOut: [{ scenario: left, reason: 'refund: the app makes none' }], durationMs: 1_000 },
+    { judged, leftOut: [{ scenario: left, reason: 'refund: the app makes no refunds' }], durationMs: 1_000 },
     { name: text, version: '0.1.0', seed: 'x', startedAt: '2026-11-20T10:00:00.000Z' },
   )
 }
