@@ -90,7 +90,7 @@ test.each([
   [
     'a key of the wrong type is refused in other words',
     'REQ-AUTH-02',
-    'verifyOrder answers 401: a public key is answered otherwise than one of the wrong type.',
+    'verifyOrder answers 401: a public key does not get the answer for a key of the wrong type.',
     verified('public', 401, { statusCode: 401, message: 'No' }),
   ],
   [

@@ -56,7 +56,7 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
   ]
 }
 
-/** How many bytes a body may have at most, or the file in it, by operation. */
+/** Maximum size of a body, or of the file in it, in bytes, by operation. */
 export const bodyLimits: Readonly<Record<string, number>> = {
   "initiatePayment": 65536,
   "createCheckoutLink": 65536,
@@ -68,7 +68,7 @@ export const bodyLimits: Readonly<Record<string, number>> = {
   "receiveCadCollection": 65536
 }
 
-/** How each webhook is signed that is sent, by its name, or received, by its operation. */
+/** How each webhook is signed: by name if it is sent, by operation if it is received. */
 export const webhookSignatures = {
   "aml.opened": {
     "header": "x-webhook-signature",
@@ -126,7 +126,7 @@ export const webhookSignatures = {
   }
 } as const
 
-/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */
+/** When each webhook is attempted until it is accepted, in seconds after the first attempt, by name. */
 export const webhookAttempts = {
   "aml.opened": [
     0,
@@ -186,7 +186,7 @@ export const webhookAttempts = {
   ]
 } as const
 
-/** How many seconds the answer to a webhook is waited for, by its name. */
+/** Timeout for the answer to each webhook, in seconds, by name. */
 export const webhookTimeouts = {
   "aml.opened": 5,
   "aml.proof_uploaded": 5,
@@ -201,7 +201,7 @@ export const webhookTimeouts = {
 /** The paddings under which `data` is read. */
 export const paddings = [] as const
 
-/** How the names are written that the service gives to records. */
+/** The form of the references that the service gives to records. */
 export const referenceForms = {
   "s2sPayment": {
     "prefix": "PAY_",
@@ -224,7 +224,7 @@ export const amlThresholds: Readonly<Record<string, number>> = {
   "NGN": 5000000
 }
 
-/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */
+/** The fee of a payment, by payment option: hundredths of a percent, and its maximum in major units of the currency. */
 export const fees = {
   "basisPoints": {},
   "caps": {}

@@ -71,7 +71,7 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
   ]
 }
 
-/** How many bytes a body may have at most, or the file in it, by operation. */
+/** Maximum size of a body, or of the file in it, in bytes, by operation. */
 export const bodyLimits: Readonly<Record<string, number>> = {
   "createOrder": 65536,
   "payOrder": 65536,
@@ -84,7 +84,7 @@ export const bodyLimits: Readonly<Record<string, number>> = {
   "chargeToken": 65536
 }
 
-/** How each webhook is signed that is sent, by its name, or received, by its operation. */
+/** How each webhook is signed: by name if it is sent, by operation if it is received. */
 export const webhookSignatures = {
   "order.succeeded": {
     "header": "x-webhook-signature",
@@ -142,7 +142,7 @@ export const webhookSignatures = {
   }
 } as const
 
-/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */
+/** When each webhook is attempted until it is accepted, in seconds after the first attempt, by name. */
 export const webhookAttempts = {
   "order.succeeded": [
     0,
@@ -209,7 +209,7 @@ export const webhookAttempts = {
   ]
 } as const
 
-/** How many seconds the answer to a webhook is waited for, by its name. */
+/** Timeout for the answer to each webhook, in seconds, by name. */
 export const webhookTimeouts = {
   "order.succeeded": 5,
   "order.failed": 5,
@@ -229,7 +229,7 @@ export const paddings = [
   "pkcs1-v1_5"
 ] as const
 
-/** How the names are written that the service gives to records. */
+/** The form of the references that the service gives to records. */
 export const referenceForms = {
   "payment": {
     "prefix": "PAY_",
@@ -256,7 +256,7 @@ export const referenceForms = {
 /** Major units from which a deposit is held for a source-of-funds review, by currency. */
 export const amlThresholds: Readonly<Record<string, number>> = {}
 
-/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */
+/** The fee of a payment, by payment option: hundredths of a percent, and its maximum in major units of the currency. */
 export const fees = {
   "basisPoints": {
     "CARD": 150,

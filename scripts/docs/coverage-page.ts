@@ -61,7 +61,7 @@ function renderTotals(
 function renderRow(row: Requirement, state: string | undefined, tests: ReadonlySet<string>): string {
   const { id, section, rule, provable, why, enforcedBy } = row
   const where = provable.length > 0 ? `Can be proved on ${provable.join(', ')}` : 'No answer can prove it'
-  const enforced = enforcedBy ? `; the ${escapeHtml(enforcedBy)} sees to it` : ''
+  const enforced = enforcedBy ? `; the ${escapeHtml(enforcedBy)} enforces it` : ''
   const reason = why ? ` <span class="why">${inlineHtml(why)}</span>` : ''
   return `<article class="rule" id="${escapeHtml(id)}"><p class="rule-line"><a href="#${escapeHtml(id)}"><code>${escapeHtml(id)}</code></a> <span class="badge badge-fact">${escapeHtml(section)}</span> ${stateBadge(state, provable)}</p><p class="rule-text">${inlineHtml(rule)}</p><p class="rule-where">${where}${enforced}.${reason}</p>${renderTests(tests)}</article>`
 }

@@ -131,7 +131,7 @@ test.each([
 })
 
 test('what fetch takes is passed on, each by its name', () => {
-  const [, sentence = ''] = /What `fetch` itself takes is passed on: ([^.]*)\./.exec(guide) ?? []
+  const [, sentence = ''] = /Options of `fetch` itself are passed on: ([^.]*)\./.exec(guide) ?? []
   expect([...sentence.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(passedOn))
 })
 

@@ -59,7 +59,7 @@ function renderRules({ document, ledger }: Reading): string {
       const shown = listValues(rule.values)
       return `<li>${wordsHtml(ledger.readWords(rule))}<p>${shown.map(code).join(' ')} ${standingBadge(standing, true)}</p>${questionHtml(standing)}</li>`
     })
-  return items.length === 0 ? '' : `## What holds throughout\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
+  return items.length === 0 ? '' : `## Common rules\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
 /** Lists values; nested ones are prefixed by their names: `CAD 10000`, `USSD NGN 50`. */

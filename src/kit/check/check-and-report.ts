@@ -97,9 +97,9 @@ async function runAndWrite(
 function isUndecidedAsExpected(expected: UndecidedList, result: CheckResult, file: string): boolean {
   const differences = compareUndecided(expected, listUndecided(listTests(result)))
   if (differences.length === 0) return true
-  console.error(`\n  What is left undecided is not what ${file} says:`)
+  console.error(`\n  The undecided tests are not those of ${file}:`)
   for (const difference of differences) console.error(`    ${showLines(difference)}`)
-  console.error('  Where that is right, write the list anew: add --update-expect')
+  console.error('  If that is intended, update the list: add --update-expect')
   return false
 }
 

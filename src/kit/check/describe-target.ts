@@ -99,14 +99,14 @@ function refuseLiveKeys({ businesses }: ReadyLine): void {
   if (!isLive) return
   throw new InputError(
     'These are keys of a live environment, where a contract test could move money. Use a test environment, ' +
-      'or say --i-know-this-is-live (read-only unless --allow-writes is given too).',
+      'or pass --i-know-this-is-live (read-only unless --allow-writes is given too).',
   )
 }
 
 /** Allows writes to a target on this machine, or with --allow-writes. */
 function chooseMode({ readOnly, allowWrites }: TargetOptions, areLocal: boolean): Target['mode'] {
   if (readOnly && allowWrites) {
-    throw new InputError('--read-only and --allow-writes exclude each other: leave one out.')
+    throw new InputError('--read-only and --allow-writes exclude each other: remove one.')
   }
   return !readOnly && (allowWrites || areLocal) ? 'writes' : 'read-only'
 }

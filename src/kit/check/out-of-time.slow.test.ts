@@ -26,7 +26,7 @@ test('tests that a run did not reach in its time are reported as not run, and th
   expect(late.counts).toMatchObject({ passed: 0, failed: 0 })
   expect(late.counts.skipped).toBeGreaterThan(0)
   const reasons = new Set(late.tests.map(({ reason }) => reason))
-  expect([...reasons]).toEqual(['not run: the time of the run was over'])
+  expect([...reasons]).toEqual(['not run: the time limit of the run was reached'])
   expect(late.errors.join()).toMatch(
     /^\d+ tests? not run: 0 minutes had gone by. Allow more by --max-minutes/,
   )

@@ -192,7 +192,7 @@ describe('a config file', () => {
     const line = { ...readyLine(), secretkey: 'sk_test_1' }
     const error = await complaintOf(describeConfig(JSON.stringify(line)))
     expect(error).toBeInstanceOf(InputError)
-    expect(error.message).toMatch(/nothing is known by the name of secretkey: is secretKey meant\?/)
+    expect(error.message).toMatch(/unknown name secretkey: did you mean secretKey\?/)
   })
 
   test('that is not there is refused as wrong usage', async () => {

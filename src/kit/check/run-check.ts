@@ -197,7 +197,7 @@ function assertKeysSendable(contract: Contract): void {
   )
   if (unsent === undefined) return
   throw new InputError(
-    `${unsent}. A check sends a key in a header, alone or behind Bearer or Basic: name such a one.`,
+    `${unsent}. A check sends a key in a header, alone or behind Bearer or Basic: name such a header.`,
   )
 }
 
@@ -206,7 +206,7 @@ function listUnreached({ tests }: Findings, maxMinutes: number): string[] {
   const unreached = tests.filter(({ reason }) => reason === OUT_OF_TIME)
   if (unreached.length === 0) return []
   return [
-    `${countOf(unreached.length, 'test')} not run: ${countOf(maxMinutes, 'minute')} had gone by. Allow more by --max-minutes, or by maxMinutes in the config; or run a part by --shard.`,
+    `${countOf(unreached.length, 'test')} not run: ${countOf(maxMinutes, 'minute')} had passed. Allow more with --max-minutes, or maxMinutes in the config; or run a part with --shard.`,
   ]
 }
 
@@ -221,7 +221,7 @@ function explainNothing({ only, skip, tier }: CheckOptions): string {
     value === undefined ? [] : [`--${name} ${quoteForShell(value)}`],
   )
   return (
-    `${chosen.join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
+    `${chosen.join(' ')} matches no test. Titles contain operation ids and requirement ids, ` +
     'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all.'
   )
 }

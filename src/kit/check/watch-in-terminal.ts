@@ -24,7 +24,7 @@ export function watchInTerminal(
     clear,
     onLearned(operationIds) {
       clear()
-      const text = `No description holds these requests; what refusals ask for was sent: ${operationIds.join(', ')}`
+      const text = `These requests are not described, so they were made from what refusals ask for: ${operationIds.join(', ')}`
       write(`${fold(text, terminal.columns, '  ').join('\n')}\n`)
     },
     onStart(all) {

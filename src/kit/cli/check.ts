@@ -27,7 +27,7 @@ Keys come from it or from the environment, never from the command line:
   PAYCONTRACT_WEBHOOK_SECRET                        to sign notifications (optional)
 
 Exit codes:
-  0 all passed   1 something failed   2 the command is wrong   3 the target could not be asked, or not all of it in time
+  0 all passed   1 something failed   2 the command is wrong   3 the target could not be reached, or time ran out
 
 Examples:
   paycontract sandbox --json > target.json &        a target to try it on
@@ -58,22 +58,27 @@ export function addCheckCommand(program: Command): void {
     .addOption(
       new Option(
         '--profile <profile>',
-        'hold it to facts only (default), or to the proposals too (default with --target)',
+        'check facts only (default), or the proposals too (default with --target)',
       ).choices(['documented', 'proposed']),
     )
-    .option('--read-only', 'send only GET and the POSTs that only ask (default beyond this machine)')
+    .option('--read-only', 'send only GET and the POSTs that only read (default beyond this machine)')
     .option('--allow-writes', 'create orders, payments, refunds and the like')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
-    .option('--rate <count>', 'send at most so many requests in a second', parseCount)
+    .option('--rate <count>', 'maximum number of requests per second', parseCount)
     .option(
       '--concurrency <count>',
-      `have at most so many requests under way at the same time (default: ${DEFAULTS.concurrency}, 1 with a rate)`,
+      `maximum number of requests in flight (default: ${DEFAULTS.concurrency}, 1 with a rate)`,
       parseCount,
     )
-    .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
+    .option(
+      '--timeout <ms>',
+      'how long to wait for an answer, in milliseconds',
+      parseCount,
+      DEFAULTS.timeoutMs,
+    )
     .option(
       '--max-minutes <count>',
-      `begin no test after so many minutes; what was not run is not a pass (default: ${DEFAULTS.maxMinutes})`,
+      `start no test after this many minutes; a test that did not run is not a pass (default: ${DEFAULTS.maxMinutes})`,
       parseCount,
     )
     .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
@@ -91,7 +96,7 @@ export function addCheckCommand(program: Command): void {
       DEFAULTS.report,
     )
     .option('--no-report', 'write no reports')
-    .option('--explain-skips', 'tell what to write into target.json, or to do, so that more is decided')
+    .option('--explain-skips', 'show what to add to target.json, or to do, so that more is decided')
     .option('--json', 'print what report.json holds, and everything else on the standard error')
     .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
     .option('--update-expect', 'write that list anew')

@@ -34,7 +34,7 @@ It lists the files that it writes in .paycontract-files, and replaces or removes
 is in the place of one, it writes nothing and names that file.
 
 Exit codes: 0 written, or fresh   1 --check found stale files
-            2 wrong usage, or an overlay that does not fit   3 it could not be done`
+            2 wrong usage, or an overlay that does not fit   3 the command could not run`
 
 function describeRule({ form, becomes, loses }: PlainRule): string {
   return `  - ${form}\n    becomes ${becomes}${loses ? `\n    not equal: ${loses}` : ''}`

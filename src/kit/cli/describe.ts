@@ -27,25 +27,28 @@ Examples:
   paycontract describe --config staging.json --out described.json
                         what staging.json says stays, what it lacks is added
 
-Exit codes: 0 written   2 the command is wrong   3 the service could not be asked`
+Exit codes: 0 written   2 the command is wrong   3 the service could not be reached`
 
 /** Adds `describe`: writes a first target.json from the answers of a service. */
 export function addDescribeCommand(program: Command): void {
   program
     .command('describe')
     .summary('Find out how a service fills the gaps, and write its target.json.')
-    .description(
-      'Ask a service by GET and by POSTs that only ask, and write the target.json that check takes.',
-    )
+    .description('Query a service with GET and read-only POSTs, and write a target.json for check.')
     .option('--config <file>', 'JSON that describes the target so far')
     .option('--checkout-url <url>', 'base URL of the checkout API, in place of the config’s')
     .option('--business-url <url>', 'base URL of the business API, in place of the config’s')
     .option('--out <file>', 'file to write', 'target.json')
     .option('--force', 'replace that file, and the overlay beside it')
-    .option('--allow-writes', 'find requests that change something too: each that is taken makes a record')
+    .option('--allow-writes', 'also find requests that write: each accepted one makes a record')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
-    .option('--rate <count>', 'send at most so many requests in a second', parseCount)
-    .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
+    .option('--rate <count>', 'maximum number of requests per second', parseCount)
+    .option(
+      '--timeout <ms>',
+      'how long to wait for an answer, in milliseconds',
+      parseCount,
+      DEFAULTS.timeoutMs,
+    )
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('describe', { noun: 'option', show: hideValues }))

@@ -88,7 +88,7 @@ export function addPorts(command: Command, hosts: readonly Host[]): Command {
 export function addWithParent(command: Command): Command {
   return command.option(
     '--with-parent',
-    'end when standard input does: give it a pipe, and it ends with your program, also under npx',
+    'exit when standard input closes: given a pipe, it exits with your program, also under npx',
   )
 }
 

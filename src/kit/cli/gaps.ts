@@ -11,7 +11,7 @@ Examples:
   paycontract gaps --answered --overlay my-answers.overlay.yaml
                                     what your answers have closed, and who gave them
 
-Exit codes: 0 told, 2 wrong usage, or no such question`
+Exit codes: 0 printed, 2 wrong usage, or no such question`
 
 /** Adds `gaps`: lists what the interface document leaves open. */
 export function addGapsCommand(program: Command): void {
@@ -29,7 +29,7 @@ export function addGapsCommand(program: Command): void {
     .configureOutput(explainUsage('gaps'))
   command.action(async (id: string | undefined, given: Flags) => {
     const [choice, { open, answered, json }] = splitContractChoice(given)
-    if (open && answered) command.error('error: --open and --answered are one too many; choose one')
+    if (open && answered) command.error('error: --open and --answered exclude each other; choose one')
     await runWithin(choice, async () => {
       // loaded only when needed, so that the other commands start faster
       const { printGaps } = await import('../gaps/gaps.ts')

@@ -49,7 +49,7 @@ Only files that this command has written are ever written over, and none is dele
 Exit codes:
   0 written, or fresh   1 --check found stale files
   2 wrong usage, an overlay that does not fit, or a part of it that cannot become code
-  3 it could not be done`
+  3 the command could not run`
 
 /** Adds `generate`: writes clients of the contract to a folder and keeps them up to date. */
 export function addGenerateCommand(program: Command): void {
@@ -73,7 +73,7 @@ export function addGenerateCommand(program: Command): void {
     .option('--name <name>', 'of the package, as its registry has it (default: from --repository)')
     .option('--package-version <version>', 'of the package (default: that of the documents)')
     .option('--repository <url>', 'https address where the package is kept')
-    .option('--force', 'with --package: write over what is yours to edit, too')
+    .option('--force', 'with --package: also overwrite files that are yours to edit')
     .option('--check', 'write nothing; fail with the list of stale files')
     .option('--json', 'print one line of JSON: every file, its state and what it was made from')
     .allowExcessArguments(false)

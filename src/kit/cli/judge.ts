@@ -12,16 +12,16 @@ Examples:
   paycontract judge history.ndjson --overlay my-answers.overlay.yaml
                                                   recorded under these answers: its forms are theirs
 
-No service is asked. A history is what \`paycontract check\` exchanged with one, and the same history is judged the same each
+Nothing is sent. A history is what \`paycontract check\` exchanged with one, and the same history is judged the same each
 time: what is found is in the exchanges that are named, whichever test made them.
 
 Exit codes, as those of \`paycontract check\`:
-  0 nothing contradicts anything   1 something does   2 a file is not a history   3 nothing is decided`
+  0 no contradictions   1 contradictions   2 a file is not a history   3 nothing is decided`
 
 /** Adds `judge`: finds contradictions in recorded exchanges. */
 export function addJudgeCommand(program: Command): void {
   addContractChoice(program.command('judge'))
-    .summary('Find what contradicts what in the history of a check.')
+    .summary('Find contradictions in the history of a check.')
     .description('Find what contradicts what in the history of a check, whichever tests made it.')
     .argument('<history.ndjson...>', 'what `paycontract check` wrote; several are judged as one')
     .option('--open', 'name the rules that nothing in the history could have contradicted')

@@ -199,7 +199,7 @@ describe.concurrent('paycontract listen that cannot', () => {
     [['--forward-to', 'http://shop.example.com/hooks'], 2, 'this machine only'],
     [['--forward-to', 'CONTROL/'], 2, "is the sandbox's own (control)"],
     [['--forward-to', 'localhost:3000', '--events', 'order.paid'], 2, 'no event is called "order.paid"'],
-    [['--forward-to', 'localhost:3000', '--events', 'order.suceeded'], 2, 'Is order.succeeded meant?'],
+    [['--forward-to', 'localhost:3000', '--events', 'order.suceeded'], 2, 'Did you mean order.succeeded?'],
     [['--forward-to', 'localhost:3000', '--control', 'here'], 2, 'http://127.0.0.1:4030'],
     [['--forward-to', 'localhost:3000', '--control', 'http://127.0.0.1:9'], 3, '"paycontract sandbox"'],
   ])('%j exits %i and says why', async (args, exitCode, reason) => {

@@ -31,8 +31,8 @@ Exit codes: 0 ended by SIGTERM or Ctrl+C, 1 another listener has the webhooks, 2
 /** Adds `listen`: forwards the webhooks of a running sandbox to a program. */
 export function addListenCommand(program: Command): void {
   addWithParent(addControl(program.command('listen')))
-    .summary('Bring the webhooks of the sandbox to your program.')
-    .description('Bring the webhooks of a sandbox that runs to your program, and show each with its answer.')
+    .summary('Forward the webhooks of the sandbox to your program.')
+    .description('Forward the webhooks of a running sandbox to your program, and print each with its answer.')
     .requiredOption('--forward-to <url>', 'where your program takes webhooks, on this machine')
     .option('--events <names>', 'only these, separated by commas', splitNames, [])
     .option('--json', 'print one line of JSON when it listens, and one for each delivery')

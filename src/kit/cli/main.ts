@@ -27,14 +27,14 @@ The first five minutes:
                                                brings its webhooks to your program; trigger sends one
   paycontract generate --out src/paycontract   typed clients of both hosts, in your repository
   paycontract sandbox --json > target.json &   the same for a program: addresses and keys as one line
-  paycontract check --config target.json       what holds of it, and what does not
-  paycontract certify --init                   is your own program right? it asks, then examines
-  paycontract watch --har run.har              is what others recorded right?
+  paycontract check --config target.json       which rules it meets, and which it breaks
+  paycontract certify --init                   examine your own program
+  paycontract watch --har run.har              check recorded traffic
 
 Each command explains itself by example:
   paycontract generate --help
 
-Exit codes: 0 done, 1 something was found or failed, 2 wrong usage, 3 it could not be done.
+Exit codes: 0 done, 1 something was found or failed, 2 wrong usage, 3 the command could not run.
 Colours are for terminals, and off where NO_COLOR is set.`
 
 const program = createProgram(

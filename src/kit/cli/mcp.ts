@@ -24,7 +24,7 @@ Exit codes: 0 ended, 1 the port cannot be listened on, 2 wrong usage`
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
-    .summary('Serve all this to an agent, over the Model Context Protocol.')
+    .summary('Offer reference, sandbox and checks to an agent, over the Model Context Protocol.')
     .description('Serve reference, sandbox and proofs to an agent, over the Model Context Protocol.')
     .option(
       '--port <port>',

@@ -149,7 +149,7 @@ ${bold('The mock is up.')} ${dim('It remembers nothing: each answer is an exampl
   checkout    ${bold(mock.checkout)}
   business    ${bold(mock.business)}
   public key  ${mock.publicKey}
-  secret key  ${mock.secretKey}   ${dim('both keys are for show, no secrets')}
+  secret key  ${mock.secretKey}   ${dim('demo keys, not secret')}
 
 Try each host:
 

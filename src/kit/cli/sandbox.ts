@@ -42,7 +42,7 @@ type Flags = ContractFlags & {
 const examples = `
 Examples:
   paycontract sandbox                         both hosts and the control plane, in memory
-  paycontract sandbox --db file:./sandbox.db  what was done is there again at the next start
+  paycontract sandbox --db file:./sandbox.db  keeps its records for the next start
   paycontract sandbox --db postgres://me@localhost/sandbox
                                               the same in PostgreSQL; DATABASE_URL does it too
   paycontract sandbox --seed demo             the same ids and times at every start; time stands still until advanced
@@ -57,7 +57,7 @@ Examples:
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
                                               any free ports; a program reads them from the one line on stdout
 
-SIGTERM or Ctrl+C answers what is under way and then ends, with exit code 0; a second one ends at once.
+On SIGTERM or Ctrl+C it answers the requests in flight and exits with 0; on a second one it exits at once.
 The sandbox is published with its keys: use it for nothing but tests. What happens to a payment follows from the card
 and the amount, or from the header x-sandbox-scenario; the control plane moves the clock and decides reviews.`
 
@@ -74,7 +74,7 @@ export function addSandboxCommand(program: Command): void {
       '127.0.0.1',
     )
     .option('--db <url>', 'memory, file:<path> or postgres://… (default: DATABASE_URL, else memory)')
-    .option('--seed <text>', 'what keys and ids follow from; time stands still then', parseSeed)
+    .option('--seed <text>', 'seed of keys and ids; also stops the clock', parseSeed)
     .option('--empty', 'start without the example history')
     .option('--strict', 'check every answer against the specification before it is sent')
     .option('--rate-limit <count>', 'requests of one business in a second, 0 for any', parseCount, 0)

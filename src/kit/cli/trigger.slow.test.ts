@@ -49,7 +49,7 @@ describe('paycontract trigger', () => {
   })
 
   it.each([
-    [['refund.suceeded'], 2, 'Is refund.succeeded meant?'],
+    [['refund.suceeded'], 2, 'Did you mean refund.succeeded?'],
     [['nothing.like.it'], 2, '"paycontract trigger" lists them'],
     [['\u001b[31m'], 2, 'no event is called "\\u001b[31m"'],
     [['order.failed', '--reference', 'ORD-nowhere'], 2, 'No such order'],

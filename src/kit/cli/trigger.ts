@@ -12,8 +12,8 @@ interface Flags {
 
 const examples = `
 Examples:
-  paycontract trigger                              every event, and what is done to bring it about
-  paycontract trigger order.succeeded              an order is opened and paid, and the sandbox tells of it
+  paycontract trigger                              every event, and how it is triggered
+  paycontract trigger order.succeeded              opens and pays an order, and sends the webhook
   paycontract trigger refund.failed --business "Maple Imports"
                                                    the same for another business, by its name or id
   paycontract trigger refund.succeeded --reference ORD-1
@@ -23,13 +23,13 @@ Examples:
 The event really happens: its data are those of a record, which the APIs answer with too. What comes about on the way
 is sent as well, as order.succeeded before refund.succeeded.
 
-Exit codes: 0 it came about, 1 the sandbox refused, 2 wrong usage or no such event, 3 no sandbox answers`
+Exit codes: 0 sent, 1 the sandbox refused, 2 wrong usage or no such event, 3 no sandbox answers`
 
 /** Adds `trigger`: makes a running sandbox send an event. */
 export function addTriggerCommand(program: Command): void {
   addControl(program.command('trigger'))
-    .summary('Have the sandbox send an event, by bringing it about.')
-    .description('Have a sandbox that runs bring an event about, and send it.')
+    .summary('Make the sandbox send an event.')
+    .description('Make a running sandbox trigger an event and send its webhook.')
     .argument('[event]', 'such as order.succeeded; without one, all are listed')
     .option('--business <name>', 'name or id of the business that it happens to (default: the first)')
     .option('--reference <reference>', 'of an order of the business (default: one is opened for the event)')

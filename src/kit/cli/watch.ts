@@ -40,7 +40,7 @@ type Flags = Omit<WatchOptions, 'contract'> & ContractFlags
 /** Adds `watch`: judges the traffic of others by the same rules. */
 export function addWatchCommand(program: Command): void {
   addContractChoice(program.command('watch'))
-    .summary('Judge the traffic that others make.')
+    .summary('Check traffic that others make.')
     .description('Judge what others exchange with a service: through a proxy, or from a recording.')
     .argument('[command...]', 'after --: runs while the proxies do, which it finds in its environment')
     .option('--checkout <url>', 'base URL of the checkout API, in place of the config’s')
@@ -54,10 +54,7 @@ export function addWatchCommand(program: Command): void {
     .option('--har <file>', 'judge a recording in HAR 1.2')
     .option('--history <file>', 'judge a history, such as check and --record write')
     .option('--config <file>', 'JSON that describes the target, as check reads it')
-    .option(
-      '--all-calls',
-      'nobody calls the service for these businesses in another way: more rules are decided',
-    )
+    .option('--all-calls', 'all calls of these businesses are watched: decides more rules')
     .option('--record <file>', 'keep the history there, without keys, card data and names of persons')
     .option(
       '--report <folder>',

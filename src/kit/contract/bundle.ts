@@ -174,7 +174,7 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
   if (!outside) return
   const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
   throw new InputError(
-    `${files}: with it #${joinPointer(...outside.keys)} refers to ${outside.target}. Refer to files in the overlay's folder, by $ref.`,
+    `${files}: after it, #${joinPointer(...outside.keys)} refers to ${outside.target}. Refer to files in the overlay's folder, by $ref.`,
   )
 }
 

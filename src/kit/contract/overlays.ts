@@ -71,7 +71,7 @@ function withCopied(action: Action, before: OpenApiDocument, after: OpenApiDocum
   const [update] = (early!.size > 0 ? early! : late!).values()
   if (holdsFact(update))
     throw new InputError(
-      `${action.place}  overlay  ${copy} holds facts (x-source), which are stated there and not at ${action.target}. Write them with an update, and who states them.`,
+      `${action.place}  overlay  ${copy} holds facts (x-source), which are stated there and not at ${action.target}. Write them with an update, and their source.`,
     )
   return { ...action, update, placeOf: () => action.place }
 }

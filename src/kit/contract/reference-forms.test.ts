@@ -24,9 +24,9 @@ describe('the form of a reference', () => {
   })
 
   it.each([
-    ['^RFD_.+$', 'cannot be filled'],
-    ['^(RFD|REF)_[A-Z]{16}$', 'cannot be filled'],
-    ['RFD_[A-Z]{16}', 'cannot be filled'],
+    ['^RFD_.+$', 'cannot be generated'],
+    ['^(RFD|REF)_[A-Z]{16}$', 'cannot be generated'],
+    ['RFD_[A-Z]{16}', 'cannot be generated'],
     ['^RFD_[0-9]{6}$', 'allows too few names'],
   ])('is a problem with %s', (pattern, why) => {
     expect(read(pattern)).toBe(

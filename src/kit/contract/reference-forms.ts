@@ -63,7 +63,7 @@ const LEAST_NAMES = 1e9
 
 function parsePattern(pattern: string): ReferenceForm | string {
   const [, prefix, set, count] = PATTERN.exec(pattern) ?? []
-  if (prefix === undefined || set === undefined) return 'cannot be filled'
+  if (prefix === undefined || set === undefined) return 'cannot be generated'
   const one = new RegExp(`^${set}$`)
   const alphabet = WRITABLE.filter((character) => one.test(character)).join('')
   const length = Number(count)

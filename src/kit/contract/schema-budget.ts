@@ -40,7 +40,7 @@ export function findSchemaFault(document: object): SchemaFault | undefined {
     loop && {
       keys: loop.keys,
       problem:
-        'requires itself, directly or by what it requires, so that no value of it ever ends. Make a property on the way optional.',
+        'requires itself, directly or indirectly, so that no finite value is valid. Make one of the properties optional.',
     }
   )
 }

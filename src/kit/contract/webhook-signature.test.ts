@@ -107,9 +107,9 @@ describe('readWebhookSignatures', () => {
   it.each([
     [
       { 'x-encoding': 'hex' },
-      'x-encoding of its signature has to be "base64" beside x-algorithm: standard-webhooks.',
+      'x-encoding of its signature must be "base64" beside x-algorithm: standard-webhooks.',
     ],
-    [{ 'x-signed-text': '{body}' }, 'x-signed-text of its signature has to be "{id}.{timestamp}.{body}"'],
+    [{ 'x-signed-text': '{body}' }, 'x-signed-text of its signature must be "{id}.{timestamp}.{body}"'],
   ])('refuses Standard Webhooks with %j', (edit, message) => {
     const document = change(({ components }) => {
       Object.assign(components.parameters!.WebhookSignature!, standard, edit)
@@ -147,7 +147,7 @@ describe('readWebhookSignatures', () => {
   const list =
     'x-signed-text of its signature lists components with a space between, content-digest among them'
   it.each([
-    [{ 'x-encoding': 'hex' }, 'has to be "base64" beside x-algorithm: http-message-signatures.'],
+    [{ 'x-encoding': 'hex' }, 'must be "base64" beside x-algorithm: http-message-signatures.'],
     [{ 'x-signed-text': '{timestamp}.{body}' }, list],
     [{ 'x-signed-text': '@method' }, list],
     [{ 'x-signed-text': 'content-digest date' }, list],

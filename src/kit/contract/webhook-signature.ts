@@ -194,7 +194,7 @@ function readScheme(
 
 function refuseOther(refuse: Refuse, holder: Holder, keyword: string, wanted: string): ExpectedError {
   const scheme = holder['x-algorithm']
-  return refuse(holder, keyword, `of its signature has to be "${wanted}" beside x-algorithm: ${scheme}.`)
+  return refuse(holder, keyword, `of its signature must be "${wanted}" beside x-algorithm: ${scheme}.`)
 }
 
 function readHash(refuse: Refuse, holder: Holder): Pick<WebhookSignature, 'hash'> {

@@ -189,7 +189,7 @@ function tell(
     lines.length === 0 ? [] : [title, ...lines.flatMap((line) => fold(`- ${showLine(line)}`, 98, '  ')), '']
   return [
     ...list('Found out', found),
-    ...list('Could not be told', untold),
+    ...list('Not found out', untold),
     `Written: ${files.map(showLine).join(', ')}${config ? '' : ' (without keys: they stay in the environment)'}`,
     'Next:',
     ...(isFromEnvironment && !env.PAYCONTRACT_PADDING ? [`  export PAYCONTRACT_PADDING=${padding}`] : []),

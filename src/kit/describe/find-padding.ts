@@ -35,7 +35,7 @@ export async function findPadding(ask: Ask, { encryption }: Target, findings: Fi
     findings.padding = padding
     if (encoding !== given) findings.encoding = encoding
     findings.told.push(
-      `data is read under ${padding}, in ${encoding}: ${ASKED} answers it otherwise than what nobody can read`,
+      `data is read under ${padding}, in ${encoding}: ${ASKED} answers it differently from unreadable data`,
     )
     return
   }

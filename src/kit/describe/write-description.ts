@@ -97,7 +97,7 @@ export async function refuseToOverwrite({ out, force }: Pick<Writing, 'out' | 'f
   if (force) return
   for (const path of [out, overlayOf(out)]) {
     const known = await stat(path).catch(() => undefined)
-    if (known) throw new InputError(`--out: ${path} is there already. Choose another name, or add --force.`)
+    if (known) throw new InputError(`--out: ${path} already exists. Choose another name, or add --force.`)
   }
 }
 

@@ -64,7 +64,7 @@ function compareNaming(spot: Spot, base: JsonObject, revision: JsonObject): void
 /** Our own keywords that clients act on. */
 const PROMISES = {
   'x-idempotent': 'may be repeated',
-  'x-pagination': 'has pages that a client can turn',
+  'x-pagination': 'can be paginated',
 } as const
 
 function comparePromises(spot: Spot, base: JsonObject, revision: JsonObject): void {
@@ -153,7 +153,7 @@ function compareRequestBodies(spot: Spot, base: JsonObject, revision: JsonObject
   } else if (base.requestBody) noteExistence(here, 'body', false, false)
   else {
     const isBreaking = after.required === true && here.direction === 'sent'
-    const what = isBreaking ? 'is new and must be there' : 'is new'
+    const what = isBreaking ? 'is new and required' : 'is new'
     note(here, 'body-added', 'narrower', what, { level: isBreaking ? 'major' : 'minor' })
   }
 }
@@ -212,7 +212,7 @@ function covers(range: string, status: string): boolean {
 /** Clients must handle any error, but cannot read another success or redirection. */
 function noteNewResponse(spot: Spot, status: string): void {
   const isBreaking = spot.direction === 'read' && /^[23]/.test(status)
-  note(spot, 'response-added', 'wider', 'may be answered now', { level: isBreaking ? 'major' : 'minor' })
+  note(spot, 'response-added', 'wider', 'is now a possible answer', { level: isBreaking ? 'major' : 'minor' })
 }
 
 function compareResponse(spot: Spot, base: JsonObject, revision: JsonObject): void {

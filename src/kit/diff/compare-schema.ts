@@ -61,7 +61,7 @@ export function compareSchemas(spot: Spot, base: unknown, revision: unknown): vo
 function compareNames(spot: Spot, before: string | undefined, after: string | undefined): void {
   if (before === undefined || before === after) return
   if (has(asObject(spot.comparison.revision.components).schemas, before)) return
-  const what = `the schema ${before} ${after ? `is called ${after} now` : 'has no name any more'}`
+  const what = `the schema ${before} ${after ? `is now called ${after}` : 'no longer has a name'}`
   note(spot, 'type-renamed', 'other', what, { breaks: ['generated'], before, after })
 }
 

@@ -17,11 +17,11 @@ export function compareSecurity(spot: Spot, base: JsonObject, revision: JsonObje
     const what =
       before.length === 1 && before[0]!.size === 0
         ? `needs ${describe(after)} now`
-        : `${describe(refused)} is no longer enough: it takes ${describe(after)}`
+        : `${describe(refused)} is no longer sufficient: it takes ${describe(after)}`
     note(here, 'credential-narrowed', 'narrower', what, values)
   } else if (admitted.length > 0) {
     const isOpen = after.some((each) => each.size === 0)
-    const what = isOpen ? 'needs no credential any more' : `takes ${describe(admitted)} as well`
+    const what = isOpen ? 'no longer needs a credential' : `takes ${describe(admitted)} as well`
     note(here, 'credential-widened', 'wider', what, values)
   }
 }

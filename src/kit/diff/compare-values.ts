@@ -69,7 +69,7 @@ function compareEnums(spot: Spot, base: JsonObject, revision: JsonObject): void 
     if (lost.length > 0) note(spot, 'enum-values-removed', 'narrower', `lost ${name(lost)}`, values)
     if (gained.length > 0) note(spot, 'enum-values-added', 'wider', `gained ${name(gained)}`, values)
   } else if (after) note(spot, 'enum-closed', 'narrower', `is a closed list now: ${list(after)}`, values)
-  else if (before) note(spot, 'enum-opened', 'wider', 'is not a closed list any more', values)
+  else if (before) note(spot, 'enum-opened', 'wider', 'is no longer a closed list', values)
 }
 
 function name(values: unknown[]): string {

@@ -77,7 +77,7 @@ function compareStanding(spot: Spot, base: JsonObject, revision: JsonObject): vo
     const what = `was a fact (${source}) and is a proposal now (${newGap})`
     note(spot, 'became-proposal', 'other', what, { level: 'minor', ...values })
   } else if (gap !== newGap || source !== newSource) {
-    note(spot, 'rests-on', 'other', 'rests on another section or gap now', { level: 'patch', ...values })
+    note(spot, 'rests-on', 'other', 'now rests on another section or gap', { level: 'patch', ...values })
   }
 }
 

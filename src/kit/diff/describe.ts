@@ -5,7 +5,7 @@ import type { Judgement } from './judge.ts'
 export const HEADINGS: Record<Exclude<Level, 'none'>, string> = {
   major: 'Breaking',
   minor: 'Compatible',
-  patch: 'Words only',
+  patch: 'Wording only',
 }
 
 /** Groups the changes by level, the most severe first, without empty levels. */
@@ -118,5 +118,5 @@ export function describeVersion({ version, level }: Judgement): string {
   const step = revision === base ? base : `${base} → ${revision}`
   if (level === 'none') return revision === base ? `${base}, unchanged` : step
   if (isEnough) return `${base} → ${revision}`
-  return `${step}, ${level === 'major' ? 'has to be' : 'the next release is'} ${needed}`
+  return `${step}, ${level === 'major' ? 'must be' : 'the next release is'} ${needed}`
 }

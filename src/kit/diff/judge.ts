@@ -118,7 +118,7 @@ function isMerelyStated({ level, effect, places }: Change, breaking: readonly st
 }
 
 function soften(change: Change): Change {
-  return { ...change, level: 'minor', breaks: [], what: `${change.what}, which was not shown before` }
+  return { ...change, level: 'minor', breaks: [], what: `${change.what}, which was not documented before` }
 }
 
 /** Merges equal changes in several operations into one. */

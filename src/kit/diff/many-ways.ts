@@ -48,7 +48,7 @@ export function isToldEnough(spot: Spot, base: unknown, revision: unknown): bool
   comparison.steps += 1
   if (comparison.steps > MAX_STEPS || spot.path.length > 2 * MAX_DEPTH)
     throw new InputError(
-      `${spot.operation || 'the document'}, ${side}: too many ways lead through its schemas, or too deep ones (at most ${MAX_STEPS}, and ${MAX_DEPTH} deep). Compare documents with fewer.`,
+      `${spot.operation || 'the document'}, ${side}: too many paths through its schemas, or too deep ones (at most ${MAX_STEPS}, and ${MAX_DEPTH} deep). Compare documents with fewer.`,
     )
   if (typeof before !== 'string' && typeof after !== 'string') return false
   const key = [before, after, address, side, direction, standing, gap].join('\n')

@@ -79,9 +79,9 @@ export function noteExistence(
 ): void {
   if (!isNew) note(spot, `${kind}-removed`, 'other', 'was removed', values)
   else if (isRequired && spot.direction === 'sent') {
-    note(spot, `${kind}-added-required`, 'narrower', 'is new and must be there', values)
+    note(spot, `${kind}-added-required`, 'narrower', 'is new and required', values)
   } else {
-    const what = isRequired ? 'is new and always there' : 'is new'
+    const what = isRequired ? 'is new and always present' : 'is new'
     note(spot, `${kind}-added`, 'wider', what, { level, ...values })
   }
 }
@@ -94,7 +94,7 @@ export function noteRequirement(spot: Spot, kind: Kind, isRequired: boolean): vo
 
 export function noteDeprecation(spot: Spot, base: JsonObject, revision: JsonObject): void {
   if (Boolean(base.deprecated) === Boolean(revision.deprecated)) return
-  const what = revision.deprecated ? 'is deprecated' : 'is deprecated no longer'
+  const what = revision.deprecated ? 'is deprecated' : 'is no longer deprecated'
   note(spot, 'deprecation', 'other', what, { level: 'minor' })
 }
 

@@ -41,7 +41,7 @@ function readChanges({ stdout, stderr }: { stdout: string; stderr: string }): Re
     return (JSON.parse(stdout) as { changes: RedoclyChange[] }).changes
   } catch {
     const said = showLine(stripVTControlCharacters(`${stdout}\n${stderr}`).trim().slice(0, 300))
-    throw new ExpectedError(`\`redocly diff\` gave no report. It said: ${said}`)
+    throw new ExpectedError(`\`redocly diff\` printed no report. Its output: ${said}`)
   }
 }
 

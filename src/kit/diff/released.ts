@@ -57,6 +57,6 @@ export function pairWithCurrent(contract: Contract, base: Loaded): Pair {
     return { base, revision: { file: `${info.title} ${document.info.version}`, document }, profile }
   const titles = current.map((each) => each.info.title).join(' and ')
   throw new ExpectedError(
-    `${base.file} is "${info.title}"; here are ${titles}. Name the document to compare it with as well.`,
+    `${base.file} is "${info.title}"; ours are ${titles}. Name the document to compare it with, too.`,
   )
 }

@@ -31,7 +31,7 @@ export function renderText(
 ): string {
   const parts = showAll(judgements).map((each) => renderJudgement(each, terminal))
   const end = showAll(failures).flatMap((failure) => fold(`✗ ${failure}`, terminal.columns - 2, '  '))
-  const good = terminal.paint('green', '✓ Nothing breaks unseen.')
+  const good = terminal.paint('green', '✓ No unannounced breaking changes.')
   return `\n${[...parts, end.length > 0 ? terminal.paint('red', end.join('\n')) : good].join('\n\n')}\n`
 }
 

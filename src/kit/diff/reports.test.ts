@@ -39,7 +39,7 @@ const broken = () =>
 test('the terminal says what, where, who and what to do', async () => {
   const judgements = await broken()
   expect(renderText(judgements, findFailures(judgements, 'unversioned'), plainTerminal)).toBe(`
-An <API>  1.0.0, has to be 2.0.0
+An <API>  1.0.0, must be 2.0.0
 1 breaking
 
 Breaking
@@ -71,7 +71,7 @@ test('HTML needs nothing but itself, and nothing in a document gets out of its p
   ])
   expect(page).not.toContain('<script')
   expect(page).toContain('&lt;script&gt;')
-  expect(page).toContain('</code> is new and must be there')
+  expect(page).toContain('</code> is new and required')
   expect(page).not.toMatch(/(?:src|href)=/)
   expect(page).toContain("default-src 'none'")
   expect(page).toContain('Set <code>version</code>.')

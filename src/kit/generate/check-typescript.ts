@@ -15,7 +15,7 @@ export function assertDeclaresOnly(code: string): void {
   if (broken) refuse(code, broken.start ?? 0, ts.flattenDiagnosticMessageText(broken.messageText, ' '))
   const { statements } = ts.createSourceFile('client.ts', code, ts.ScriptTarget.Latest, true)
   for (const statement of statements) {
-    if (!isHarmless(statement)) refuse(code, statement.getStart(), 'this statement belongs to no client')
+    if (!isHarmless(statement)) refuse(code, statement.getStart(), 'unexpected statement')
   }
 }
 
@@ -50,6 +50,6 @@ function isData(node: ts.Expression): boolean {
 function refuse(code: string, start: number, what: string): never {
   const line = code.slice(0, start).split('\n').length
   throw new CannotGenerateError(
-    `line ${line} of the client would not be a declaration (${what}); nothing was written. Look for a name in the document or the overlay that is not a name.`,
+    `line ${line} of the client would not be a declaration (${what}); nothing was written. Look for an invalid name in the document or the overlay.`,
   )
 }

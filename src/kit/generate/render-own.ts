@@ -24,7 +24,7 @@ function renderFactory(host: HostName): string {
   create${name}Client as createClient,
 } from 'paycontract'
 
-/** What the client can be told. */
+/** Options of the client. */
 export type ${name}ClientOptions = Omit<AnyClientOptions<typeof operations>, 'operations' | 'credentials'>
 
 export type ${name}Client = ContractClient<paths, typeof operations>

@@ -60,7 +60,7 @@ function describeFolder(contract: Contract, files: FolderFiles, out: string): st
     ['answered', listAnswered(contract)] as const,
     ['answered in part', listAnsweredInPart(contract)] as const,
   ].flatMap(([what, gaps]) => (gaps.length > 0 ? `${what}: ${gaps.map(({ id }) => id).join(', ')}` : []))
-  return `${files.size} files in ${showPath(out)}  ${dim(told.join('; ') || 'no question is answered')}`
+  return `${files.size} files in ${showPath(out)}  ${dim(told.join('; ') || 'no gap is answered')}`
 }
 
 function describeRun(contract: Contract, files: FolderFiles, stale: readonly StaleFile[], out: string) {

@@ -30,7 +30,10 @@ test('a service is described, checked, and its report read by id', async () => {
   const item = await server.call('read_report', { report: 'paycontract-report', item: 'REQ-AUTH-02' })
   expect(JSON.parse(item.text).requirement).toMatchObject({ section: '§7', state: 'passed' })
   const unknown = await server.call('read_report', { report: 'paycontract-report', item: 'REQ-AUTH-2' })
-  expect(unknown).toMatchObject({ isError: true, text: expect.stringContaining('Is "REQ-AUTH-02" meant?') })
+  expect(unknown).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('Did you mean "REQ-AUTH-02"?'),
+  })
   copyFileSync(join(folder.path, 'paycontract-report/history.ndjson'), join(folder.path, 'seen.ndjson'))
   const watched = await server.call('watch', { history: 'seen.ndjson' })
   expect(watched).toMatchObject({ isError: false, text: expect.stringContaining('watched') })

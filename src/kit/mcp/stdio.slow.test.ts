@@ -118,7 +118,7 @@ test.each([
   ['a write without an intent', 'createRefund', {}, 'createRefund is a write'],
   ['a question with one', 'verifyOrder', { intent: 'look' }, 'Leave intent out'],
   ['an operation that takes a file', 'submitSourceOfFundsFile', { intent: 'file' }, 'takes a file'],
-  ['an operation that is not there', 'createRefnd', {}, 'Is createRefund meant?'],
+  ['an operation that is not there', 'createRefnd', {}, 'Did you mean createRefund?'],
   ['a business that is not there', 'verifyOrder', { as: 'Nobody' }, 'as must be one of'],
 ])('%s is refused with what to do', async (_, operation, more, message) => {
   const answer = await call(operation, { reference: 'ORD-5' }, more)

@@ -36,14 +36,14 @@ describe('a description of a target', () => {
     [
       'an unknown key',
       { capabilites: [] },
-      'nothing is known by the name of capabilites: is capabilities meant?',
+      'unknown name capabilites: did you mean capabilities?',
     ],
     [
       'an unknown key of a business',
       { businesses: [{}, { bank: 'sk_test_9' }] },
-      /^nothing is known by the name of businesses\[1\]\.bank: known are id, name, email/,
+      /^unknown name businesses\[1\]\.bank: known are id, name, email/,
     ],
-    ['an unknown record', { records: { costumer: '1' } }, /records\.costumer: is customer meant\?/],
+    ['an unknown record', { records: { costumer: '1' } }, /records\.costumer: did you mean customer\?/],
     ['a record that is not text', { records: { customer: 5 } }, 'records.customer must be string.'],
     ['an invalid address', { emails: ['somebody'] }, /^emails\[0\] must match pattern/],
     [
@@ -66,7 +66,7 @@ describe('a description of a target', () => {
     [
       'an unknown operation',
       { requests: { createOder: { body: {} } } },
-      /requests\.createOder: is createOrder meant\?/,
+      /requests\.createOder: did you mean createOrder\?/,
     ],
     [
       'a request of nothing',
@@ -81,12 +81,12 @@ describe('a description of a target', () => {
     [
       'an expression of an unknown record',
       { requests: { ping: { body: { to: '{$records.paidOder}' } } } },
-      /holds \{\$records\.paidOder\}, and .* is paidOrder meant\?/,
+      /holds \{\$records\.paidOder\}, and .* did you mean paidOrder\?/,
     ],
     [
       'an answer to what is not described',
       { requests: { ping: { body: '{$createOrder.response.body#/id}' } } },
-      /and nothing is known by the name of requests\.createOrder/,
+      /and unknown name requests\.createOrder/,
     ],
     [
       'a sender where none is taken',
@@ -110,7 +110,7 @@ describe('a description of a target', () => {
   test('is refused without a word of its secrets, and with nothing that acts on a terminal', () => {
     const complaint = complaintOf({ businesses: [{ 'secret\u001bKey': 'sk_test_1' }] })
     expect(complaint).toMatch(
-      /^nothing is known by the name of businesses\[0\]\.secret.*: is secretKey meant\?$/,
+      /^unknown name businesses\[0\]\.secret.*: did you mean secretKey\?$/,
     )
     expect(complaint).not.toContain('sk_test_1')
     expect(complaint).not.toContain('\u001b')

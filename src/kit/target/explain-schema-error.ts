@@ -24,8 +24,8 @@ export function explainSchemaError({
 /** Explains that a name is not known, and suggests a similar one. @param at the place of the name */
 export function explainUnknown(at: string, name: string, known: readonly string[]): string {
   const nearest = findNearest(name, known)
-  const hint = nearest ? `is ${nearest} meant?` : `known are ${known.join(', ') || 'none yet'}.`
-  return `nothing is known by the name of ${showPlace(at)}: ${hint}`
+  const hint = nearest ? `did you mean ${nearest}?` : `known are ${known.join(', ') || 'none yet'}.`
+  return `unknown name ${showPlace(at)}: ${hint}`
 }
 
 /** Formats a pointer as `businesses[1].records`. */

@@ -92,7 +92,7 @@ export const CAPABILITIES = {
   stateful: 'the target is stateless: it answers from examples whatever was sent before',
   decrypts: 'the target cannot decrypt, or no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)',
   signs: 'no webhook secret was given (PAYCONTRACT_WEBHOOK_SECRET)',
-  'control-plane': 'the target has no control plane: nobody but its operator can bring this about',
+  'control-plane': 'the target has no control plane: only its operator can make this happen',
   'two-businesses': 'the keys of one business were given, and it takes two to see that they are apart',
   'magic-values': 'only a sandbox has cards, codes and amounts that decide what happens',
   webhooks: 'the target sends no webhooks to a URL that a test may choose',

@@ -13,7 +13,7 @@ const finding = {
   requirements: ['REQ-AUTH-02', 'REQ-AUTH-03'],
   source: '§7',
   title: 'a valid key of the wrong type is answered with 401 and the message that says so',
-  message: 'createOrder answers 403: a secret key is answered otherwise than one of the wrong type.',
+  message: 'createOrder answers 403: a secret key does not get the answer for a key of the wrong type.',
   atMs: Date.UTC(2026, 10, 26, 9, 5, 7),
 }
 const unjudged = [
@@ -29,8 +29,8 @@ test('a finding begins with when and what, and all else stands under it', () => 
   expect(formatFinding(finding, plain(60))).toBe(`✗ 09:05:07 REQ-AUTH-02 REQ-AUTH-03 §7
     a valid key of the wrong type is answered with 401 and
     the message that says so
-    createOrder answers 403: a secret key is answered
-    otherwise than one of the wrong type.
+    createOrder answers 403: a secret key does not get the
+    answer for a key of the wrong type.
 `)
 })
 

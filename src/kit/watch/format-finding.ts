@@ -29,7 +29,7 @@ export function formatFinding(
 const count = (number: number, one: string) =>
   `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`
 
-const CALLERS = 'What the callers do wrong (--fail-on calls ends with 1):'
+const CALLERS = 'Mistakes of the callers (--fail-on calls exits with 1):'
 
 /** Formats what is wrong with the calls themselves, how much was judged, and what was not. */
 export function formatProgress(
@@ -49,7 +49,7 @@ export function formatProgress(
       ? [`${count(forgotten, 'exchange')} left the window: what came later was not compared with them`]
       : []),
     ...(unkept > 0
-      ? [`${count(unkept, 'finding')} more of rules that had a hundred already are not kept`]
+      ? [`${count(unkept, 'finding')} more were dropped: at most a hundred of a rule are kept`]
       : []),
     ...(dropped > 0 ? [`${count(dropped, 'call')} came faster than they could be judged, and were not`] : []),
   ]
@@ -69,7 +69,7 @@ function describeCalls({ count: number, reason, examples, hasMore }: CountedCall
 
 /** Formats the note after the last contradiction that is shown of a rule. */
 export function formatSilence({ title }: ShownFinding, { paint, columns }: Terminal): string {
-  const text = `More of this is not printed, and is in the report: ${title}`
+  const text = `More of this is in the report only: ${title}`
   return `${fold(text, columns - 4)
     .map((line) => paint('dim', `    ${line}`))
     .join('\n')}\n`

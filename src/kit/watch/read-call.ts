@@ -116,7 +116,7 @@ export function createCallReader(options: CallReaderOptions) {
 function explain(located: Located | undefined, unreadable: string | undefined): string {
   if (!located) return 'to no operation of the contract'
   if (unreadable !== undefined) return `whose body is not known, as ${unreadable}`
-  return 'with a key that nobody described, refused: the config names whose keys are whose'
+  return 'with a key that is not described, refused: name the keys of each business in the config'
 }
 
 /** An undescribed key is the right one if the service does not refuse it; otherwise its kind is unknown. */

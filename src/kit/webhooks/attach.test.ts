@@ -51,7 +51,7 @@ test('an address that somebody has set meanwhile is left, at the end too', async
   await attachment.undo()
   expect(sandbox.business).toEqual({ webhookUrl: 'http://127.0.0.1:3000/' })
   expect(said).toEqual([
-    'Webhooks of Adaeze Books go to http://127.0.0.1:3000/ now: somebody has changed their address.',
+    'Webhooks of Adaeze Books go to http://127.0.0.1:3000/ now: the address was changed.',
   ])
 })
 

@@ -59,7 +59,7 @@ export async function attach(
         if (isBack || webhookUrl === undefined) await take(id, webhookUrl)
         else if (!left.has(id)) {
           left.add(id)
-          say(`Webhooks of ${name} go to ${webhookUrl} now: somebody has changed their address.`)
+          say(`Webhooks of ${name} go to ${webhookUrl} now: the address was changed.`)
         }
       }
     },

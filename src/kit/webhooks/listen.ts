@@ -80,7 +80,7 @@ function readTarget(text: string, { checkout, business, control }: ReadyLine): s
   const whole = text.includes('://') ? text : `http://${text}`
   const reading = readWebhookTarget(whole, { checkout, business, control })
   if (reading.ok) return reading.url
-  throw new InputError(`--forward-to cannot be taken. ${reading.problem}.`)
+  throw new InputError(`--forward-to is invalid. ${reading.problem}.`)
 }
 
 async function readEvents(control: ControlPlane, wanted: readonly string[]): Promise<Set<string>> {

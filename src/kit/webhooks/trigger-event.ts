@@ -76,7 +76,7 @@ export async function listTriggers(control: ControlPlane): Promise<ListedTrigger
 /** Creates the error for an event that the contract does not have, with the nearest one that it has. */
 export function unknownEvent(name: string, known: readonly string[]): InputError {
   const nearest = findNearest(name, known)
-  const hint = nearest ? `Is ${showLine(nearest)} meant?` : '"paycontract trigger" lists them.'
+  const hint = nearest ? `Did you mean ${showLine(nearest)}?` : '"paycontract trigger" lists them.'
   return new InputError(`no event is called ${quoteText(name)}. ${hint}`)
 }
 

@@ -13,7 +13,7 @@ import {
   createCheckoutClient as createClient,
 } from 'paycontract'
 
-/** What the client can be told. */
+/** Options of the client. */
 export type CheckoutClientOptions = Omit<AnyClientOptions<typeof operations>, 'operations' | 'credentials'>
 
 export type CheckoutClient = ContractClient<paths, typeof operations>

@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
 /** Reason of a test that did not run before the time limit. */
-export const OUT_OF_TIME = 'not run: the time of the run was over'
+export const OUT_OF_TIME = 'not run: the time limit of the run was reached'
 
 /**
  * On a signal, Vitest would drop the running test, and with it what that test is making in the target. So its workers get a

@@ -55,8 +55,7 @@ export function openSession(run: TestRun, target: Target = run.origin): Session 
     expectConformance(exchange, target.profile)
     if (options.isDescribed && isTaken(exchange)) described.keep(operationId, plan.options, exchange)
     const problem = options.isWire ? undefined : findProblem(operationId)
-    if (problem)
-      end({ isDisabled: true, reason: `nothing can be claimed of what the operator answered: ${problem}` })
+    if (problem) end({ isDisabled: true, reason: `the operator's answers cannot be translated: ${problem}` })
     return exchange
   }
 

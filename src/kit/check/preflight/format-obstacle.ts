@@ -20,18 +20,18 @@ export function formatKeyObstacle({
   reply: Reply
 }): string {
   return (
-    `Your ${name} (${source}) was refused by every operation that takes it and was asked (${listNames(operations)}), ` +
+    `Your ${name} (${source}) was refused by every operation that takes it and was tried (${listNames(operations)}), ` +
     `as a key is that nobody was given: ${quote(reply)}. Is it a key of this environment?`
   )
 }
 
 export function formatSwappedKeys(): string {
-  return 'The public key was refused where the secret key was taken: have publicKey and secretKey changed places?'
+  return 'The public key was refused where the secret key was accepted: are publicKey and secretKey swapped?'
 }
 
 export function formatSwappedHosts({ checkout, business }: Target, { operationId, host }: Operation): string {
   return (
-    `${operationId} is an operation of the ${host} API, and it is answered at the URL of the other: ` +
+    `${operationId} belongs to the ${host} API, but the URL of the other API answers it: ` +
     `have the two URLs changed places? The checkout API is said to be at ${checkout}, the business API at ${business}.`
   )
 }
@@ -43,11 +43,11 @@ export function formatHostObstacle(host: HostName, replies: readonly Reply[]): s
   const about = `The ${host} API (--${host}-url) `
   switch (reply.trouble) {
     case 'redirected':
-      return `${about}redirects everything that was asked (${asked}), such as to ${reply.location ?? 'nowhere'}. No redirect is followed, because that would hand on the keys: give the URL that it leads to.`
+      return `${about}redirects every request (${asked}), such as to ${reply.location ?? 'nowhere'}. Redirects are not followed, because that would leak the keys: give the final URL.`
     case 'not found':
       return `${about}has nothing that was asked for (${asked}): ${quote(reply)}. Is the path of the URL right?`
     default:
-      return `${about}answers something that is not JSON, whatever is asked (${asked}): ${quote(reply)}. Is it a proxy, a login page or another service?`
+      return `${about}answers every request with something that is not JSON (${asked}): ${quote(reply)}. Is it a proxy, a login page or another service?`
   }
 }
 

@@ -93,7 +93,7 @@ describe('one thing is reported', () => {
     expect(obstacle).toMatchObject({ key: 'secret', host: 'checkout' })
   })
 
-  test('of keys that have changed places', async () => {
+  test('of keys that are swapped', async () => {
     const isSecret = (url: string) => /verify|refunds|chargebacks/.test(url)
     const answer: Answer = (request, response) => {
       const [right, other] = isSecret(request.url!) ? [keys.publicKey, 'SECRET'] : [keys.secretKey, 'PUBLIC']
@@ -103,11 +103,11 @@ describe('one thing is reported', () => {
       )
     }
     expect((await find(answer, fine)).map(({ told }) => told)).toContainEqual(
-      expect.stringMatching(/have publicKey and secretKey changed places/),
+      expect.stringMatching(/are publicKey and secretKey swapped/),
     )
   })
 
-  test('of URLs that have changed places', async () => {
+  test('of URLs that are swapped', async () => {
     const checkout: Answer = (request, response) =>
       (request.url!.startsWith('/charge') ? fine : missing)(request, response)
     const business: Answer = (request, response) =>

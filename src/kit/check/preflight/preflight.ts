@@ -54,10 +54,7 @@ export async function findObstacles(
     const keys = troubled.filter(({ group }) => !isDead(group) && isStated(group, target))
     const ofSet = keys.filter(({ group }) => keyNameOf(group, target) !== 'credential')
     if (await areKeysSwapped(target, ofSet)) {
-      return [
-        ...hosts,
-        { reason: 'the public and the secret key have changed places', told: formatSwappedKeys() },
-      ]
+      return [...hosts, { reason: 'the public and the secret key are swapped', told: formatSwappedKeys() }]
     }
     const refused = await Promise.all(
       keys.map(({ group, replies }) => findBadKey(target, group, replies, keySource)),
@@ -129,7 +126,7 @@ async function findSwappedHosts(
     const other = target[host === 'checkout' ? 'business' : 'checkout']
     const { trouble } = await askSafely(target, operation, rightKeyOf(target, operation), other)
     if (trouble === undefined)
-      return { reason: 'the two URLs have changed places', told: formatSwappedHosts(target, operation) }
+      return { reason: 'the two URLs are swapped', told: formatSwappedHosts(target, operation) }
   }
   return undefined
 }
@@ -155,7 +152,7 @@ function findDeadHost(
   return [
     {
       host,
-      reason: `the ${host} API answers everything that is asked in the same useless way`,
+      reason: `the ${host} API gives every request the same useless answer`,
       told: formatHostObstacle(host, replies),
     },
   ]

@@ -88,7 +88,7 @@ describe('a service that is wrong', () => {
     const { error } = await fail(refuses('listTransactions', target))
     expect(error).toBeInstanceOf(ContractFailure)
     expect(error.message).toMatch(
-      /^Invalid inputs are refused, and this one not: .*\nIt breaks enum at query\.type\.\n\{"query":\{"type":"[A-Za-z_ ]+"\}\}\nseed 20260101, path [\d:]+, \d+ times made smaller$/,
+      /^Invalid inputs are refused, and this one not: .*\nIt breaks enum at query\.type\.\n\{"query":\{"type":"[A-Za-z_ ]+"\}\}\nseed 20260101, path [\d:]+, \d+ times shrunk$/,
     )
     expect(error).toMatchObject({ expected: 'a refusal', actual: '200 {}' })
   })

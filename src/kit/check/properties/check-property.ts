@@ -37,7 +37,7 @@ export async function checkProperty(property: Property, { seed, runs }: RunSetti
     throw new Error(`the generator made too few inputs that can be sent (seed ${seed}): ${fact}`)
   }
   const [attempt] = details.counterexample
-  const found = `${showAttempt(attempt)}\nseed ${seed}, path ${details.counterexamplePath}, ${details.numShrinks} times made smaller`
+  const found = `${showAttempt(attempt)}\nseed ${seed}, path ${details.counterexamplePath}, ${details.numShrinks} times shrunk`
   const mistake = findMistake(attempt)
   if (mistake !== undefined)
     throw new Error(`the generator made an input that is not what it says: ${mistake}\n${found}`)

@@ -9,7 +9,7 @@ const PLACES: [place: GroupedRemedy['place'], title: string][] = [
   ['overlay', 'An answer of the operator, in an overlay that target.json names'],
   ['option', 'An option of this command'],
   ['records', 'Records that the target has to hold'],
-  ['nowhere', 'Nothing decides these on a service that is not ours'],
+  ['nowhere', 'These cannot be decided on a service that is not ours'],
 ]
 
 /** Renders what would decide the rules that a run left undecided, for `--explain-skips`. */
@@ -44,6 +44,6 @@ function tell({ place, write, requirements, tests }: GroupedRemedy, { columns, p
 
 function describeEffect(requirements: readonly string[], tests: number): string {
   if (requirements.length === 0)
-    return `asks more of rules that are decided already, in ${countOf(tests, 'test')}`
+    return `tests rules further that are decided already, in ${countOf(tests, 'test')}`
   return `decides ${countOf(requirements.length, 'rule')}: ${requirements.join(', ')}`
 }

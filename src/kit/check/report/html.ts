@@ -77,7 +77,7 @@ function renderBeginning({ target, coverage }: CheckResult): Markup {
 <h1 id="overview-title">${NOTHING_YET}</h1>
 <p>${
     calls === 0
-      ? 'No call has come. Call the service through the proxies: each answer is judged as it comes.'
+      ? 'No calls yet. Call the service through the proxies: each answer is checked as it arrives.'
       : `${countOf(calls, 'call')} came, and no answer could have contradicted a rule.`
   }</p>
 </section>
@@ -106,7 +106,7 @@ function linkCauses(causes: CheckResult['causes']): (Markup | false)[] {
   const wrong = causes.length - broken
   return [
     wrong > 0 && link('failures', 'What is wrong', wrong),
-    broken > 0 && link('broken', 'Not asked', broken),
+    broken > 0 && link('broken', 'Could not run', broken),
   ]
 }
 

@@ -54,7 +54,7 @@ function describe(
 
 function describeErrors(errors: readonly string[]): Suite {
   const cases = errors.map((message, index) => ({
-    name: `the check could be made (${index + 1})`,
+    name: `the check could run (${index + 1})`,
     durationMs: 0,
     outcome: element('error', { message: firstLine(message), type: 'error' }, [escapeXml(message)]),
   }))

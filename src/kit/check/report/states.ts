@@ -12,7 +12,7 @@ export const STATES: Record<State, Look> = {
   failed: {
     symbol: '✗',
     color: 'red',
-    meaning: 'The target was asked, and its answer is not what it has to be.',
+    meaning: 'The target answered, and the answer is wrong.',
   },
   error: {
     symbol: '!',
@@ -22,17 +22,17 @@ export const STATES: Record<State, Look> = {
   passed: {
     symbol: '✓',
     color: 'green',
-    meaning: 'The target was asked, and its answer is what it has to be.',
+    meaning: 'The target answered as it must.',
   },
   skipped: {
     symbol: '○',
     color: 'yellow',
-    meaning: 'Inconclusive in the present state of the target; the reason says why.',
+    meaning: 'Undecided in the current state of the target; the reason says why.',
   },
   disabled: {
     symbol: '–',
     color: 'gray',
-    meaning: 'Never asked: the target was declared to lack what it takes, or the run left it out on request.',
+    meaning: 'Did not run: the target is declared to lack what the test needs, or the options left it out.',
   },
 }
 

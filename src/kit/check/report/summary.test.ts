@@ -63,7 +63,7 @@ describe('the summary', () => {
     const result = createSampleResult()
     const text = renderSummary(result, plain(80))
     expect(text).toContain(`${result.counts.skipped}  no AML record names a customer here`)
-    expect(text).toContain(`${result.counts.disabled} tests not for this run:`)
+    expect(text).toContain(`${result.counts.disabled} tests not part of this run:`)
   })
 
   test.each([80, 120])('stays within %d columns but for what is copied', (columns) => {

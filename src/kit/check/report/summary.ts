@@ -33,7 +33,7 @@ export function renderSummary(
   const sections = [
     listTroubles(result, 'failed', 'Failed', terminal),
     listErrors(result, terminal),
-    listTroubles(result, 'error', 'Not asked, because something broke', terminal),
+    listTroubles(result, 'error', 'Could not run, because something broke', terminal),
     listSkipped(result, terminal),
     listDisabled(result, terminal),
     listRequirements(result, terminal),
@@ -83,7 +83,7 @@ function formatCause(
   return [
     `  ${paint('bold', `${number}) ${first}`)}`,
     ...more.map((line) => `     ${paint('bold', line)}`),
-    ...(others.length > 0 ? foldIn(`${formatReach(seen)}; the plainest:`) : []),
+    ...(others.length > 0 ? foldIn(`${formatReach(seen)}; the clearest:`) : []),
     ...(cause.kind === 'claim' ? [] : foldIn(nameOf(exemplar))),
     ...listStatements(result, seen).flatMap(foldIn),
     ...(exemplar.failure ? formatFailure(seen, exemplar.failure, paint) : []),
@@ -149,7 +149,7 @@ function listErrors({ errors }: CheckResult, { paint, columns }: Terminal): stri
   if (errors.length === 0) return []
   const mark = `${paint('magenta', '!')} `
   const items = errors.flatMap((error) => hang(mark, 4, shorten(error, SHOWN_CHARACTERS), columns))
-  return [paint(['bold', 'magenta'], '  What kept the check from being made'), '', ...items]
+  return [paint(['bold', 'magenta'], '  What prevented the check'), '', ...items]
 }
 
 function listSkipped({ tests, counts, coverage }: CheckResult, { paint, columns }: Terminal): string[] {
@@ -170,7 +170,7 @@ function listDisabled({ disabled, counts, coverage }: CheckResult, { paint, colu
   if (counts.disabled === 0) return []
   const joined = joinReasons(disabled, namesOf(coverage))
   const reasons = joined.map(({ reason, count }) => `${formatCount(count)} (${reason})`)
-  const text = `${countOf(counts.disabled, 'test')} not for this run: ${reasons.join(', ')}`
+  const text = `${countOf(counts.disabled, 'test')} not part of this run: ${reasons.join(', ')}`
   return fold(text, columns - 3).map((line) => `  ${paint('dim', line)}`)
 }
 

@@ -15,8 +15,8 @@ export function sumUp({
   const noun = isWatched ? 'decided rule' : 'decided test'
   const decided = counts.passed + counts.failed
   const broken = [
-    counts.error > 0 && `${countOf(counts.error, 'test')} could not be asked`,
-    errors.length > 0 && `${countOf(errors.length, 'problem')} kept the check from being made`,
+    counts.error > 0 && `${countOf(counts.error, 'test')} could not run`,
+    errors.length > 0 && `${countOf(errors.length, 'problem')} prevented the check`,
   ].filter(Boolean)
   if (verdict === 'failed') {
     const reasons = countOf(causes.filter(({ kind }) => kind !== 'broken').length, 'cause')
@@ -24,7 +24,7 @@ export function sumUp({
     return [failed, ...broken].join('; ')
   }
   if (verdict === 'error' && isWatched) return 'Nothing decided: no answer could have contradicted a rule'
-  if (verdict === 'error') return `Error: ${broken.join('; ') || 'the check could not be made'}`
+  if (verdict === 'error') return `Error: ${broken.join('; ') || 'the check could not run'}`
   if (decided === 0) return 'Passed, but nothing was decided'
   return `Passed: ${decided === 1 ? `the one ${noun}` : `all ${countOf(decided, noun)}`}`
 }

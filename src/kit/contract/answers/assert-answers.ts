@@ -106,7 +106,7 @@ export function assertUnitsWhole(
   const shown = left.slice(0, SHOWN).map((keys) => `#${showLine(joinPointer(...keys))}`)
   const more = left.length > SHOWN ? ` and ${left.length - SHOWN} more` : ''
   throw new InputError(
-    `${writing.action.place}  overlay-unit  x-unit: minor stands on some amounts of the host, and not on ${shown.join(', ')}${more}. Write it on these too, or \`x-unit: major\` where they stay as they are.`,
+    `${writing.action.place}  overlay-unit  x-unit: minor is set on some amounts of the host, but not on ${shown.join(', ')}${more}. Write it on these too, or \`x-unit: major\` where they stay as they are.`,
   )
 }
 

@@ -42,7 +42,7 @@ export function parseText(file: string, text: string): ParsedFile {
 
 function describeFault({ code, message }: { code: string; message: string }): string {
   if (code === 'RESOURCE_EXHAUSTION') return `nested deeper than ${LIMITS.depth}. Flatten it.`
-  if (code === 'TAG_RESOLVE_FAILED') return 'a tag that is not read. Leave tags (`!…`) out.'
+  if (code === 'TAG_RESOLVE_FAILED') return 'tags (`!…`) are not supported. Remove them.'
   if (code === 'NON_STRING_KEY') return 'a key that is not text. Write it as one word.'
   return `not YAML: ${message.split('\n')[0]}. Fix it there.`
 }
@@ -60,7 +60,7 @@ function checkNode(node: unknown, depth: number, refuse: Refuse): void {
     const name = isAlias(key) ? '<<' : String(isScalar(key) ? key.value : key)
     if (name === '<<') refuse(offset, 'a merge key or an alias as key. Write the keys out.')
     if (name === '__proto__') refuse(offset, 'the key __proto__ is not read. Rename it.')
-    if (seen.has(name)) refuse(offset, `the key ${JSON.stringify(name)} stands twice. Remove one.`)
+    if (seen.has(name)) refuse(offset, `duplicate key ${JSON.stringify(name)}. Remove one.`)
     seen.add(name)
     checkNode(value, depth + 1, refuse)
   }

@@ -39,7 +39,7 @@ export function readOpenApi(file: string): Loaded {
   const unread = findUnreadKeyword(asObject(value))
   if (unread) {
     throw new InputError(
-      `${placeOf(unread)}: \`${unread.at(-1)}\` of OpenAPI 3.2 is not read here, and would be passed over. Leave it out.`,
+      `${placeOf(unread)}: \`${unread.at(-1)}\` of OpenAPI 3.2 is not supported, and would be ignored. Remove it.`,
     )
   }
   const document = value as Loaded['document']

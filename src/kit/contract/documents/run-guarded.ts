@@ -62,7 +62,7 @@ export function answerGuarded<Asked, Answer>(
 }
 
 function describeOverrun(input: string, limit: string): string {
-  return `${input}: reading took more than ${limit}. Hand in less: shorter lists, fewer actions and references.`
+  return `${input}: reading took more than ${limit}. Shorten the input: shorter lists, fewer actions and references.`
 }
 
 /** A thread has no terminal: passes on the width of ours, and whether it shows colour. */

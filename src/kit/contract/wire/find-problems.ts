@@ -27,7 +27,7 @@ export function findProblems(wire: Contract, home: Contract): string[] {
         formatWithPlace(
           wire.readDocument(theirs.host, 'proposed'),
           [['paths', theirs.row.path, theirs.row.method.toLowerCase()]],
-          `${theirs.operationId}: an operation that we do not know. Leave it out, or implement it yourself.`,
+          `${theirs.operationId}: unknown operation. Remove it, or implement it yourself.`,
         ),
       ]
     return [

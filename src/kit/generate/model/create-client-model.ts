@@ -88,7 +88,7 @@ function readBody(types: TypeReader, schema: Schema, { encrypted }: OperationRow
   const typeName = `${name}Request`
   const members = types.readMembers({ allOf: [schema] }, typeName, 'sent')
   const flags = { isSent: true, isReceived: false }
-  const head = { name: typeName, description: `What ${name} is sent.`, origin: originOf(schema) }
+  const head = { name: typeName, description: `The request body of ${name}.`, origin: originOf(schema) }
   return types.add({ kind: 'object', ...head, ...flags, members })
 }
 

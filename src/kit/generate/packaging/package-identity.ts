@@ -95,7 +95,7 @@ function agreeOn(versions: readonly string[]): string {
   const [version, ...others] = new Set(versions)
   if (others.length === 0) return version!
   throw new InputError(
-    `--package: the documents are of the versions ${[version!, ...others].map(quoteText).join(' and ')}. Say that of the package by --package-version.`,
+    `--package: the documents have the versions ${[version!, ...others].map(quoteText).join(' and ')}. Choose that of the package with --package-version.`,
   )
 }
 

@@ -157,7 +157,7 @@ export function asSeenFromOut(request: ClientRequest): ClientRequest {
     const path = relative(out, resolve(file)).replaceAll('\\', '/')
     if (/^(?!\.\.\/)[\w.+-][\w./+-]*$/.test(path)) return path
     throw new InputError(
-      `--package: ${flag} ${quoteText(file)} has to lie below --out, under a name of letters, digits and ._+- alone. The workflow of the repository reads it there.`,
+      `--package: ${flag} ${quoteText(file)} must be inside --out, with a name of only letters, digits and ._+-. The workflow of the repository reads it there.`,
     )
   }
   return {

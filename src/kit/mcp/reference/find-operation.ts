@@ -11,6 +11,6 @@ export function findOperation(operationId: string): Operation {
   const known = operations.map((each) => each.operationId)
   const nearest = findNearest(operationId, known)
   throw new InputError(
-    `operation: there is no ${quoteText(operationId)}. ${nearest ? `Is ${nearest} meant?` : 'Find it with the tool search.'}`,
+    `operation: there is no ${quoteText(operationId)}. ${nearest ? `Did you mean ${nearest}?` : 'Find it with the tool search.'}`,
   )
 }

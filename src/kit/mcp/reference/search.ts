@@ -57,6 +57,6 @@ export function findEntry(id: string): Entry {
   const names = entries.flatMap((entry) => [entry.id, bare(entry)])
   const nearest = findNearest(id, names)
   throw new InputError(
-    `id: there is no ${quoteText(id)}. ${nearest ? `Is ${nearest} meant?` : 'Find ids with the tool search.'}`,
+    `id: there is no ${quoteText(id)}. ${nearest ? `Did you mean ${nearest}?` : 'Find ids with the tool search.'}`,
   )
 }

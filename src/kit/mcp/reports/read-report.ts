@@ -120,6 +120,6 @@ function countsOf(counts: Record<string, number>): string {
 function unknownItem(item: string, known: readonly string[]): InputError {
   const nearest = findNearest(item, known)
   return new InputError(
-    `item: the report has no ${quoteText(item)}. ${nearest ? `Is ${quoteText(nearest)} meant?` : 'Leave item out to see what it has.'}`,
+    `item: the report has no ${quoteText(item)}. ${nearest ? `Did you mean ${quoteText(nearest)}?` : 'Leave item out to see what it has.'}`,
   )
 }

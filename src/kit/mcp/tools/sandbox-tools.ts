@@ -25,7 +25,7 @@ const ACTIONS = {
   seed: ['/seed', '{}: the example history goes into an empty sandbox'],
   trigger: [
     '/webhooks/trigger',
-    '{"event": "order.succeeded", "reference"?, "businessId"?}: brings an event about, for an order of yours where reference names one, and sends its webhook',
+    '{"event": "order.succeeded", "reference"?, "businessId"?}: triggers an event, for your order if reference names one, and sends its webhook',
   ],
   replay: ['/webhooks/replay', '{"eventId"}: sends a webhook again'],
   webhook_url: [

@@ -12,7 +12,7 @@ export function addClock(control: ControlApp, { clock, runDue }: Runtime): void 
   addAction(control, '/clock/advance', async (input) => {
     await clock.advance(readDuration(input)).catch((error) => {
       if (!(error instanceof ClockLimitError)) throw error
-      throw invalid(error.message, 'Advance it by less, or begin anew with /reset.')
+      throw invalid(error.message, 'Advance it by less, or start over with /reset.')
     })
     await runDue()
     const body = tell()
@@ -31,11 +31,11 @@ function readDuration({ isForm, fields }: ControlInput): number {
   const isWhole = more.length === 0 && Number.isSafeInteger(wanted)
   if (isWhole && Number(wanted) > 0 && Number(wanted) <= LONGEST_MS) return Number(wanted)
   if (isForm) {
-    const problem = 'The clock goes forward by a number of minutes, hours or days, and by 10 years at most'
+    const problem = 'The clock advances by minutes, hours or days, at most 10 years'
     throw invalid(problem, 'Choose how far to advance.')
   }
   throw invalid(
-    'The clock goes forward, by a whole number of milliseconds and at most 10 years',
+    'The clock advances by a whole number of milliseconds, at most 10 years',
     'Send {"durationMs": 60000} or {"duration": "1h30m"}; the units are ms, s, m, h and d.',
   )
 }

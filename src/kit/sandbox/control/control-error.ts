@@ -40,7 +40,7 @@ export function invalid(message: string, remedy: string): ControlError {
 const remedies: Partial<Record<ControlErrorName, string>> = {
   not_found: 'Look the record up in the inspector, at /.',
   not_allowed: 'Look at the state of the record in the inspector, at /.',
-  unavailable: 'Look at what runs the database.',
+  unavailable: 'Check the database server.',
 }
 
 /** Translates a refusal of the service into an error of the control plane. */

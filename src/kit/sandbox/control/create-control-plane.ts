@@ -50,7 +50,7 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
     const unknown = new ControlError(
       'not_found',
       'No such control',
-      'The inspector, at /, shows what there is.',
+      'The inspector, at /, shows every control.',
     )
     return context.json(unknown.toJSON(), unknown.status)
   })

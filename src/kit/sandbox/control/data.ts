@@ -17,11 +17,11 @@ export function addData(control: ControlApp, { startsEmpty, reset, addHistory }:
     const empty = requireFlag(wanted, 'empty', 'Send {"empty": true}, or no body.')
     await reset(empty)
     const what = empty ? 'no history' : 'the example history'
-    return { body: { reset: true, empty }, notice: `The sandbox begins anew, with ${what}` }
+    return { body: { reset: true, empty }, notice: `The sandbox was reset, with ${what}` }
   })
 
   addAction(control, '/seed', async () => {
-    if (await addHistory()) return { body: { seeded: true }, notice: 'The example history is in' }
-    throw notAllowed('There are records already, and the example history goes into an empty sandbox only')
+    if (await addHistory()) return { body: { seeded: true }, notice: 'The example history was added' }
+    throw notAllowed('There are records already: the example history needs an empty sandbox')
   })
 }

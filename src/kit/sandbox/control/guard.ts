@@ -16,7 +16,7 @@ export const guard: MiddlewareHandler = async ({ req }, next) => {
   if (!isLoopbackHost(hostname)) {
     throw new ControlError(
       'forbidden',
-      'The control plane answers under the names of this machine only',
+      'The control plane answers only under the names of this machine',
       USE_READY_ADDRESS,
     )
   }

@@ -32,10 +32,10 @@ export function addKeys(control: ControlApp, runtime: Runtime): void {
     for (const name of ['publicKey', 'secretKey'] as const)
       if (!key || key === name) rotatedKeys.set(hashKey(drawn[name]), drawn[name])
     const body = await describeBusiness(runtime, business)
-    const what = key ? `The ${key} of ${business.name} is new` : `The keys of ${business.name} are new`
+    const what = key ? `Rotated the ${key} of ${business.name}` : `Rotated the keys of ${business.name}`
     const then = overlapMs
       ? `Webhooks are signed with the old one until ${body.webhookSecretUntil}. See /ready.`
-      : 'What was before is refused. See /ready: after a restart API keys are not shown again.'
+      : 'The old keys are refused. See /ready now: after a restart API keys are not shown again.'
     return { body, notice: `${what}. ${then}` }
   })
 }

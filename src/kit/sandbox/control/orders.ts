@@ -51,7 +51,7 @@ export function addOrders(control: ControlApp, runtime: Runtime): void {
         /** Where the page sends the payer back to. */
         returnUrl: buildReturnUrl(visit.order.redirectUrl, { reference, status: visit.status }) ?? null,
       }
-      return { body, notice: `The customer has paid as asked: ${reference} is ${visit.status}` }
+      return { body, notice: `The customer did it: ${reference} is ${visit.status}` }
     },
     new Set(['fields.card', 'fields.pin', 'fields.otp']),
   )

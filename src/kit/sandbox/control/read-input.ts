@@ -58,14 +58,14 @@ export function refuseUnknown(fields: Fields, known: readonly string[]): void {
   const unknown = Object.keys(fields).find((name) => !known.includes(name))
   if (unknown === undefined) return
   const nearest = findNearest(unknown, known)
-  const hint = nearest ? `Is ${nearest} meant? ` : ''
-  throw invalid(`No member is called ${quoteText(unknown)}`, `${hint}There are ${known.join(', ')}.`)
+  const hint = nearest ? `Did you mean ${nearest}? ` : ''
+  throw invalid(`Unknown member ${quoteText(unknown)}`, `${hint}Known members: ${known.join(', ')}.`)
 }
 
 export function requireText(fields: Fields, name: string, example: string): string {
   const value = fields[name]
   if (typeof value === 'string' && value !== '') return value
-  throw invalid(`${name} is missing or no text`, `Send ${JSON.stringify({ [name]: example })}.`)
+  throw invalid(`${name} is missing or not text`, `Send ${JSON.stringify({ [name]: example })}.`)
 }
 
 export function readOptionalText(fields: Fields, name: string): string | undefined {

@@ -76,7 +76,7 @@ describe('one key of a business', () => {
     [{ key: 'webhookSecret', overlap: '0s' }, /1h30m/],
     [{ key: 'webhookSecret', overlap: '4000d' }, /1h30m/],
     [{ key: 'webhookSecret', overlap: 60 }, /1h30m/],
-    [{ key: 'webhookSecret', overlapMs: 60 }, /Is overlap meant/],
+    [{ key: 'webhookSecret', overlapMs: 60 }, /Did you mean overlap/],
   ])('%j is refused, and nothing is rotated', async (more, remedy) => {
     const { status, json } = await test.control('/keys/rotate', { businessId: first.id, ...more })
     expect([status, json.remedy]).toEqual([400, expect.stringMatching(remedy)])

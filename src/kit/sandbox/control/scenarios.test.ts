@@ -40,7 +40,7 @@ it('answers as a proxy in place of what was done', async () => {
 })
 
 it.each([
-  [{ operation: 'createRefunds', scenario: 'fault=500' }, 'Is createRefund meant?'],
+  [{ operation: 'createRefunds', scenario: 'fault=500' }, 'Did you mean createRefund?'],
   [{ operation: 'createRefund', scenario: 'fault=500', times: 0 }, 'Send 1 to 1000'],
   [{ operation: 'createRefund', scenario: 'speed=9' }, 'speed is unknown'],
 ])('refuses %j', async (body, remedy) => {

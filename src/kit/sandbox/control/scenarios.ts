@@ -22,7 +22,7 @@ export function addScenarios(control: ControlApp, { plannedScenarios }: Runtime)
       const nearest = findNearest(operation, operationIds)
       throw invalid(
         'No operation has this name',
-        nearest ? `Is ${nearest} meant?` : 'Send an operationId, such as createRefund.',
+        nearest ? `Did you mean ${nearest}?` : 'Send an operationId, such as createRefund.',
       )
     }
     if (!Number.isInteger(times) || times < 1 || times > MAX_TIMES)

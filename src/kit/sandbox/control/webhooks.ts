@@ -87,6 +87,6 @@ function findTrigger(name: string, { settings }: Runtime): ListedTrigger {
   const nearest = findNearest(name, names)
   throw invalid(
     'No event of the contract has this name',
-    nearest ? `Is ${nearest} meant?` : `Send one of ${names.join(', ')}.`,
+    nearest ? `Did you mean ${nearest}?` : `Send one of ${names.join(', ')}.`,
   )
 }

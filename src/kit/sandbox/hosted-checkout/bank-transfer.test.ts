@@ -24,8 +24,8 @@ describe('a bank transfer', () => {
     expect(waiting.html).toContain('Adaeze Books / PAY_')
     expect(await statusOf()).toBe('PENDING')
     const looked = await checkout.get(`/pay/${slug}/arrival`)
-    expect([looked.status, looked.html.includes('The money is not here yet')]).toEqual([200, true])
-    expect((await checkout.get(`/pay/${slug}`)).html).not.toContain('not here yet')
+    expect([looked.status, looked.html.includes('The money has not arrived yet')]).toEqual([200, true])
+    expect((await checkout.get(`/pay/${slug}`)).html).not.toContain('not arrived yet')
     const result = await checkout.submit(waiting, 'fund')
     expect(titleOf(result.html)).toBe('Payment successful')
     expect((await checkout.find(slug)).payments).toMatchObject([
@@ -61,7 +61,7 @@ describe('a bank transfer', () => {
   test('that the bank declines, as its amount asks, may be followed by a card', async () => {
     slug = await checkout.open({ amountMinor: 4_850_051 })
     const again = await checkout.submit(await choose('transfer', '058'), 'fund')
-    expect(again.html).toContain('There is not enough money on the account.')
+    expect(again.html).toContain('The account has insufficient funds.')
     const result = await checkout.submit(again, 'card', fillCard(cards.good))
     expect(titleOf(result.html)).toBe('Payment successful')
   })
@@ -74,7 +74,7 @@ describe('a bank transfer', () => {
     await expect(funding).rejects.toMatchObject({
       status: 409,
       code: '12',
-      message: 'Order waits for no transfer',
+      message: 'Order is not waiting for a transfer',
     })
   })
 

@@ -45,7 +45,7 @@ describe('a card whose bank asks first', () => {
   })
 
   test.each([
-    ['999999', 'not the code'],
+    ['999999', 'Wrong code'],
     ['000000', 'has expired'],
     ['12', '6 digits'],
     ['', 'Enter the code'],
@@ -69,7 +69,7 @@ describe('a card whose bank asks first', () => {
     expect(pin.html).toContain('Visa ending 0408')
     const again = await checkout.submit(pin, 'pin', { pin: '4321' })
     expect(again.status).toBe(400)
-    expect(again.html).toContain('id="pin-problem">This is not the PIN of your card')
+    expect(again.html).toContain('id="pin-problem">Wrong PIN')
     expect(again.html).not.toContain('4321')
     const code = await checkout.submit(again, 'pin', { pin: '1234' })
     expect(titleOf(code.html)).toContain('Enter your code')

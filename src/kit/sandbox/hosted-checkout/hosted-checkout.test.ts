@@ -42,9 +42,7 @@ describe('a payment', () => {
   test('that is declined says why, and may be made with another card', async () => {
     const again = await declineOnce()
     expect(titleOf(again.html)).toContain('Try another card')
-    expect(again.html).toContain(
-      'Visa ending 9995 was declined.</strong> There is not enough money on this card.',
-    )
+    expect(again.html).toContain('Visa ending 9995 was declined.</strong> The card has insufficient funds.')
     expect(again.html).toContain('Give up and return')
     expect(await statusOf()).toBe('PENDING')
     expect(checkout.events).toEqual([])
@@ -60,7 +58,7 @@ describe('a payment', () => {
   test('that the payer gives up after a decline has failed', async () => {
     const result = await checkout.submit(await declineOnce(), 'cancel')
     expect(titleOf(result.html)).toBe('Payment failed')
-    expect(result.html).toContain('There is not enough money on this card.')
+    expect(result.html).toContain('The card has insufficient funds.')
     expect(returnUrlOf(result.html)).toContain('status=FAILED')
     expect(await statusOf()).toBe('FAILED')
     expect(checkout.events.map(({ event }) => event)).toEqual(['order.failed'])
@@ -69,9 +67,9 @@ describe('a payment', () => {
 
   test('that is declined a third time is over', async () => {
     let page = await declineOnce()
-    expect(page.html).not.toContain('This is the last try')
+    expect(page.html).not.toContain('You have one attempt left')
     page = await checkout.submit(page, 'card', fillCard(cards.poor))
-    expect(page.html).toContain('This is the last try')
+    expect(page.html).toContain('You have one attempt left')
     page = await checkout.submit(page, 'card', fillCard(cards.poor))
     expect(titleOf(page.html)).toBe('Payment failed')
     expect(await statusOf()).toBe('FAILED')

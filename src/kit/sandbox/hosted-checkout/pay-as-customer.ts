@@ -36,7 +36,7 @@ export async function payAsCustomer(
     if (problems) return { visit, problems }
     visit = await look()
   } else if (card !== undefined) {
-    throw notAllowed('Order waits for an answer to a question of the bank, and takes no card')
+    throw notAllowed('Order waits for the answer to a challenge, and accepts no card')
   }
   for (let submit = questions[visit.step]; submit; submit = questions[visit.step]) {
     const problems = await submit(visit, { decision, pin, otp }, context)

@@ -49,9 +49,9 @@ export const submitDecision: Submit = async ({ order, payment }, form, context) 
 }
 
 const codeProblems = {
-  pin: { wrong: 'This is not the PIN of your card', expired: 'This PIN has expired' },
+  pin: { wrong: 'Wrong PIN', expired: 'This PIN has expired' },
   otp: {
-    wrong: 'This is not the code that your bank sent',
+    wrong: 'Wrong code: enter the one that your bank sent',
     expired: 'This code has expired: enter the latest one',
   },
 }

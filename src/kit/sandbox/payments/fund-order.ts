@@ -14,6 +14,6 @@ export async function fundOrder(context: WriteContext, order: OrderRow): Promise
   refuseUnpayable(order, context.now)
   const payment = await findLatestPayment(context.db, order.id)
   const isAwaited = payment?.status === 'PENDING' && payment.option !== 'CARD'
-  if (!payment || !isAwaited) throw notAllowed('Order waits for no transfer')
+  if (!payment || !isAwaited) throw notAllowed('Order is not waiting for a transfer')
   return settlePayment(context, order, payment, judgeTransfer(order, context.scenario))
 }

@@ -21,8 +21,7 @@ export async function resumePayment(
   if (card.pin === undefined && card.otp === undefined) return undefined
   const payment = await findLatestPayment(context.db, order.id)
   if (!payment || !isEntered(payment.challenge)) return undefined
-  if (!isOfCard(payment, card))
-    throw notAllowed(`The ${payment.challenge} is asked for another card than this one`)
+  if (!isOfCard(payment, card)) throw notAllowed(`The ${payment.challenge} belongs to another card`)
   return answerChallenge(context, order, payment, { pin: card.pin, otp: card.otp })
 }
 

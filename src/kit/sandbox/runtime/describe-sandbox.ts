@@ -71,5 +71,5 @@ export async function describeBusiness(
 }
 
 function shownOnce(businessId: string): string {
-  return `the API keys were rotated, and shown once by that rotation; for new ones: POST /keys/rotate {"businessId":"${businessId}"} on the control plane`
+  return `the API keys were rotated, and shown only once; for new ones: POST /keys/rotate {"businessId":"${businessId}"} on the control plane`
 }

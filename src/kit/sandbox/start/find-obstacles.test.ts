@@ -29,7 +29,7 @@ describe('a contract that cannot be followed', () => {
     [
       'no credential',
       { checkout: { '/paths/~1charge~1order~1verify/post': { security: null } } },
-      'checkout: verifyOrder takes no credential, and it is a key that tells whose records are meant.',
+      'checkout: verifyOrder takes no credential, but the key identifies the business.',
     ],
     [
       'a cipher that is not known',
@@ -39,7 +39,7 @@ describe('a contract that cannot be followed', () => {
     [
       'references that cannot be made',
       { checkout: { [schema('RefundReference')]: { pattern: '^RFD.+$' } } },
-      'checkout: the pattern "^RFD.+$" of RefundReference cannot be filled.',
+      'checkout: the pattern "^RFD.+$" of RefundReference cannot be generated.',
     ],
     [
       'a header that cannot be sent',
@@ -78,7 +78,7 @@ describe('a contract that cannot be followed', () => {
     [
       'an operation without a handler',
       { checkout: { '/paths/~1charge~1ping': { post: { operationId: 'pong', responses: {} } } } },
-      'pong: an operation that we do not know.',
+      'pong: unknown operation.',
     ],
   ])('is refused by name: %s', (_, answers, problem) => {
     const contract = answerContract(answers)

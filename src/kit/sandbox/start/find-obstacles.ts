@@ -99,7 +99,7 @@ function findCredentialProblem(
     return `${operationId} takes ${named.map(quoteText).join(' and ')} at once. Name one credential: the sandbox checks one.`
   if (name === undefined) {
     if (ours.row.key === 'none') return undefined
-    return `${operationId} takes no credential, and it is a key that tells whose records are meant. Name one in security.`
+    return `${operationId} takes no credential, but the key identifies the business. Name one in security.`
   }
   const scheme = schemes[name]!
   if (!travelsInHeader(scheme))

@@ -39,7 +39,7 @@ export async function findOrigin(
     if (seed !== undefined && seed !== stored) {
       throw new SandboxError(
         'other_seed',
-        'the database was begun with another seed. Start without a seed to go on with it, or choose another database',
+        'the database was created with another seed. Start without a seed to continue with it, or choose another database',
       )
     }
     return { seed: stored, isFrozen: (await readSetting(db, FROZEN)) === 'true' }

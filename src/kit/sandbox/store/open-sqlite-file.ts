@@ -29,7 +29,7 @@ export function openSqliteFile(path: string, version: number): DatabaseSync {
     database.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new UnusableDatabaseError(
-      'another process has it open. Stop that sandbox or tool, or choose another database: PostgreSQL is for several at once',
+      'another process has it open. Stop that sandbox or tool, or choose another database: use PostgreSQL for several processes',
     )
   }
 }

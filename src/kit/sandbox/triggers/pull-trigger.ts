@@ -52,8 +52,8 @@ export async function pullTrigger(
   if (!events.some(({ event }) => event === name))
     throw notAllowed(
       order
-        ? `${name} does not come about: the order is ${scene.order!.status}`
-        : `${name} did not come about with the options that the sandbox was started with`,
+        ? `${name} cannot be triggered: the order is ${scene.order!.status}`
+        : `${name} cannot be triggered with the options of this sandbox`,
     )
   return events.reverse()
 }

@@ -77,11 +77,11 @@ describe('a trigger', () => {
   })
 
   test.each([
-    [{ event: 'order.suceeded' }, 400, 'Is order.succeeded meant?'],
+    [{ event: 'order.suceeded' }, 400, 'Did you mean order.succeeded?'],
     [{ event: 'nothing of the kind' }, 400, 'Send one of order.succeeded, order.failed,'],
     [{}, 400, 'order.succeeded'],
     [{ event: 'order.failed', businessId: 'nobody' }, 404, ''],
-    [{ event: 'order.failed', busines: 'nobody' }, 400, 'Is businessId meant? There are event,'],
+    [{ event: 'order.failed', busines: 'nobody' }, 400, 'Did you mean businessId? Known members: event,'],
     [{ event: 'order.failed', reference: 'ORD-nowhere' }, 404, ''],
   ])('%j is refused with %i', async (body, status, remedy) => {
     const refused = await sandbox.control('/webhooks/trigger', body)

@@ -37,7 +37,7 @@ export function expectRefusal(exchange: Exchange, { status, message }: Refusal):
   }
   const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
   const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
-  const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
+  const what = actual < 400 ? 'is not refused' : 'is refused in the wrong way'
   const { operationId } = operation
   const title = `${operationId} answers ${actual}, not ${expected}`
   throw new ContractFailure(`A request to ${operationId} ${what}.`, {

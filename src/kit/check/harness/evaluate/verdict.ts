@@ -64,7 +64,7 @@ export function causeOfRefusal({ operation: { operationId }, status }: Answered)
     kind: 'refused',
     operationId,
     status,
-    title: `${operationId} refuses with ${status} what it should take`,
+    title: `${operationId} refuses a right request with ${status}`,
   }
 }
 

@@ -43,5 +43,8 @@ export function planCall(target: Target, call: Call): Planned | Undecided {
 function explainNarrowing(operation: Operation, options: RequestOptions): Undecided | undefined {
   const narrowing = findNarrowing(operation, options)
   if (narrowing === undefined) return undefined
-  return { isDisabled: true, reason: `the operator takes no such ${operation.operationId}: ${narrowing}` }
+  return {
+    isDisabled: true,
+    reason: `the operator does not accept such a ${operation.operationId}: ${narrowing}`,
+  }
 }

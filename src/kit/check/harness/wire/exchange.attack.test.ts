@@ -49,11 +49,11 @@ const ANSWERS: Record<string, { answer: (response: ServerResponse) => void; ends
   'a change of protocol': {
     answer: ({ socket }) =>
       socket!.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
-    ends: /no answer \(101 Switching Protocols, which was not asked for\)/,
+    ends: /no answer \(101 Switching Protocols, unasked\)/,
   },
   'a change of protocol without a name': {
     answer: ({ socket }) => socket!.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
-    ends: /no answer \(101 Switching Protocols, which was not asked for\)/,
+    ends: /no answer \(101 Switching Protocols, unasked\)/,
   },
   'early hints without end': {
     answer: (response) => {

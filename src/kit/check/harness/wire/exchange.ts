@@ -77,7 +77,7 @@ export class AnswerTooLongError extends Error {
 
 /** The target answered 101 although the request did not ask to upgrade: there is no answer to read. */
 class UpgradeError extends Error {
-  readonly code = '101 Switching Protocols, which was not asked for'
+  readonly code = '101 Switching Protocols, unasked'
 }
 
 /** Resolves to the head of the answer. Every way in which a request can end without one rejects. */

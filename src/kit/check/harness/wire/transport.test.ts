@@ -55,7 +55,7 @@ describe('transport', () => {
     expect(asked).toBe(4)
     asked = 0
     retryAfter = '86400'
-    await expect(transport(request())).rejects.toThrow('by --rate, or by `rate` in its description')
+    await expect(transport(request())).rejects.toThrow('with --rate, or `rate` in its description')
     expect(asked).toBe(1)
   })
 

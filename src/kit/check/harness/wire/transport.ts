@@ -45,7 +45,7 @@ export async function transport(
     if (await waitAfter(response)) continue
     if (response.status !== 429) return response
     throw new AskedTooMuchError(
-      'the target answers 429, also after a while: ask less of it by --rate, or by `rate` in its description',
+      'the target still answers 429 after a while: lower the rate with --rate, or `rate` in its description',
     )
   }
 }

@@ -34,8 +34,8 @@ const SECTIONS = [
   {
     state: 'error',
     id: 'broken',
-    title: 'Could not be asked',
-    lead: html`<p>Something broke before the target could be judged. These say nothing about it.</p>`,
+    title: 'Could not run',
+    lead: html`<p>Something broke before the target could be checked. These tests say nothing about it.</p>`,
   },
 ] as const
 
@@ -81,7 +81,7 @@ function renderCause(seen: SeenCause, { state, anchor, isOpen, hasExchanges, kno
 <summary><h3>${headlineOf(seen)}</h3> <span class="tally">${formatReach(seen)}</span></summary>
 <p class="marks">${stateMark(state)} ${cause.isProposal ? proposalBadge : html`${sections} ${linkRequirements(requirements)}`}</p>
 ${!cause.isProposal && requirements.map((id) => known.get(id)).map((each) => each && html`<blockquote>${each.rule} <cite>${each.id}, ${each.section}</cite></blockquote>`)}
-${cause.kind !== 'claim' && html`<p>${others.length > 0 && 'Most plainly in '}<b>${subjectOf(exemplar)}</b> ${factOf(exemplar)}</p>`}
+${cause.kind !== 'claim' && html`<p>${others.length > 0 && 'Clearest in '}<b>${subjectOf(exemplar)}</b> ${factOf(exemplar)}</p>`}
 ${renderDetails(seen)}
 ${hasExchanges && renderExchanges(exchanges.slice(-SHOWN_EXCHANGES))}
 ${others.length > 0 && renderOthers(others)}

@@ -34,7 +34,7 @@ const WATCHED: Partial<Record<State, string>> = {
 
 function renderErrors(errors: readonly string[]): Markup {
   return html`<section id="errors" class="callout" aria-labelledby="errors-title">
-<h2 id="errors-title">What kept the check from being made</h2>
+<h2 id="errors-title">What prevented the check</h2>
 <ul>${errors.map((error) => html`<li><pre>${error}</pre></li>`)}</ul>
 <p>Such a check decides nothing: fix this first, then run it again.</p>
 </section>

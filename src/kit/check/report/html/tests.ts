@@ -72,7 +72,7 @@ export function renderUndecided({ tests, disabled, counts, requirements }: Check
 function renderDisabled(disabled: CheckResult['disabled']): Markup | undefined {
   if (disabled.length === 0) return undefined
   const count = disabled.reduce((sum, { tests }) => sum + tests.length, 0)
-  return html`<h3>${stateMark('disabled')} ${countOf(count, 'test')} not for this run</h3>
+  return html`<h3>${stateMark('disabled')} ${countOf(count, 'test')} not part of this run</h3>
 <p>${STATES.disabled.meaning} Their titles are in report.json.</p>
 <ul>${disabled.map(({ reason, tests }) => html`<li><b>${formatCount(tests.length)}</b> ${reason}</li>`)}</ul>`
 }

@@ -37,7 +37,9 @@ export function renderGuarded(
 
 export function renderClock({ clock: { now, offsetMs } }: InspectorModel): Fragment {
   const ahead =
-    offsetMs === 0 ? 'as on this machine' : `${formatDuration(offsetMs)} ${offsetMs > 0 ? 'ahead' : 'behind'}`
+    offsetMs === 0
+      ? 'same as this machine'
+      : `${formatDuration(offsetMs)} ${offsetMs > 0 ? 'ahead' : 'behind'}`
   const path = '/clock/advance'
   return html`<section class="clock" aria-labelledby="clock-title">
 <h2 id="clock-title">Sandbox clock</h2>

@@ -35,7 +35,7 @@ describe('the inspector', () => {
 
   it('says what was wrong with a form', async () => {
     expect((await test.press('/clock/advance', { amount: 'x', unit: 'm' })).status).toBe(303)
-    expect((await test.control('/')).text).toContain('The clock goes forward by a number')
+    expect((await test.control('/')).text).toContain('The clock advances by minutes')
     expect((await test.press('/aml/unknown/review', { decision: 'APPROVED' })).status).toBe(303)
     expect((await test.control('/')).text).toContain('No such AML record')
   })
@@ -51,7 +51,7 @@ describe('the inspector', () => {
     await test.press(find(/action="(\/orders\/BOOKS-1062\/fund[^"]*)"/), { reference: 'BOOKS-1062' })
     expect((await test.control('/')).text).toContain('BOOKS-1062 is SUCCESSFUL')
     await test.press('/keys/rotate', { businessId })
-    expect((await test.control('/')).text).toContain('are new')
+    expect((await test.control('/')).text).toContain('Rotated the keys')
   })
 
   it.each([

@@ -94,7 +94,7 @@ export function listCollections(
   { collections, businesses, totals }: InspectorModel,
   nameOf: NameOf,
 ): Section {
-  const empty = 'No CAD collection has come in. One whose sender nobody registered waits here to be claimed.'
+  const empty = 'No CAD collection yet. One from an unregistered sender waits here to be claimed.'
   return createTable(
     {
       id: 'collections',

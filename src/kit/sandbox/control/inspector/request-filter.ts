@@ -16,7 +16,7 @@ export const statusChoices: readonly [status: string, label: string][] = [
   ['2', '2xx, done'],
   ['4', '4xx, refused'],
   ['5', '5xx, failed'],
-  ['dropped', 'Lost on demand'],
+  ['dropped', 'Lost by a scenario'],
 ]
 
 const LONGEST_TEXT = 200

@@ -18,7 +18,7 @@ export function listRequests(model: InspectorModel, nameOf: NameOf): Section {
     count: requests.length,
     total: totals.requests,
     empty: isFiltered
-      ? `None of the ${log.kept} requests in the log is like that.`
+      ? `None of the ${log.kept} requests in the log match.`
       : 'No request yet. Each one appears here with its bodies decrypted, and keys and card data left out.',
     before: renderFilter(model),
     content: html`<div class="requests">${groupRuns(requests).map((run) => renderRun(run, nameOf))}</div>`,
@@ -99,7 +99,7 @@ export function renderRequestDetails(request: LoggedRequest): Fragment {
   const { id, host, isDropped, requestBody, responseBody } = request
   return html`<div class="bodies">
 <div><h3>Request</h3>${renderJson(requestBody)}</div>
-<div><h3>Response${isDropped && html`, made and not sent`}</h3>${renderJson(responseBody)}</div>
+<div><h3>Response${isDropped && html`, not sent`}</h3>${renderJson(responseBody)}</div>
 <p class="origin">${host} · <code>${id}</code></p>
 </div>`
 }

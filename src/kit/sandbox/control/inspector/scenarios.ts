@@ -10,11 +10,11 @@ interface PlannedCall {
 
 const faults: readonly [scenario: string, meets: string][] = [
   ['dropAnswer=true', 'done, and the answer is lost'],
-  ['breakAnswer=true', 'done, and the answer ends in the middle'],
+  ['breakAnswer=true', 'done, and the answer is cut off'],
   ['failAnswer=504', 'done, and a proxy answers 504'],
   ['delayAnswerMs=29000', 'done, and answered after 29 s'],
-  ['fault=503', 'answered 503 with Retry-After: nothing has happened'],
-  ['dropRequest=true', 'the connection is closed: nothing has happened'],
+  ['fault=503', 'answered 503 with Retry-After, and not carried out'],
+  ['dropRequest=true', 'the connection is closed, and it is not carried out'],
 ]
 
 /** Operations that move money, or show whether it has moved. */

@@ -31,12 +31,12 @@ describe('charging a card whose bank asks first', () => {
       const { status, body } = await payments().charge(reference, number, 0, entered)
       return [status, body.success, body.message, body.data?.nextAction, body.data?.status]
     }
-    const closed = [409, false, 'A charge of the payment order is under way', undefined, undefined]
+    const closed = [409, false, 'A charge of the payment order is in progress', undefined, undefined]
     const asks = (type: string, message: string) => [200, true, message, { type }, 'PENDING']
     expect(await step({})).toEqual(asks('pin', 'Ask the customer for the PIN of the card'))
     expect(await step({})).toEqual(closed)
     expect(await step({}, '4242424242424242')).toEqual(closed)
-    const other = 'The PIN is asked for another card than this one'
+    const other = 'The PIN belongs to another card'
     expect(await step({ pin: '1234' }, '4242424242424242')).toEqual([409, false, other, undefined, undefined])
     expect(await step({ pin: '4321' })).toEqual(
       asks('pin', 'The PIN of the card is wrong: ask the customer again'),

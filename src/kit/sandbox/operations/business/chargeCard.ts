@@ -22,7 +22,7 @@ export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
   const resumed = await resumePayment(context, found, body.cardData)
   if (resumed) return answer(resumed, urls)
   const underWay = await findLatestPayment(db, found.id)
-  if (underWay?.challenge) throw notAllowed('A charge of the payment order is under way')
+  if (underWay?.challenge) throw notAllowed('A charge of the payment order is in progress')
   return answer(await payOrder(context, found, { option: 'CARD', card: body.cardData }), urls)
 }
 

@@ -141,7 +141,7 @@ describe('a card that asks in the form of the merchant', () => {
   ])('takes no code with another %s, and waits on', async (_, other) => {
     await pay(ASKS_PIN, [{}])
     const { code, message } = await session.refuse('payOrder', byCard(ASKS_PIN, { pin: '1234', ...other }))
-    expect([code, message]).toEqual(['12', 'The PIN is asked for another card than this one'])
+    expect([code, message]).toEqual(['12', 'The PIN belongs to another card'])
     expect(await pay(ASKS_PIN, [{ pin: '1234' }])).toEqual([OTP_DUE])
   })
 

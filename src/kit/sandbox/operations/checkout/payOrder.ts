@@ -22,7 +22,7 @@ export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
     throw malformed([
       {
         field: 'bankTransfer.bankCode',
-        message: `must be that of a bank in listBanks that takes ${order.currency}`,
+        message: `must be the code of a bank in listBanks that takes ${order.currency}`,
       },
     ])
   const means = readMeans(body.data, bank?.bankCode)

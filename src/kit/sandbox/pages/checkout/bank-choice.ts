@@ -14,12 +14,12 @@ export interface BankChoiceView extends CheckoutView {
 const texts = {
   transfer: {
     title: 'Pay by bank transfer',
-    text: 'You get the number of an account that is for this payment alone, and transfer the amount from your banking app.',
+    text: 'You get an account number for this payment only, and transfer the amount from your banking app.',
     action: 'Show the account',
   },
   ussd: {
     title: 'Pay by USSD',
-    text: 'You get a code, and dial it on the phone that your bank knows.',
+    text: 'You get a code, and dial it on the phone registered with your bank.',
     action: 'Show the code',
   },
 }

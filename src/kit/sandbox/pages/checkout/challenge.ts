@@ -34,7 +34,7 @@ interface CodeForm {
 const codeForms: Record<Code, CodeForm> = {
   pin: {
     label: 'PIN',
-    hint: '4 to 6 digits, as at a cash machine',
+    hint: '4 to 6 digits, the same as at a cash machine',
     name: 'PIN',
     text: 'Your bank asks for your PIN to confirm this payment',
     attributes: html`type="password" inputmode="numeric" autocomplete="off" maxlength="6" required`,
@@ -43,7 +43,7 @@ const codeForms: Record<Code, CodeForm> = {
   },
   otp: {
     label: 'One-time code',
-    hint: '6 digits, sent to the phone the bank knows',
+    hint: '6 digits, sent to your phone',
     name: 'code',
     text: 'Your bank sent a code to confirm this payment',
     attributes: html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`,
@@ -56,7 +56,7 @@ const codeForms: Record<Code, CodeForm> = {
 export function renderThreeDSecure(view: ThreeDSecureView): string {
   const panel = html`${renderBank()}
 <h2 id="panel-title">Is this you?</h2>
-<p><b>${view.merchantName}</b> asks for <b>${formatPrice(view.amount, view.currency)}</b>${renderCard(view)}. Approve the payment only if you made it.</p>
+<p><b>${view.merchantName}</b> asks for <b>${formatPrice(view.amount, view.currency)}</b>${renderCard(view)}. Approve only if you are making this payment.</p>
 <form method="post" action="${view.action}">
 ${renderToken(view)}
 <div class="choices">

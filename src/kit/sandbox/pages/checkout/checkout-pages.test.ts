@@ -105,7 +105,7 @@ test.each([
 })
 
 test('a decline says why', () => {
-  expect(explainDecline('51')).toContain('not enough money')
+  expect(explainDecline('51')).toContain('insufficient funds')
   expect(explainDecline('99')).toContain('The bank declined')
 })
 

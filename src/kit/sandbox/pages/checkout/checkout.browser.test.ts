@@ -51,11 +51,11 @@ describePages('paying', (pages) => {
     const expiry = page.getByLabel('Expiry date')
     expect(await page.locator('input:focus').getAttribute('id')).toBe('expiry')
     expect(await expiry.getAttribute('aria-invalid')).toBe('true')
-    expect(await page.locator('#expiry-problem').textContent()).toBe('The month goes from 01 to 12')
+    expect(await page.locator('#expiry-problem').textContent()).toBe('Enter a month from 01 to 12')
     expect(await expiry.inputValue()).toBe('13/29')
     expect(await page.getByLabel('Card number').inputValue()).toBe('')
     expect(await page.content()).not.toContain('7306')
-    await page.getByRole('link', { name: 'The month goes from 01 to 12' }).click()
+    await page.getByRole('link', { name: 'Enter a month from 01 to 12' }).click()
     expect(new URL(page.url()).hash).toBe('#expiry')
   })
 

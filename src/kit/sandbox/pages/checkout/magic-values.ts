@@ -4,8 +4,8 @@ import type { Fragment } from '../document.ts'
 const cards: readonly [number: string, outcome: string][] = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['5555 5555 5555 4444', 'succeeds'],
-  ['4000 0025 0000 3155', 'asks the bank first (3DS)'],
-  ['4000 0000 0000 0408', 'asks for the PIN, then for a code'],
+  ['4000 0025 0000 3155', 'requires 3DS'],
+  ['4000 0000 0000 0408', 'requires the PIN, then a code'],
   ['4000 0000 0000 0572', 'asks for a code'],
   ['4000 0000 0000 0002', 'declined, 05 do not honour'],
   ['4000 0000 0000 9995', 'declined, 51 funds'],
@@ -61,7 +61,7 @@ ${renderPairs(amounts)}
 export function renderMagicCards(): Fragment {
   return html`<details open>
 <summary>Test cards and codes</summary>
-<p>Any expiry in the future and any CVV will do. A number that is not listed succeeds, or is declined with 14 where its check digit is wrong.</p>
+<p>Any expiry in the future and any CVV will do. A number that is not listed succeeds, or is declined with 14 if its check digit is wrong.</p>
 ${renderPairs({ title: 'Card', pairs: cards })}
 ${Object.values(codes).map(renderPairs)}
 </details>`

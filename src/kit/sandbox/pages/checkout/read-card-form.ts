@@ -76,7 +76,7 @@ function readExpiry(text: string, now: number): { month: string; year: string } 
     text.match(/^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/) ?? text.match(/^(\d{2})(\d{2}|\d{4})$/) ?? []
   if (first === '') return { problem: 'Write the date as MM/YY, for example 09/29' }
   const month = Number(first)
-  if (month < 1 || month > 12) return { problem: 'The month goes from 01 to 12' }
+  if (month < 1 || month > 12) return { problem: 'Enter a month from 01 to 12' }
   const year = Number(last.length === 2 ? `20${last}` : last)
   if (Date.UTC(year, month) <= now) return { problem: 'This card has expired' }
   if (year > new Date(now).getUTCFullYear() + furthestYears) return { problem: 'Check the year' }

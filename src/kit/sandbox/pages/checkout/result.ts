@@ -27,7 +27,7 @@ const outcomes: Record<
 > = {
   successful: {
     title: 'Payment successful',
-    text: 'Thank you, nothing more is needed.',
+    text: 'Thank you. There is nothing else to do.',
     sign: 'good',
     leaves: true,
   },
@@ -46,7 +46,7 @@ const outcomes: Record<
   },
   'already paid': {
     title: 'This is already paid',
-    text: 'The payment was made before, and you are not charged again.',
+    text: 'You have paid already, and you are not charged again.',
     sign: 'good',
     leaves: false,
   },
@@ -63,15 +63,15 @@ const declines: Readonly<Record<string, string>> = {
   '14': 'There is no card with this number.',
   '41': 'This card was reported lost.',
   '43': 'This card was reported stolen.',
-  '51': 'There is not enough money on this card.',
+  '51': 'The card has insufficient funds.',
   '54': 'This card has expired.',
   '59': 'The bank suspects fraud.',
-  '82': 'The CVV does not belong to this card.',
+  '82': 'The CVV is wrong.',
 }
 
 /** Explains to the payer why a card or an account was declined. */
 export function explainDecline(statusCode: string, isAccount = false): string {
-  if (isAccount && statusCode === '51') return 'There is not enough money on the account.'
+  if (isAccount && statusCode === '51') return 'The account has insufficient funds.'
   if (isAccount && statusCode !== '05') return 'The bank declined the payment.'
   return declines[statusCode] ?? 'The bank declined the payment.'
 }

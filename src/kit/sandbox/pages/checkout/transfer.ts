@@ -23,15 +23,15 @@ export function renderTransfer(view: TransferView): string {
   const isCode = 'ussdCode' in instructions
   const panel = html`${renderWays(view)}
 <h2 id="panel-title">${isCode ? 'Dial this code' : 'Transfer to this account'}</h2>
-${isMissed && html`<p class="note" role="status">The money is not here yet. A transfer may take a few minutes: look again then.</p>`}
-<p>${isCode ? 'Dial it on the phone that your bank knows, and follow what it says.' : 'Transfer exactly this amount, once: the account is for this payment alone.'}</p>
+${isMissed && html`<p class="note" role="status">The money has not arrived yet. A transfer may take a few minutes: check again then.</p>`}
+<p>${isCode ? 'Dial it on the phone registered with your bank, and follow the instructions.' : 'Transfer exactly this amount, once. The account is for this payment only.'}</p>
 <dl class="instructions">${isCode ? renderCode(view, instructions.ussdCode) : renderAccount(view, instructions.recipientAccount)}
 <dt>Amount</dt><dd>${formatPrice(view.amount, view.currency)}</dd></dl>
 <a class="primary" href="${arrivalAddress}">${isCode ? 'I have dialled it' : 'I have sent the money'}</a>`
   const help = html`<form class="fund" method="post" action="${view.fundAction}">
 ${renderToken(view)}
-<p>No money is sent here. Let it arrive with this button, with <b>Fund</b> in the inspector, or with <code>POST /orders/${view.reference}/fund</code> of the control plane.</p>
-<button class="secondary" type="submit">Let the money arrive</button>
+<p>No money moves here. Simulate the transfer with this button, with <b>Fund</b> in the inspector, or with <code>POST /orders/${view.reference}/fund</code> of the control plane.</p>
+<button class="secondary" type="submit">Simulate the transfer</button>
 </form>
 ${renderMagicAmounts()}`
   return renderFrame(view, { title: isCode ? 'Dial a code' : 'Transfer the money', panel, help })

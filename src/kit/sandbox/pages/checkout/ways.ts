@@ -28,7 +28,7 @@ export function renderWays({ ways = [] }: WaysView): Fragment | '' {
 export function renderDecline({ decline, ways = [] }: WaysView): Fragment | undefined {
   if (!decline) return undefined
   const next = ways.length > 1 ? 'Try another card, or another way to pay.' : 'Try another card.'
-  const last = decline.triesLeft === 1 ? ' This is the last try.' : ''
+  const last = decline.triesLeft === 1 ? ' You have one attempt left.' : ''
   return html`<div class="alert" role="alert">
 <p><strong>${decline.what} was declined.</strong> ${decline.reason}</p>
 <p>Nothing was charged. ${next}${last}</p>

@@ -15,7 +15,7 @@ export const view: CheckoutView = {
 export const otpView = { ...view, action: '/pay/otp' }
 export const problems = {
   number: 'The card number is too short',
-  expiry: 'The month goes from 01 to 12',
+  expiry: 'Enter a month from 01 to 12',
   cvv: 'Enter the CVV',
 }
 export const ways = (['card', 'transfer', 'ussd'] as const).map((way) => ({
@@ -25,7 +25,7 @@ export const ways = (['card', 'transfer', 'ussd'] as const).map((way) => ({
 }))
 export const decline = {
   what: 'American Express ending 8431',
-  reason: 'There is not enough money on this card.',
+  reason: 'The card has insufficient funds.',
   triesLeft: 1,
 }
 export const banks = [{ bankCode: '011', name: 'First Bank of Nigeria' }]

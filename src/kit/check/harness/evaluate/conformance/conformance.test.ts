@@ -211,7 +211,7 @@ describe('conformance to an answered contract', () => {
     ['SUCCESSFUL', []],
     ['ABANDONED', []],
     ['ON_THE_WAY', []],
-    ['CANCELLED', ['/data/order/status is "CANCELLED", in whose place the operator has "ABANDONED"']],
+    ['CANCELLED', ['/data/order/status is "CANCELLED", which the operator replaced by "ABANDONED"']],
   ])('a state that is %s', (status, departures) => {
     const exchange = answered('verifyOrder', 200, ({ data }: { data: { order: { status: string } } }) => {
       data.order.status = status

@@ -37,7 +37,7 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
             'status',
             status < 500
               ? `status ${status} is not declared for ${operation.operationId}`
-              : `status ${status} is a failure of the service, to which no call may come`,
+              : `status ${status} is an error of the service, which no call may cause`,
             'a declared status',
           ),
         ]

@@ -41,7 +41,7 @@ function formatProblem(
   { keyword, params, message = 'is wrong' }: ErrorObject,
   value: unknown,
 ): Pick<Departure, 'problem' | 'wanted'> {
-  if (keyword === 'required') return { problem: 'is missing', wanted: 'to be there' }
+  if (keyword === 'required') return { problem: 'is missing', wanted: 'to be present' }
   if (keyword === 'type') {
     const wanted = nameTypes([params.type].flat())
     return { problem: `is ${nameType(value)}, not ${wanted}`, wanted }

@@ -55,9 +55,17 @@ test.each<[OperationId, Answered]>([
 })
 
 test.each<[OperationId, Answered, string]>([
-  ['verifyOrder', { key: 'public', body: SECRET }, 'otherwise than one of the wrong type'],
-  ['verifyOrder', { key: 'public', status: 404, body: SECRET }, 'otherwise than one of the wrong type'],
-  ['listRefunds', { key: 'public', status: 401, body: PUBLIC }, 'otherwise than one of the wrong type'],
+  ['verifyOrder', { key: 'public', body: SECRET }, 'does not get the answer for a key of the wrong type'],
+  [
+    'verifyOrder',
+    { key: 'public', status: 404, body: SECRET },
+    'does not get the answer for a key of the wrong type',
+  ],
+  [
+    'listRefunds',
+    { key: 'public', status: 401, body: PUBLIC },
+    'does not get the answer for a key of the wrong type',
+  ],
   ['ping', { key: 'secret', status: 401, body: { message: PUBLIC.message } }, 'is missing'],
   ['ping', { key: 'unknown', status: 401, body: PUBLIC }, 'to a key that is not of the wrong type'],
   ['payOrder', { status: 400, body: PUBLIC }, 'to a key that is not of the wrong type'],

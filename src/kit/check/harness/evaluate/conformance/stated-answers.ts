@@ -41,7 +41,7 @@ function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
   const says = text.includes(body === undefined ? message : JSON.stringify(message))
   if (status === 401 && says) return []
   const wanted = `401 and ${JSON.stringify(message)} to a ${key} key`
-  return [departAsWhole('status', `a ${key} key is answered otherwise than one of the wrong type`, wanted)]
+  return [departAsWhole('status', `a ${key} key does not get the answer for a key of the wrong type`, wanted)]
 }
 
 /** Those two messages are only for a valid key of the wrong type. */

@@ -101,7 +101,7 @@ const checkFormerValue: Check<unknown, unknown> = (said, value, schema) => {
     ...pairs.map((each) => each.value),
   ]
   if (!now || known.some((each) => isDeepStrictEqual(each, value))) return undefined
-  return `is ${JSON.stringify(value)}, in whose place the operator has ${JSON.stringify(now.value)}`
+  return `is ${JSON.stringify(value)}, which the operator replaced by ${JSON.stringify(now.value)}`
 }
 
 /** Keywords of the restricted schemas beyond JSON Schema. */

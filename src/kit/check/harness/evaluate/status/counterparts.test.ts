@@ -13,7 +13,7 @@ const MISSING = 'it answers as /nonsense does'
 
 test.each<[OperationId, (right: Exchange) => OperationStatus, string | undefined, string]>([
   ['createOrder', (refused) => ({ refused }), 'requests', 'answered 422 to the right request'],
-  ['createOrder', () => ({}), 'requests', 'could not be asked the right request'],
+  ['createOrder', () => ({}), 'requests', 'could not be sent the right request'],
   ['listTransactions', (refused) => ({ refused }), 'business-credential', 'answered 422'],
   ['receiveCadCollection', () => ({ missing: MISSING }), 'cad-webhook', MISSING],
   ['listTransactions', () => ({ missing: MISSING }), undefined, MISSING],

@@ -66,7 +66,7 @@ export async function explainRefusals(
     if (missing) return { reason: missing, remedy: byServing(operation) }
     const instead = right
       ? `answered ${right.status} to the right request`
-      : 'could not be asked the right request'
+      : 'could not be sent the right request'
     const reason = `${operationId} ${instead}, so that refusing another proves nothing`
     return { reason, remedy: byBeingTaken(operation) }
   }
@@ -93,7 +93,7 @@ async function explainTaken(
     const wrong = await findWrongTaken(operation, part)
     if (wrong === undefined) continue
     return {
-      reason: `${operation.operationId} takes ${wrong} too, so that taking a right request proves nothing`,
+      reason: `${operation.operationId} accepts ${wrong} too, so that accepting a right request proves nothing`,
     }
   }
   return undefined

@@ -46,7 +46,10 @@ export async function findMissing(
     const asked = { sent: other, received: await sendProbe(target, other) }
     if (!areAlike(asked, await askNonsense(target, exchange, other))) return isThere
   }
-  return { isMissing: true, why: `${method} ${path} is missing: it answers as /${NONSENSE} does` }
+  return {
+    isMissing: true,
+    why: `${method} ${path} is missing: it answers like the unknown path /${NONSENSE} does`,
+  }
 }
 
 /** Lists the same request without its key, and with an unreadable body. An operation that exists refuses these otherwise. */
