@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""Base64 in which one value has one encoding."""
+"""Base64 in which a value has only one encoding."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import base64
 
 
 def decode_base64(text: str) -> bytes | None:
-    """Standard base64 with padding, in which one value has one encoding; else None."""
+    """Decodes standard base64 with padding; returns None for anything else."""
     try:
         content = base64.b64decode(text, validate=True)
     except ValueError:

@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""The client that blocks, and the one that is awaited: both do what `Caller` does."""
+"""The blocking and the asynchronous client, both on top of `Caller`."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""Asks the service whether a write took effect. What is not certain is `unknown`."""
+"""Asks the service whether a write took effect. Anything uncertain is `unknown`."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _ABSENT = object()
 
 @dataclass(frozen=True)
 class Question:
-    """A write whose answer did not come, and how to ask the service about it."""
+    """A write whose answer was lost, and how to ask the service about it."""
 
     operation: Operation
     input: Mapping[str, Any]
-    """Its parameters and the members of its body, the plaintext of an encrypted one."""
+    """Parameters and members of the body; of an encrypted body the plaintext."""
     request: Request
-    """What was sent, as it was then."""
+    """The request as sent."""
     key: str | None
-    """The idempotency key that it was sent under: no other call has it."""
+    """The idempotency key that was sent: no other call has it."""
     elapsed: Callable[[], float]
     operations: Mapping[str, Operation]
     exchange: Callable[[Operation, Request, CallOptions], Steps[httpx.Response]]
@@ -52,8 +52,8 @@ class Question:
 
 
 def start_clock() -> Callable[[], float]:
-    """Seconds since now, by the clock that went further: one may be set back, and the
-    other stop in sleep."""
+    """Measures seconds by whichever clock advanced more: the wall clock may be set
+    back, the other may stop during sleep."""
     wall, monotonic = time.time(), time.monotonic()
     return lambda: max(time.time() - wall, time.monotonic() - monotonic)
 
@@ -79,7 +79,7 @@ def confirm_outcome(question: Question) -> Steps[Confirmation]:
 
 
 def _repeat(question: Question, outcome: Outcome) -> Steps[Confirmation]:
-    """Sends the write again: under its key it is answered as the first time."""
+    """Sends the write again: under its key it gets the original answer."""
     operation, key = question.operation, question.key
     if key is None:
         return _unknown(
@@ -132,7 +132,7 @@ def _evaluate(
     found = [
         record
         for record in records
-        # The comparison with a time that is not known is never true.
+        # A comparison with NaN, an unknown time, is never true.
         if outcome.since is None
         or not _read_time(read_path(record, outcome.since)) < earliest
     ]
@@ -144,8 +144,8 @@ def _evaluate(
 
 
 def _look(question: Question, outcome: Outcome) -> Steps[str | tuple[list[Any], float]]:
-    """The records, and the earliest time, by the service's own clock, at which the write
-    can have been carried out; a text says why they cannot be relied on."""
+    """Returns the records, and the earliest time, by the service's clock, at which the
+    write can have happened; or the reason why the records are not reliable."""
     operation = question.operations[outcome.ask]
     request = _place(operation, _fill(outcome.given, question.input))
     if operation.pagination and operation.pagination.items == outcome.record:
@@ -176,7 +176,7 @@ def _look(question: Question, outcome: Outcome) -> Steps[str | tuple[list[Any], 
 
 
 def _fill(template: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """What is asked: each text is the path of a value that the write was given."""
+    """Builds the arguments: each string is a path into the input of the write."""
     filled = {
         name: read_path(values, value, _ABSENT)
         if isinstance(value, str)
@@ -187,7 +187,7 @@ def _fill(template: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, A
 
 
 def _place(operation: Operation, members: Mapping[str, Any]) -> Request:
-    """Where each member travels: what is not a parameter belongs to the body."""
+    """Sorts the members; a member that is not a parameter belongs to the body."""
     has_body = operation.method not in ("GET", "DELETE")
     path = {each: members[each] for each in members if f"{{{each}}}" in operation.path}
     names = operation.in_query
@@ -210,7 +210,7 @@ def _has(value: Any, wanted: Mapping[str, Sequence[Any]]) -> bool:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Equal as JSON: an amount may be a float, an int or a Decimal, and true is not 1."""
+    """Compares like JSON: 10, 10.0 and Decimal(10) are equal; true is not 1."""
     if isinstance(one, bool) or isinstance(other, bool):
         return one is other
     return bool(_to_exact(one) == _to_exact(other))
@@ -229,9 +229,9 @@ def _read_date(response: httpx.Response) -> float:
 
 
 def _read_time(value: Any) -> float:
-    """Seconds since 1970; no number where it is not a time."""
+    """Returns seconds since 1970; NaN if the value is not a time."""
     text = value if isinstance(value, str) else ""
-    # Python 3.9 reads neither the Z nor more than six digits.
+    # Python 3.9 parses neither the Z nor more than six decimals.
     whole, _, rest = text.partition(".")
     zone = rest.lstrip("0123456789") if rest else ""
     plain = (whole + zone).replace("Z", "+00:00").replace("z", "+00:00")

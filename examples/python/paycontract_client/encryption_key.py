@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""RSA encryption keys, in the four forms in which they may be handed over."""
+"""Reads RSA encryption keys in their four formats."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MAX_KEY_CHARACTERS = 16_384
 _PEM = re.compile(
     r"-----BEGIN ([A-Z0-9 ]{1,30})-----([A-Za-z0-9+/=\s]*)-----END \1-----"
 )
-# No more is read of XML, so that there is no more to get wrong.
+# No other XML is parsed, to keep the parser simple.
 _KEY_VALUE = re.compile(
     r"([0-9]{1,5})!\s*<RSAKeyValue>"
     r"(?:\s*<(Modulus|Exponent)>[A-Za-z0-9+/=\s]*</\2>){2}\s*</RSAKeyValue>\s*"
@@ -47,7 +47,7 @@ _KEY_VALUE = re.compile(
 
 
 def read_encryption_key(key: str) -> RSAPublicKey:
-    """Reads a key of 2048 to 8192 bits in any of its forms, told apart by their looks.
+    """Reads a key of 2048 to 8192 bits in any format, which it recognizes by its form.
 
     Raises:
         ConfigurationError: `missing_key` or `malformed_key`; never repeats the key.
@@ -72,7 +72,7 @@ def read_encryption_key(key: str) -> RSAPublicKey:
 
 
 def _read_pem(text: str) -> RSAPublicKey:
-    # Environment files often carry a PEM on one line, its line ends written as \n.
+    # Environment files often hold a PEM on one line, with its line ends written as \n.
     found = _PEM.fullmatch(re.sub(r"\\[nr]", "\n", text).strip())
     if not found:
         raise _malformed("PEM", "it is not one whole block from BEGIN to END")
@@ -91,7 +91,7 @@ def _read_spki(form: str, der: bytes) -> RSAPublicKey:
         key = load_der_public_key(der)
     except (ValueError, UnsupportedAlgorithm):
         raise _malformed(form, "it is not one whole SubjectPublicKeyInfo") from None
-    # Written again it has to be the same: nothing follows, and it is for encryption.
+    # Encoded again it must be identical: no trailing bytes, and a key for encryption.
     if not isinstance(key, RSAPublicKey) or der != key.public_bytes(
         Encoding.DER, PublicFormat.SubjectPublicKeyInfo
     ):

@@ -8,10 +8,10 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""Every error of this package: one class for each reaction of the caller.
+"""The errors of this package: one class for each reaction of the caller.
 
-All derive from `PaycontractError` and have a `code` that stays the same; messages are for
-people and may change. No message holds a key, a plaintext or a card number.
+All derive from `PaycontractError` and have a stable `code`; messages are for people and
+may change. No message holds a key, a plaintext or a card number.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from .operation import Failures, read_path
 
 
 class PaycontractError(Exception):
-    """What every error of this package is."""
+    """The base of every error of this package."""
 
     code = "error"
 
 
 class ConfigurationError(PaycontractError):
-    """An option or argument is wrong, and no repetition will help. Nothing was sent.
+    """An option or argument is wrong, and a retry does not help. Nothing was sent.
 
-    `code` is `missing_key`, `malformed_key`, `mixed_environments`, `insecure_transport`,
-    `invalid_option`, or `key_unavailable`: your callable that gives a key raised; once it
-    answers, a repetition helps.
+    `code` is `missing_key`, `malformed_key`, `mixed_environments`,
+    `insecure_transport`, `invalid_option`, or `key_unavailable`: your callable that
+    returns a key raised; a retry helps once it works again.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -44,7 +44,7 @@ class ConfigurationError(PaycontractError):
 
 
 class PayloadTooLongError(PaycontractError):
-    """The payload does not fit into what its cipher can carry. Nothing was sent."""
+    """The payload is longer than its cipher can encrypt. Nothing was sent."""
 
     code = "payload_too_long"
 
@@ -58,7 +58,7 @@ class PayloadTooLongError(PaycontractError):
 
 
 class PayloadNotJsonError(PaycontractError):
-    """What was to be sent has no JSON form: give plain data. Nothing was sent."""
+    """The payload cannot be written as JSON: give plain data. Nothing was sent."""
 
     code = "payload_not_json"
 
@@ -76,14 +76,14 @@ class CallError(PaycontractError):
 
 @dataclass(frozen=True)
 class FieldError:
-    """What the service says of one field of a request."""
+    """A field of the request at fault, and what is wrong with it."""
 
     field: str
     message: str
 
 
 class ValidationError(CallError):
-    """What was to be sent departs from its contract: correct it. Nothing was sent."""
+    """The request does not match the contract: fix it. Nothing was sent."""
 
     code = "invalid_request"
 
@@ -94,10 +94,10 @@ class ValidationError(CallError):
 
 
 class ApiError(CallError):
-    """The service answered with a failure: decide by `status` and `status_code`.
+    """The service answered with a failure. Decide by `status` and `status_code`.
 
-    Texts of the service are on one line, visible and short, keys and card numbers masked.
-    `body` and `headers` are as they came.
+    Texts of the service are visible, short and on one line, keys and card numbers
+    masked. `body` and `headers` are unchanged.
     """
 
     code = "api_error"
@@ -124,9 +124,9 @@ class ApiError(CallError):
         self.headers = headers
         request_id = headers.get(failures.request_id or "")
         self.request_id = quote(request_id, 100, secrets) if request_id else None
-        """What the service calls this exchange: tell it to the operator's support."""
+        """The service's id of this exchange: quote it to the operator's support."""
         self.retry_after = retry_after
-        """Seconds that the service asks to wait; None where it does not ask."""
+        """Seconds that the service asks to wait; None if it does not ask."""
         told = f": {self.api_message}" if self.api_message else ""
         super().__init__(operation_id, f"was answered with HTTP {status}{told}")
 
@@ -139,13 +139,13 @@ class WrongKeyTypeError(ApiError):
 
 
 class InvalidResponseError(CallError):
-    """The service answered, but not as its contract says."""
+    """The service answered, but the answer does not match the contract."""
 
     code = "invalid_response"
 
 
 class RedirectError(CallError):
-    """The service answered with a redirect. It is not followed: correct `base_url`."""
+    """The service answered with a redirect. It is not followed: fix `base_url`."""
 
     code = "redirected"
 

@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""Numbers without the noise of binary ones: `0.1 + 0.2` is 0.30000000000000004."""
+"""Refuses binary rounding errors: `0.1 + 0.2` is 0.30000000000000004."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from typing import Any
 
 from .errors import FieldError, ValidationError
 
-# A float carries so many digits exactly.
+# The number of digits that a float carries exactly.
 _EXACT_DIGITS = 15
 
 
 def check_numbers(operation_id: str, body: Any) -> None:
-    """How many decimals an amount may have is for the service to say: what is refused
-    here is a float that was computed and is no longer the number that was meant.
+    """Refuses floats that were computed and are no longer the intended number. The
+    service decides how many decimals an amount may have.
 
     Raises:
         ValidationError: A float has more than 15 digits. A Decimal may.
@@ -53,5 +53,5 @@ def _find_problem(value: Any, place: str) -> FieldError | None:
         found = (_find_problem(each, f"{place}.{name}") for name, each in inner)
         return next((each for each in found if each), None)
     except RecursionError:
-        # It has no JSON form, which is said where it is written.
+        # It has no JSON form; the error is raised where it is encoded.
         return None

@@ -115,7 +115,7 @@ class PaymentSettings(TypedDict):
 
 
 class CreateOrderRequest(TypedDict):
-    """What CreateOrder is sent."""
+    """The request body of CreateOrder."""
 
     data: CreateOrderPayload
     """The RSA-encrypted payload. §4.1
@@ -338,7 +338,7 @@ class BankTransfer(TypedDict):
 
 
 class PayOrderRequest(TypedDict):
-    """What PayOrder is sent."""
+    """The request body of PayOrder."""
 
     data: PayOrderPayload
     """The RSA-encrypted payload. §4.1
@@ -500,7 +500,7 @@ class GetOrderStatusPayload(TypedDict):
 
 
 class GetOrderStatusRequest(TypedDict):
-    """What GetOrderStatus is sent."""
+    """The request body of GetOrderStatus."""
 
     data: GetOrderStatusPayload
     """The RSA-encrypted payload. §4.1
@@ -568,7 +568,7 @@ class GetOrderFeePayload(TypedDict):
 
 
 class GetOrderFeeRequest(TypedDict):
-    """What GetOrderFee is sent."""
+    """The request body of GetOrderFee."""
 
     data: GetOrderFeePayload
     """The RSA-encrypted payload. §4.1
@@ -633,7 +633,7 @@ class SaveCardPayload(TypedDict):
 
 
 class SaveCardRequest(TypedDict):
-    """What SaveCard is sent."""
+    """The request body of SaveCard."""
 
     data: SaveCardPayload
     """The RSA-encrypted payload. §4.1
@@ -707,7 +707,7 @@ class TrackOrderEventPayload(TypedDict):
 
 
 class TrackOrderEventRequest(TypedDict):
-    """What TrackOrderEvent is sent."""
+    """The request body of TrackOrderEvent."""
 
     data: TrackOrderEventPayload
     """The RSA-encrypted payload. §4.1
@@ -817,7 +817,7 @@ class VerifyOrderPayload(TypedDict):
 
 
 class VerifyOrderRequest(TypedDict):
-    """What VerifyOrder is sent."""
+    """The request body of VerifyOrder."""
 
     data: VerifyOrderPayload
     """The RSA-encrypted payload. §4.1
@@ -918,7 +918,7 @@ class CreateRefundPayload(TypedDict):
 
 
 class CreateRefundRequest(TypedDict):
-    """What CreateRefund is sent."""
+    """The request body of CreateRefund."""
 
     data: CreateRefundPayload
     """The RSA-encrypted payload. §4.1
@@ -1140,7 +1140,7 @@ class ChargeTokenPayload(TypedDict):
 
 
 class ChargeTokenRequest(TypedDict):
-    """What ChargeToken is sent."""
+    """The request body of ChargeToken."""
 
     data: ChargeTokenPayload
     """The RSA-encrypted payload. §4.1
@@ -1536,7 +1536,7 @@ class CardData(TypedDict):
 
 
 class ChargeCardRequest(TypedDict):
-    """What ChargeCard is sent."""
+    """The request body of ChargeCard."""
 
     reference: str
     """The reference of the payment order, from the answer of `initiatePayment`.

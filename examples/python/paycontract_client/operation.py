@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""How operations are called, as rows that the generated clients are made of."""
+"""How to call operations: the rows from which the generated clients are built."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypedDict
 
 @dataclass(frozen=True)
 class Credential:
-    """Where a key travels."""
+    """The header that carries a key, and the scheme before it, if any."""
 
     header: str
     scheme: str | None = None
@@ -51,30 +51,31 @@ class Outcome:
     """Where to look whether a write took effect. Paths are dotted."""
 
     ask: str
-    """The operation that is asked."""
+    """The operation to ask."""
     given: Mapping[str, Any]
-    """What it is given; each text is a path into what the write was given."""
+    """Its arguments; each string is a path into the input of the write."""
     record: str
     """Where its answer holds the record of the write, or the list of such records."""
     key: str | None = None
     """The member of a record that holds the idempotency key of its write."""
     match: Mapping[str, str] = field(default_factory=dict)
-    """Members of a record, each with the path of the value that it must have."""
+    """Members of a record, each with the path into the input whose value it must have."""
     done: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    """The values of members with which a record has its effect."""
+    """The values of members that show that the write took effect."""
     since: str | None = None
-    """The member that says when a record was made."""
+    """The member of a record that holds its creation time."""
     none: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    """The values of members of a 404 that say that there is no such record."""
+    """The values of members of a 404 that mean that the record does not exist."""
     gone: bool = False
     """The write removes the record that `match` finds."""
     repeat: bool = False
-    """`ask` is the write itself: under its key it is answered again with the record."""
+    """`ask` is the write itself: repeated under its original key it returns the record.
+    """
 
 
 @dataclass(frozen=True)
 class Operation:
-    """One row of the contract."""
+    """One row of the contract: all that the client knows of an operation."""
 
     operation_id: str
     method: str
@@ -88,9 +89,9 @@ class Operation:
     outcome: Outcome | None = None
     pagination: Pagination | None = None
     in_query: tuple[str, ...] | None = None
-    """The query parameters, where method and path do not tell them."""
+    """The query parameters, if method and path do not imply them."""
     also_in_body: tuple[str, ...] = ()
-    """Parameters whose names members of the body have too."""
+    """Parameters that share their name with a member of the body."""
 
     @property
     def is_write(self) -> bool:
@@ -104,25 +105,25 @@ class Omitted:
 
 
 OMITTED = Omitted()
-"""For an argument that may be null, and was not given at all."""
+"""The default of an argument for which None means null."""
 
 
 @dataclass(frozen=True)
 class Request:
-    """What one call sends, under the names of the wire."""
+    """What one call sends, by the names of the contract."""
 
     path: Mapping[str, Any] = field(default_factory=dict)
     query: Mapping[str, Any] = field(default_factory=dict)
     headers: Mapping[str, Any] = field(default_factory=dict)
     body: Any = None
     form: Mapping[str, Any] | None = None
-    """The parts of a multipart body, in place of a body of JSON."""
+    """The parts of a multipart body, instead of a JSON body."""
     files: tuple[str, ...] = ()
     """Which of the parts are files."""
 
 
 def given(members: Mapping[str, Any], nullable: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Without what was not given: None, unless null is a value there."""
+    """Drops arguments that were not given: None, unless the member is nullable."""
     return {
         name: value
         for name, value in members.items()
@@ -131,42 +132,43 @@ def given(members: Mapping[str, Any], nullable: tuple[str, ...] = ()) -> dict[st
 
 
 class Cipher(Protocol):
-    """Turns a plaintext into the text that travels in its place.
+    """Turns a plaintext into the text that is sent instead.
 
-    `PayloadCipher` and `CardCipher` are such; write your own where the operator tells you
-    another procedure. A text is all that it may return: anything else is refused.
+    `PayloadCipher` and `CardCipher` have this shape; write your own if the operator
+    uses another procedure. It must return a string: anything else is refused.
     """
 
     def encrypt(self, plaintext: Any) -> str:
-        """The text for a plaintext, as the call was given it."""
+        """Returns the text for a plaintext, as given to the call."""
         ...
 
 
 @dataclass(frozen=True)
 class Retry:
-    """How to repeat a call that failed for a passing reason.
+    """How to retry a call after a transient failure.
 
-    Reads, and writes that carry an idempotency key, are repeated after a lost connection
-    and HTTP 429, 502, 503 and 504. A write that may have taken effect is repeated only
-    where the contract states that its key is honoured, or that it has no second effect.
-    Where `retry` was given, a write that takes an idempotency key carries one of its own.
+    Reads, and writes that carry an idempotency key, are retried after a lost connection
+    and HTTP 429, 502, 503 and 504. A write that may have taken effect is retried only if
+    the contract states that its key is honoured, or that it has no second effect. If
+    `retry` was given, idempotent writes are retried, too, and a write that accepts an
+    idempotency key gets a generated one unless it has one.
     """
 
     attempts: int = 3
-    """How often to try in all, the first time included."""
+    """Maximum number of attempts, including the first."""
     backoff: float = 0.2
-    """Seconds to wait before the second attempt, doubled with each further one."""
+    """The wait before the second attempt in seconds, doubled with each further one."""
     max_backoff: float = 5.0
-    """The longest wait. Where the service asks for more, its answer is raised instead."""
+    """The longest wait. If the service asks for more, its answer is raised instead."""
 
 
 DEFAULT_RETRY = Retry(attempts=2)
-"""What is done unless `retry` is given: no idempotency key is added for it."""
+"""The default if `retry` is not given; it adds no idempotency key."""
 
 
 @dataclass(frozen=True)
 class AttemptReport:
-    """One attempt of a call, without keys, bodies and values of its URL."""
+    """One attempt of a call, without keys, bodies, and values of its URL."""
 
     operation_id: str
     method: str
@@ -179,26 +181,26 @@ class AttemptReport:
     duration: float
     """Seconds until the answer was read, or until the attempt failed."""
     status: int | None
-    """The HTTP status; None where no answer came."""
+    """The HTTP status; None if no answer came."""
     request_id: str | None
-    """What the service calls this exchange; None where that is not a plain id."""
+    """The service's id of this exchange; None if it is not a plain id."""
     error: Exception | None
-    """What the attempt ended with where no answer came. It has a `code`."""
+    """Why no answer came, otherwise None. It has a `code`."""
 
 
 @dataclass(frozen=True)
 class RawResponse:
-    """What came beside the body of a success."""
+    """What an answer has besides the body of a success."""
 
     status: int
     headers: Mapping[str, str]
     """By names in any case."""
     request_id: str | None
-    """What the service calls this exchange."""
+    """The service's id of this exchange."""
 
 
 class CallOptions(TypedDict, total=False):
-    """What one call does differently from its client.
+    """Options of a single call; they override those of its client.
 
     `on_response` is called with status, headers and request id of each success.
     """
@@ -211,7 +213,7 @@ class CallOptions(TypedDict, total=False):
 
 
 def read_path(value: Any, path: str, absent: Any = None) -> Any:
-    """What stands at a dotted path, `absent` where nothing does."""
+    """Returns the value at a dotted path; `absent` if the path does not exist."""
     for name in path.split("."):
         value = value.get(name, absent) if isinstance(value, Mapping) else absent
     return value

@@ -22,28 +22,29 @@ from .errors import ApiError, CallError, PaycontractError
 
 @dataclass(frozen=True)
 class Confirmation:
-    """What the service shows of a write whose answer did not come.
+    """What the service shows of a write whose answer was lost.
 
-    `done`: a record carries the idempotency key of the call, and is in a state in which it
-    has its effect; or the same request was answered again under its key. `not_done`: the
-    service showed nothing that this call can have made; a request that is still on its way
-    may yet arrive. `unknown`: anything else.
+    `done`: a record carries the idempotency key of the call and its state shows that it
+    took effect; or the same request was answered again under its key. `not_done`: the
+    service shows nothing that this call can have made; a request that is still on its
+    way may yet arrive. `unknown`: anything else.
     """
 
     outcome: Literal["done", "not_done", "unknown"]
     answer: Any = field(default=None, repr=False)
-    """With `done`: the record of the write, as the operation that was asked shows it."""
+    """With `done`: the record of the write, as the operation that was queried returned
+    it."""
     found: Sequence[Any] = field(default=(), repr=False)
     """With `unknown`: the records that this call, or another one, may have made."""
     reason: str | None = None
-    """With `unknown`: why."""
+    """With `unknown`: the reason."""
 
 
 class OutcomeUnknownError(CallError):
-    """A write was sent, and no readable answer came: it may have taken effect.
+    """A write was sent and no readable answer came: it may have taken effect.
 
-    That is so after a timeout, a lost connection, a 5xx, and a success that is not JSON;
-    `cause` says which. `confirm()` asks the service before you repeat the write:
+    Reasons are a timeout, a lost connection, a 5xx, and a success that is not JSON; see
+    `cause`. `confirm()` asks the service before you repeat the write:
 
         except OutcomeUnknownError as error:
             confirmation = error.confirm()
@@ -65,17 +66,19 @@ class OutcomeUnknownError(CallError):
         )
         self.cause = cause
         self.request_id = cause.request_id if isinstance(cause, ApiError) else None
-        """What the service calls the exchange, where it answered."""
+        """The service's id of this exchange, if it answered."""
         self._confirm = confirm
         self._confirm_async = confirm_async
 
     def confirm(self) -> Confirmation:
-        """Asks the operation that the contract names for it whether the write took effect.
+        """Asks the service whether the write took effect.
 
-        Never raises. Sends the write again only where the contract names the write itself,
-        as for `createCheckoutLink`, and only under its key. Only a call that carried an
-        idempotency key can be `done`: nothing else tells its record from one that another
-        program made. After a call of an asynchronous client, await `confirm_async()`.
+        It uses the operation that the contract names for that, and never raises. It
+        sends the write again only if the contract names the write itself, as for
+        `createCheckoutLink`, and only under its original idempotency key. Only a call
+        that carried an idempotency key can be `done`: nothing else distinguishes its
+        record from one that another program made. After a call of an asynchronous
+        client, await `confirm_async()`.
         """
         if self._confirm is not None:
             return self._confirm()
@@ -83,7 +86,7 @@ class OutcomeUnknownError(CallError):
         return Confirmation("unknown", reason=reason)
 
     async def confirm_async(self) -> Confirmation:
-        """As `confirm()`, without blocking the event loop; after a call of any client."""
+        """Like `confirm()`, without blocking the event loop; for calls of any client."""
         if self._confirm_async is not None:
             return await self._confirm_async()
         return await asyncio.to_thread(self.confirm)

@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""What `data` carries: a payload as JSON, in one RSA block, in base64."""
+"""Creates the string for `data`: a payload as JSON, in one RSA block, in base64."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .encryption_key import read_encryption_key
 from .errors import ConfigurationError, PayloadTooLongError
 from .json_text import encode
 
-# Each with the bytes that it takes from the block. OAEP's mask takes the same hash.
+# Each with the bytes of the block that it uses. OAEP uses the same hash for its mask.
 _PADDINGS = {
     "oaep-sha256": (OAEP(MGF1(SHA256()), SHA256(), None), 66),
     "oaep-sha1": (OAEP(MGF1(SHA1()), SHA1(), None), 42),
@@ -56,7 +56,7 @@ class PayloadCipher:
         self._padding, overhead = _PADDINGS[padding]
         self.key_bits: int = self._key.key_size
         self.max_payload_bytes = (self.key_bits + 7) // 8 - overhead
-        """The longest payload that fits, in bytes of UTF-8 JSON."""
+        """Maximum length of a payload, in bytes of UTF-8 JSON."""
 
     def encrypt(self, plaintext: Any) -> str:
         """Raises PayloadTooLongError before anything is encrypted."""

@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""Knows which events were handled, so that one that comes again is not handled again."""
+"""Knows which events were handled, so that a duplicate is not handled again."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from typing import Literal, Protocol, Union
 from .options import invalid
 
 Claimed = Literal["claimed", "busy", "done"]
-"""`claimed`: it is this delivery's; `busy`: another one handles it; `done`: it was handled."""
+"""`claimed`: by this delivery; `busy`: another one handles it; `done`: it was handled."""
 
 
 class SeenEvents(Protocol):
-    """A store of the events that were handled. Several processes need one in common.
+    """A store of handled events. Several processes must share one.
 
-    `claim` has to be atomic: of two deliveries at once one gets `claimed`. Give a claim that
-    is older than your functions take to the next delivery, or the event is lost: its process
-    died. `token` tells the claims apart, so that a slow function ends its own alone. With
-    `AsyncWebhookHandler` both may be coroutines.
+    `claim` must be atomic: of two simultaneous deliveries only one gets `claimed`. If a
+    claim is older than your functions ever take, its process died: let the next delivery
+    claim the event, or the event is lost. `token` identifies the claim, so that a slow
+    function settles only its own. With `AsyncWebhookHandler` both may be coroutines.
 
         # create table seen_events (id text primary key, token text not null,
         #   done boolean not null default false, since timestamptz not null default now())
@@ -65,26 +65,28 @@ class SeenEvents(Protocol):
     """
 
     def claim(self, event_id: str, token: str) -> Union[Claimed, Awaitable[Claimed]]:
-        """Called before an event is handled; `token` is of this delivery alone."""
+        """Claims an event before it is handled; `token` is unique to this delivery."""
         ...
 
     def settle(
         self, event_id: str, outcome: Literal["done", "failed"], token: str
     ) -> Union[None, Awaitable[None]]:
-        """Ends the claim of this token.
+        """Settles the claim with this token.
 
-        `done`: the event is never handled again, also where another delivery has claimed it
-        since. `failed`: the next delivery may have it, unless another one has it by now.
+        `done`: the event is never handled again, even if another delivery has claimed
+        it since. `failed`: the next delivery may claim it, unless another one has
+        claimed or handled it since.
         """
         ...
 
 
 class InMemorySeenEvents:
-    """A store in the memory of this process: for one process, which forgets at its end.
+    """A store in the memory of this process, for a single instance that may forget on
+    restart.
 
     Args:
-        max_events: How many handled events are remembered; the oldest are forgotten first.
-        claim_seconds: How long an event is kept for a delivery whose function does not end.
+        max_events: Maximum number of events to remember; the oldest are forgotten first.
+        claim_seconds: How long an event stays claimed if its function does not end.
         now: The clock, in seconds.
 
     Raises:

@@ -8,7 +8,7 @@
 #   overlay   none
 #   again     npx paycontract generate --language python --out paycontract_client
 
-"""Signs webhooks as the service does, for tests of what receives them."""
+"""Signs webhooks like the service, for tests of receivers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def sign(
     now: float | None,
     url: str | None,
 ) -> dict[str, str]:
-    """The headers, as the generated `sign_webhook` describes them."""
+    """Returns the headers; see the generated `sign_webhook`."""
     body, keys = to_bytes(raw_body), check_secrets(secret)
     try:
         event = json_text.decode(body)

@@ -45,7 +45,7 @@ _RUNNING: set[asyncio.Task[Any]] = set()
 
 @dataclass(frozen=True)
 class WebhookAnswer:
-    """What a webhook is answered with."""
+    """The answer to a webhook."""
 
     status: int
     body: bytes
@@ -54,7 +54,7 @@ class WebhookAnswer:
 
 @dataclass(frozen=True)
 class _Delivery:
-    """An event that was verified, and what is to be done about it within `timeout` seconds."""
+    """A verified event, and what to do about it within `timeout` seconds."""
 
     event: Any
     event_id: str | None
@@ -63,42 +63,47 @@ class _Delivery:
 
 
 class BaseWebhookHandler(Generic[_Listeners]):
-    """Receives webhooks: give `handle` the raw body and the headers, answer what it returns.
+    """Receives webhooks: pass `handle` the raw body and the headers, and answer what it
+    returns.
 
-    200 once the function of the event has ended, for an event that was handled before, and
-    for one that has no function. 500 where the function or the store raised, and 409 while
-    another delivery of the event is being handled: the service sends it again. 401 for what
-    is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for
-    another method than POST. An event may still be handled twice, where a process dies or a
-    store fails: what the function does has to bear that. An event of a kind that the
-    contract does not have may carry no id: then it is handled each time that it comes.
+    It answers 200 once the function of the event has finished, for an event that was
+    handled before, and for one without a function. It answers 500 if the function or
+    the store raised, and 409 while another delivery of the event is being handled: the
+    service then retries. It answers 401 to forged or too old webhooks, 400 to malformed
+    and 413 to too long ones, and 405 to methods other than POST. An event may still be
+    handled twice if a process dies or a store fails: the function must tolerate that.
+    An event that the contract does not have may lack an id: then it is handled on each
+    delivery.
 
-    The service does not wait long for the answer: put what takes longer into a queue. What
-    is not done in time is reported as `WebhookTimeoutError`. `AsyncWebhookHandler` has
-    answered 500 by then, and the function goes on; the event stays claimed until it ends.
+    The service does not wait long for the answer: put slow work into a queue. Handling
+    that takes too long is reported as `WebhookTimeoutError`. `AsyncWebhookHandler` then
+    answers 500, and the function runs on; the event stays claimed until it ends.
     `WebhookHandler` cannot interrupt a function, and reports once it has ended.
 
     Args:
-        secrets: One secret, or several while one is replaced by another.
-        on: A function for each event, by its name, and `unknown` for other kinds.
+        secrets: One secret, or several during a rotation.
+        on: A function for each event, by its name; `unknown` is for events that the
+            contract does not have.
         seen: Knows which events were handled. By default a store in the memory of this
             process, which is not enough for several processes: then give your own.
-        on_error: Called with what was raised or took too long, and its event where it was
-            verified. Without it failures are logged and refusals are not.
-        tolerance: Seconds between the time of signing and the clock, either way; as the
-            contract says unless given.
-        url: Where the service sends to, as it was registered there; needed where an answer
-            has webhooks signed by HTTP Message Signatures, RFC 9421.
-        max_body_bytes: The longest body that is read.
+        on_error: Called with what a function or the store raised, or a timeout, and its
+            event; and with refusals that are answered 400 or 401, and None. Without it
+            refusals are not reported, and other errors are logged.
+        tolerance: Largest difference in seconds between the time of signing and the
+            clock, either way; by default that of the contract.
+        url: The URL to which the service sends, as registered there; required if an
+            answered contract signs it, with HTTP Message Signatures, RFC 9421.
+        max_body_bytes: Maximum length of a body.
         now: The clock, in seconds since 1970; for tests.
-        timeout: How many seconds the store and the function of an event may take together;
-            as long as the service waits for the answer to this event, as the contract says,
-            unless given.
+        timeout: How long the store and the function of an event may take together, in
+            seconds; by default the time that the service waits for the answer to this
+            event, according to the contract.
 
     Raises:
         ConfigurationError: `missing_key`: there is no secret, or an empty one;
-            `invalid_option`: `on` names an event that the contract does not have, `timeout`
-            is not above 0, or nothing can be verified with the secrets or without `url`.
+            `invalid_option`: `on` names an event that the contract does not have,
+            `timeout` is not above 0, or nothing can be verified with the secrets or
+            without `url`.
     """
 
     _table = EventTable({}, {}, {})
@@ -187,7 +192,7 @@ class BaseWebhookHandler(Generic[_Listeners]):
             try:
                 yield lambda: self._seen.settle(event_id, "failed", token)
             except Exception:
-                # It must not hide why the event failed.
+                # This must not hide why the event failed.
                 pass
             raise
         yield lambda: self._seen.settle(event_id, "done", token)
@@ -202,14 +207,14 @@ class BaseWebhookHandler(Generic[_Listeners]):
             self._tell(error, None)
 
     def _tell(self, error: Exception, event: Any) -> None:
-        # Not the event, which tells of people and their money.
+        # Not the event, which holds data about people and their money.
         on_error = self._on_error or (
             lambda error, _: _LOGGER.error("a webhook was not handled", exc_info=error)
         )
         try:
             on_error(error, event)
         except Exception:
-            # An observer decides nothing about the answer.
+            # An exception of the hook does not change the answer.
             pass
 
 
@@ -219,7 +224,7 @@ class BlockingWebhookHandler(BaseWebhookHandler[_Listeners]):
     def handle(
         self, raw_body: bytes | str, headers: Mapping[str, str], method: str = "POST"
     ) -> WebhookAnswer:
-        """The answer to a webhook. `raw_body` is the body as it arrived."""
+        """Answers a webhook. `raw_body` is the raw body, byte for byte."""
         delivery = self._receive(raw_body, headers, method)
         if isinstance(delivery, WebhookAnswer):
             return delivery
@@ -251,13 +256,13 @@ class AwaitedWebhookHandler(BaseWebhookHandler[_Listeners]):
     async def handle(
         self, raw_body: bytes | str, headers: Mapping[str, str], method: str = "POST"
     ) -> WebhookAnswer:
-        """The answer to a webhook. Functions and the store may be coroutines, or not."""
+        """Answers a webhook. Functions and the store may be coroutines, or not."""
         delivery = self._receive(raw_body, headers, method)
         if isinstance(delivery, WebhookAnswer):
             return delivery
         began = time.monotonic()
         task = asyncio.create_task(self._carry_out(delivery))
-        # The loop holds tasks weakly: what nobody holds may end in its middle.
+        # The loop holds tasks weakly: one without another reference may be collected.
         _RUNNING.add(task)
         task.add_done_callback(_RUNNING.discard)
         ended, _ = await asyncio.wait({task}, timeout=delivery.timeout)
@@ -287,7 +292,7 @@ class AwaitedWebhookHandler(BaseWebhookHandler[_Listeners]):
 
 
 def _refuse_awaitable(came: object) -> object:
-    """What nobody awaits does nothing, and its event would count as handled."""
+    """Refuses awaitables: without an await their event would count as handled."""
     if not inspect.isawaitable(came):
         return came
     if inspect.iscoroutine(came):

@@ -19,11 +19,11 @@ import (
 	"unicode"
 )
 
-// The documented answers to a valid key of the wrong type, with the type that was wanted.
+// The documented answers to a valid key of the wrong type, with the type that was required.
 var wrongKeyTypes = map[string]string{"Invalid SECRET key": "secret", "Invalid public key passed": "public"}
 
-// failures are where an answer says what failed: a header, the list of fields at fault as a dotted path, and the names
-// in an item of it.
+// failures says where an answer says what failed: a header, the list of fields at fault as a dotted path, and the
+// member names in an item of that list.
 type failures struct {
 	requestID, errors, field, message string
 }
@@ -71,7 +71,7 @@ func (h *host) readFieldErrors(body []byte) []FieldProblem {
 	return problems
 }
 
-// textAt reads a text or a number; nothing where there is another thing.
+// textAt reads a string or a number; it returns "" for anything else.
 func textAt(body []byte, place string) string {
 	var value any
 	decoder := json.NewDecoder(bytes.NewReader(memberAt(body, place)))
@@ -86,7 +86,7 @@ func textAt(body []byte, place string) string {
 	return ""
 }
 
-// refuseRedirect tells no more than the origin: a path, a query and credentials may hold what is secret.
+// refuseRedirect reports only the origin of a redirect: a path, a query and credentials may hold secrets.
 func refuseRedirect(op operation, base *url.URL, response answer) error {
 	if response.status <= 300 || response.status >= 309 || response.status == 304 {
 		return nil
@@ -99,11 +99,11 @@ func refuseRedirect(op operation, base *url.URL, response answer) error {
 	return &RedirectError{op.id, response.status, origin}
 }
 
-// Thirteen digits or more, alone or in groups, are taken for a card number.
+// Thirteen digits or more, alone or in groups, may be a card number.
 var cardNumber = regexp.MustCompile(`\d(?:[ -]?\d){12,}`)
 
-// quote makes another side's text fit for an error: on one line, visible, of bounded length, without card numbers and
-// without the keys that it may echo.
+// quote makes text of the service safe to quote in an error: one line, visible, of bounded length, without card numbers
+// and without the keys that it may echo.
 func (h *host) quote(text string, maxCharacters int) string {
 	visible := strings.Map(func(character rune) rune {
 		switch {
@@ -114,7 +114,7 @@ func (h *host) quote(text string, maxCharacters int) string {
 		}
 		return character
 	}, text)
-	// A key or a card number that the cut halves would no longer be known: so the last cut has room before it.
+	// Cut to the final length last: a key or card number that a cut halves would no longer be recognized.
 	if most := 4*maxCharacters + 4096; len(visible) > most {
 		visible = strings.ToValidUTF8(visible[:most], "")
 	}
@@ -128,10 +128,10 @@ func (h *host) quote(text string, maxCharacters int) string {
 	return string(safe)
 }
 
-// As many characters of a key in a row are masked, wherever they are in it.
+// runCharacters is the length of the runs of a key that are masked, anywhere in the key.
 const runCharacters = 8
 
-// maskKey takes a key out of a text, in part and in either case.
+// maskKey removes a key from a text, also parts of it, in either case.
 func maskKey(text, key string) string {
 	if key == "" {
 		return text
@@ -157,7 +157,7 @@ func maskKey(text, key string) string {
 	return masked.String()
 }
 
-// foldASCII keeps every byte in its place.
+// foldASCII converts to lower case and keeps every byte in its place.
 func foldASCII(text string) string {
 	return strings.Map(func(character rune) rune {
 		if character >= 'A' && character <= 'Z' {

@@ -17,39 +17,39 @@ import (
 	"time"
 )
 
-// Attempt is one attempt of a call, without keys, bodies and what stands in a URL besides its template.
+// Attempt is one attempt of a call, without keys, bodies, or anything of the URL but its host and template.
 type Attempt struct {
 	OperationID string
 	Method      string
-	// Path is the template, as /s2s/payments/verify/{reference}: no value of the call is in it.
+	// Path is the template, e.g. /s2s/payments/verify/{reference}: it holds no value of the call.
 	Path string
 	// Host and port, as in the URL.
 	Host string
 	// Number is 1 for the first attempt of a call.
 	Number int
-	// Duration is from sending until the answer was read, or until it failed.
+	// Duration is the time from sending until the answer was read, or until the attempt failed.
 	Duration time.Duration
-	// Status is that of HTTP; 0 where no answer came.
+	// Status is the HTTP status; 0 if no answer came.
 	Status int
-	// RequestID is the name that the service gave to the exchange; empty where it is not a plain id, or repeats a key.
+	// RequestID is the service's id of this exchange; empty if it is not a plain id, or repeats a key.
 	RequestID string
-	// Err is what the attempt ended with where no answer could be read: a *NetworkError, *TimeoutError or *RedirectError, or
-	// the error of your context. An answer that reports a failure has its Status alone.
+	// Err is why no answer could be read: a *NetworkError, *TimeoutError or *RedirectError, or the error of your
+	// context. For an answer that reports a failure, only Status is set.
 	Err error
 }
 
-// Response is what an answer has besides its body. WithResponse asks for it.
+// Response holds what an answer has besides its body. Use WithResponse to get it.
 type Response struct {
-	// Status is that of HTTP, as 200.
+	// Status is the HTTP status, e.g. 200.
 	Status int
 	Header http.Header
-	// RequestID is the name that the service gave to the call; empty where it gave none.
+	// RequestID is the service's id of this exchange; empty if the service sent none.
 	RequestID string
 }
 
 var plainID = regexp.MustCompile(`^[\w.:+/=-]{1,100}$`)
 
-// tell carries an attempt out, and tells Config.OnAttempt of it.
+// tell runs an attempt and reports it to Config.OnAttempt.
 func (h *host) tell(number int, op operation, request *http.Request, send func() (answer, error)) (answer, error) {
 	if h.onAttempt == nil {
 		return send()
@@ -62,7 +62,7 @@ func (h *host) tell(number int, op operation, request *http.Request, send func()
 	return response, err
 }
 
-// callHook: what a hook panics with does not change the call.
+// callHook calls the hook. A panic in it does not change the call.
 func (h *host) callHook(attempt Attempt) {
 	defer func() { _ = recover() }()
 	h.onAttempt(attempt)

@@ -23,31 +23,31 @@ import (
 	"strings"
 )
 
-// operation is all that is known of one.
+// operation is all that the client knows of an operation.
 type operation struct {
 	id, method, path string
-	// key is the type that it takes: public, secret, none, or unstated.
+	// key is the type of key that it requires: public, secret, none, or unstated.
 	key string
 	// idempotent operations may be repeated without a second effect.
 	idempotent bool
-	// idempotencyHeader names a call, so that it is carried out once.
+	// idempotencyHeader is the header of the idempotency key: the operation takes effect once per value.
 	idempotencyHeader string
-	// idempotencyStated says that the contract states it, and does not only propose it.
+	// idempotencyStated: the contract states that the header makes a retry safe; otherwise that is only proposed.
 	idempotencyStated bool
-	// encrypted is the field of the body that is, and cipher how.
+	// encrypted is the body field that is encrypted, and cipher the procedure.
 	encrypted, cipher string
-	// effect is how to find out whether it took effect; nil where the contract does not say.
+	// effect is how to find out whether it took effect; nil if the contract does not say.
 	effect *effect
 }
 
-// arguments are what one call is given.
+// arguments are the arguments of one call.
 type arguments struct {
-	// path holds the values of the path in its order.
+	// path holds the values for the path, in its order.
 	path []any
-	// params is a struct of the query and the headers, and headers names the latter.
+	// params is a struct of the query and header parameters; headers lists the names of the latter.
 	params  any
 	headers []string
-	// body travels as JSON, or as it encodes itself.
+	// body is sent as JSON, or as its own encoding.
 	body any
 }
 
@@ -56,7 +56,7 @@ type encoder interface {
 	encode(operation) ([]byte, string, error)
 }
 
-// call carries an operation out and decodes its answer.
+// call calls an operation and decodes its answer.
 func call[Answer any](ctx context.Context, h *host, op operation, args arguments, options []CallOption) (*Answer, error) {
 	var answer Answer
 	_, err := h.send(ctx, op, args, options, func(body []byte) error {
@@ -71,7 +71,7 @@ func call[Answer any](ctx context.Context, h *host, op operation, args arguments
 	return &answer, nil
 }
 
-// deref is for answers that are better no pointers.
+// deref is for answers that are better returned by value.
 func deref[Answer any](answer *Answer, err error) (Answer, error) {
 	if answer == nil {
 		answer = new(Answer)
@@ -79,7 +79,7 @@ func deref[Answer any](answer *Answer, err error) (Answer, error) {
 	return *answer, err
 }
 
-// send returns the body of a success that decode, where it is given, can read.
+// send returns the body of a success. If decode is given, it must be able to read the body.
 func (h *host) send(ctx context.Context, op operation, args arguments, given []CallOption, decode func([]byte) error) ([]byte, error) {
 	options, err := h.readOptions(given)
 	if err != nil {
@@ -129,7 +129,7 @@ type answer struct {
 	body   []byte
 }
 
-// newRequest makes what is sent; nothing is sent where it fails. Its body can be sent again.
+// newRequest builds the request, whose body can be sent again. Nothing is sent if it fails.
 func (h *host) newRequest(op operation, args arguments, options callOptions) (*http.Request, error) {
 	if err := h.checkKey(op); err != nil {
 		return nil, err
@@ -168,7 +168,7 @@ func (h *host) newRequest(op operation, args arguments, options callOptions) (*h
 
 var idempotencyKey = regexp.MustCompile(`^[\x21-\x7e]{1,255}$`)
 
-// nameCall attaches the caller's idempotency key, or one of its own to a write that the caller wants repeated.
+// nameCall sets the caller's idempotency key, or generates one for a write that the caller wants retried.
 func nameCall(op operation, options callOptions, header http.Header) error {
 	given := options.idempotencyKey
 	switch {
@@ -188,7 +188,7 @@ func nameCall(op operation, options callOptions, header http.Header) error {
 	return err
 }
 
-// pathNames are the names in a path, in its order.
+// pathNames returns the names in a path, in their order.
 func pathNames(path string) []string {
 	var names []string
 	for _, each := range strings.Split(path, "{")[1:] {
@@ -198,7 +198,7 @@ func pathNames(path string) []string {
 	return names
 }
 
-// expandPath refuses what would lead to another path.
+// expandPath fills in the path. It refuses values that would turn it into that of another resource.
 func expandPath(op operation, values []any) (string, error) {
 	path := op.path
 	for _, value := range values {
@@ -213,7 +213,7 @@ func expandPath(op operation, values []any) (string, error) {
 	return path, nil
 }
 
-// encodeBody encrypts the field that is to be, so that a plaintext is never part of a request.
+// encodeBody encodes the body. It encrypts the encrypted field first, so that a plaintext is never part of a request.
 func (h *host) encodeBody(op operation, args arguments) ([]byte, string, error) {
 	if own, isOwn := args.body.(encoder); isOwn {
 		return own.encode(op)

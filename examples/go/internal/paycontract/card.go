@@ -22,11 +22,11 @@ const (
 	cardKeyBytes = 32
 	ivBytes      = 12
 	tagBytes     = 16
-	// A card has some hundred bytes; AES itself knows no limit.
+	// A card has a few hundred bytes; AES itself has no limit.
 	maxCardBytes = 4096
 )
 
-// CardCipher makes the text that an AES-256-GCM encrypted field carries: hex(iv):hex(ciphertext):hex(tag).
+// CardCipher creates the text for an AES-256-GCM encrypted field: hex(iv):hex(ciphertext):hex(tag).
 type CardCipher struct {
 	aead cipher.AEAD
 }
@@ -53,7 +53,7 @@ func NewCardCipher(key string) (*CardCipher, error) {
 	return &CardCipher{aead}, err
 }
 
-// Encrypt seals a card under a random IV, which no other card may share. More than 4,096 bytes are refused with a
+// Encrypt seals a card with a random IV, which no other card may share. It refuses more than 4,096 bytes with a
 // *PayloadTooLongError.
 func (c *CardCipher) Encrypt(plaintext []byte) (string, error) {
 	if len(plaintext) > maxCardBytes {

@@ -8,8 +8,8 @@
 //   overlay   none
 //   again     npx paycontract generate --language go --out internal/paycontract
 
-// Package paycontract calls the payment service: it encrypts what is taken encrypted, sends the key that an operation
-// takes, and verifies webhooks.
+// Package paycontract calls the payment service: it encrypts what operations require encrypted, sends the key that an
+// operation requires, and verifies webhooks.
 package paycontract
 
 import (
@@ -22,52 +22,52 @@ import (
 	"time"
 )
 
-// Config configures a client. Only BaseURL has to be given, and the keys that your operations take.
+// Config configures a client. Only BaseURL is required, and the keys that your operations use.
 type Config struct {
 	// BaseURL is the absolute URL of the host, without the path of an operation.
 	BaseURL string
 	// PublicKey authenticates the public operations.
 	PublicKey string
-	// SecretKey authenticates the secret operations: for servers, and over HTTPS only.
+	// SecretKey authenticates the secret operations: only for servers, and only over HTTPS.
 	SecretKey string
-	// PublicKeyFunc gives the public key, in place of PublicKey: for keys that are rotated.
+	// PublicKeyFunc returns the public key, instead of PublicKey: for keys that are rotated.
 	PublicKeyFunc KeyFunc
-	// SecretKeyFunc gives the secret key, in place of SecretKey.
+	// SecretKeyFunc returns the secret key, instead of SecretKey.
 	//
 	//	SecretKeyFunc: func(ctx context.Context) (string, error) { return vault.Read(ctx, "secret-key") },
 	SecretKeyFunc KeyFunc
-	// Encryption encrypts what operations of the host take encrypted: an RSACipher for payloads of the checkout API, a
-	// CardCipher for cards of the business API, or a cipher of your own.
+	// Encryption encrypts what operations of the host require encrypted: an RSACipher for payloads of the checkout API,
+	// a CardCipher for cards of the business API, or a cipher of your own.
 	Encryption Cipher
-	// Timeout is how long a call may take in all, encryption and retries included: 30 seconds where it is 0. With NoTimeout
-	// there is no limit but that of the context.
+	// Timeout is the timeout of a whole call, including encryption and retries; 30 seconds if it is 0. With NoTimeout only
+	// the context limits it.
 	Timeout time.Duration
-	// Retry repeats what failed for a passing reason: once where it is empty, never with one attempt.
+	// Retry says how to retry after transient failures: once if it is empty, never with one attempt.
 	Retry Retry
 	// OnAttempt is called after each attempt of a call, before the next begins. A panic in it does not change the call.
 	OnAttempt func(Attempt)
-	// Now is the clock, time.Now where it is nil; for tests.
+	// Now is the clock, time.Now if nil; for tests.
 	Now func() time.Time
-	// HTTPClient sends the requests; http.DefaultClient where it is nil. Redirects are never followed. Its Transport must
-	// not send a request twice, as one that retries does: a write would be carried out twice. http.Transport does not.
+	// HTTPClient sends the requests; http.DefaultClient if nil. Redirects are never followed. Its Transport must not
+	// send a request twice, like one that retries: a write would be carried out twice. http.Transport does not.
 	HTTPClient *http.Client
-	// Header is sent with every request. A key is never given here.
+	// Header is sent with every request. Never put a key here.
 	Header http.Header
 }
 
-// NoTimeout takes the limit away.
+// NoTimeout removes the limit.
 const NoTimeout time.Duration = -1
 
 const defaultTimeout = 30 * time.Second
 
-// Cipher encrypts the field that an operation takes encrypted. Give one of your own where the operator tells you a
-// procedure that this package does not know.
+// Cipher encrypts the field that an operation requires encrypted. Write your own if the operator uses a procedure that
+// this package does not know.
 type Cipher interface {
-	// Encrypt takes the plaintext as JSON, and returns the text that travels in its place.
+	// Encrypt takes the plaintext as JSON, and returns the text that is sent instead.
 	Encrypt(plaintext []byte) (string, error)
 }
 
-// host is what the client of one host is made of.
+// host is the client of one host.
 type host struct {
 	baseURL     string
 	httpClient  *http.Client
@@ -83,7 +83,7 @@ type host struct {
 	failures    failures
 }
 
-// credential is where a key travels.
+// credential is the header that carries a key, and the scheme before it, if any.
 type credential struct{ header, scheme string }
 
 func newHost(config Config, version string, credentials map[string]credential, failures failures) (*host, error) {
@@ -135,7 +135,7 @@ func checkOptions(timeout time.Duration, retry Retry, header http.Header) error 
 	return nil
 }
 
-// isConfidential keeps the secret key off plain HTTP, except on this machine.
+// isConfidential returns whether the secret key may be sent there: over HTTPS, or to this machine.
 func isConfidential(baseURL string) bool {
 	parsed, err := url.Parse(baseURL)
 	if err != nil {
@@ -156,7 +156,7 @@ type callOptions struct {
 	response       *Response
 }
 
-// readOptions refuses what is out of range, and fills in what was not given.
+// readOptions refuses values that are out of range, and fills in defaults.
 func (h *host) readOptions(given []CallOption) (callOptions, error) {
 	options := callOptions{header: http.Header{}, timeout: h.timeout, retry: h.retry}
 	for _, option := range given {
@@ -172,27 +172,28 @@ func (h *host) readOptions(given []CallOption) (callOptions, error) {
 	return options, nil
 }
 
-// WithIdempotencyKey names the call, so that the service carries it out once however often it is sent.
+// WithIdempotencyKey sets the key under which this write takes effect only once, however often it is sent: 1 to 255
+// visible ASCII characters.
 func WithIdempotencyKey(key string) CallOption {
 	return func(options *callOptions) { options.idempotencyKey = &key }
 }
 
-// WithHeader sends a header with the call. A key is never given here.
+// WithHeader sends a header with the call. Never put a key here.
 func WithHeader(name, value string) CallOption {
 	return func(options *callOptions) { options.header.Set(name, value) }
 }
 
-// WithTimeout is how long the call may take in all, instead of what Config says; NoTimeout takes the limit away.
+// WithTimeout sets the timeout of the whole call; it overrides Config. NoTimeout removes the limit.
 func WithTimeout(timeout time.Duration) CallOption {
 	return func(options *callOptions) { options.timeout = timeout }
 }
 
-// WithRetry repeats the call as it says, instead of as Config does.
+// WithRetry sets how to retry the call; it overrides Config.
 func WithRetry(retry Retry) CallOption {
 	return func(options *callOptions) { options.retry = retry }
 }
 
-// WithResponse writes what the last answer of the call has besides its body: status, headers and request id.
+// WithResponse stores what the last answer of the call has besides its body: status, headers and request id.
 //
 //	var response paycontract.Response
 //	answer, err := checkout.CreateOrder(ctx, request, paycontract.WithResponse(&response))
@@ -200,5 +201,5 @@ func WithResponse(into *Response) CallOption {
 	return func(options *callOptions) { options.response = into }
 }
 
-// Ptr makes a pointer of a value, as optional fields are.
+// Ptr returns a pointer to a value, for optional fields.
 func Ptr[Value any](value Value) *Value { return &value }

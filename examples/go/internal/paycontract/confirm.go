@@ -19,51 +19,52 @@ import (
 	"time"
 )
 
-// effect is how the contract finds out whether a write took effect.
+// effect is how to find out whether a write took effect.
 type effect struct {
 	ask operation
-	// pages is where ask has its pages; nil where it has none.
+	// pages is where an answer of ask has its page numbers; nil if ask has no pages.
 	pages *places
-	// path, query and body are what it is asked with: each text is the path of a value that the write was given.
+	// path, query and body are the arguments of ask: each string is a path into the input of the write.
 	path        []string
 	query, body map[string]any
-	// record is where the answer holds one or several records, and key and since where a record has its idempotency key and
-	// its time.
+	// record is where the answer holds one or several records; key and since are where a record holds the idempotency
+	// key of its write and its creation time.
 	record, key, since string
-	// match are members of a record, and the paths of the values that they must have.
+	// match are members of a record, each with the path into the input whose value it must equal.
 	match map[string]string
-	// done are the values of a record that has its effect; none those of a 404 that says that there is no record.
+	// done are values that show that the write took effect, none those of a 404 that mean that there is no record.
 	done, none map[string][]any
 	// gone: the write removes the record.
 	gone bool
-	// repeat: ask is the write itself, which is answered again with the record under the key that it was sent with.
+	// repeat: ask is the write itself; repeating the request under its original key returns the record.
 	repeat bool
 }
 
-// question is a write whose answer did not come.
+// question is a write whose answer was lost.
 type question struct {
 	host *host
 	op   operation
-	// args are what was sent, the body as it was then; only of an operation that is to be repeated.
+	// args are the arguments as sent; the body is a snapshot only if the operation is to be repeated.
 	args arguments
-	// input holds its parameters and the members of its body, in plaintext.
+	// input holds the parameters and the members of the body, in plaintext.
 	input []byte
-	// key is the idempotency key that it was sent under.
+	// key is the idempotency key that was sent.
 	key    string
 	sentAt time.Time
 }
 
-// sight is what the service showed.
+// sight is what the service shows.
 type sight struct {
 	records []json.RawMessage
-	// earliest is when the write can have been carried out, by the clock of the service; nil where it told no time.
+	// earliest is the earliest time, by the service's clock, at which the write can have happened; nil if the service
+	// sent no time.
 	earliest *time.Time
 }
 
-// Two days: the time of a record may lack its zone, or name a wrong one, and must not seem older for that.
+// Two days: the time of a record may lack its zone or name a wrong one, and must not make the record seem older.
 const tolerance = 48 * time.Hour
 
-// newQuestion keeps what the write was given, as it was when it was sent.
+// newQuestion keeps the input of the write, as it was when it was sent.
 func (h *host) newQuestion(op operation, args arguments, key string, sentAt time.Time) question {
 	members := map[string]json.RawMessage{}
 	names := pathNames(op.path)
@@ -88,7 +89,7 @@ func (h *host) newQuestion(op operation, args arguments, key string, sentAt time
 	return question{h, op, args, input, key, sentAt}
 }
 
-// confirm asks. What is not certain is OutcomeUnknown.
+// confirm asks the service. Anything uncertain is OutcomeUnknown.
 func (q question) confirm(ctx context.Context) Confirmation {
 	if q.op.effect == nil {
 		return unknown(fmt.Sprintf("the contract names no operation that shows the effect of %s", q.op.id))
@@ -106,7 +107,7 @@ func (q question) confirm(ctx context.Context) Confirmation {
 	return q.evaluate(*q.op.effect, seen)
 }
 
-// repeat sends the write again: under its key it is answered as the first time.
+// repeat sends the write again: under its key it gets the original answer.
 func (q question) repeat(ctx context.Context, e effect) Confirmation {
 	if q.key == "" {
 		return unknown(fmt.Sprintf("%s was sent without an idempotency key, and cannot be repeated", q.op.id))
@@ -161,7 +162,7 @@ func (q question) evaluate(e effect, seen sight) Confirmation {
 	return unknown(fmt.Sprintf("%s shows what this call or another may have made", e.ask.id), later...)
 }
 
-// fits compares what the write was given; what it was not given fits.
+// fits returns whether a record matches the input of the write; what was not given matches.
 func (q question) fits(e effect, record []byte) bool {
 	for member, place := range e.match {
 		given, isGiven := lookUp(q.input, place)
@@ -172,7 +173,7 @@ func (q question) fits(e effect, record []byte) bool {
 	return true
 }
 
-// look reads the records; a reason says why they cannot be relied on.
+// look reads the records; it returns a reason if they are not reliable.
 func (q question) look(ctx context.Context, e effect) (seen sight, reason string, err error) {
 	var response Response
 	options := []CallOption{WithResponse(&response)}
@@ -239,7 +240,7 @@ func (q question) earliest(response Response) *time.Time {
 	if err != nil {
 		return nil
 	}
-	// By the clock that went further, as one may be set back and the other stop in sleep.
+	// By whichever clock advanced more: the wall clock may be set back, the other may stop during sleep.
 	now := q.host.now()
 	elapsed, wall := now.Sub(q.sentAt), now.Round(0).Sub(q.sentAt.Round(0))
 	if wall > elapsed {
@@ -249,7 +250,7 @@ func (q question) earliest(response Response) *time.Time {
 	return &earliest
 }
 
-// fill writes the values that the write was given into a template.
+// fill replaces the paths in a template by the values of the input.
 func (q question) fill(template map[string]any) map[string]any {
 	filled := map[string]any{}
 	for name, each := range template {
@@ -293,7 +294,7 @@ func hasOneOf(body []byte, place string, values []any) bool {
 	return false
 }
 
-// hasValue knows no list and no object again.
+// hasValue never matches a list or an object.
 func hasValue(body []byte, place string, value any) bool {
 	found, isThere := lookUp(body, place)
 	switch value.(type) {

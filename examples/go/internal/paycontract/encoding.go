@@ -21,8 +21,8 @@ import (
 	"strings"
 )
 
-// encodeJSON leaves <, > and & as they are: each escape would take five more bytes of the block. What a value's own
-// code says of it may quote it, so it does not get out.
+// encodeJSON does not escape <, > and &: each escape would take five more bytes of the block. Errors of a value's own code
+// may quote the value, so they are replaced.
 func encodeJSON(value any) ([]byte, error) {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
@@ -33,14 +33,14 @@ func encodeJSON(value any) ([]byte, error) {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), nil
 }
 
-// decodeBase64 reads standard base64 with padding, so that one value has one encoding; an empty text is invalid.
+// decodeBase64 decodes standard base64 with padding, so that a value has only one encoding; empty text is invalid.
 func decodeBase64(text string) ([]byte, bool) {
 	content, err := base64.StdEncoding.Strict().DecodeString(text)
 	isExact := err == nil && len(content) > 0 && !bytes.ContainsAny([]byte(text), "\r\n")
 	return content, isExact
 }
 
-// explainJSON says what was expected, and never what was found.
+// explainJSON describes what was expected, never what was found.
 func explainJSON(err error) string {
 	var mismatch *json.UnmarshalTypeError
 	if errors.As(err, &mismatch) {
@@ -49,7 +49,7 @@ func explainJSON(err error) string {
 	return "it is not JSON"
 }
 
-// splitParams writes the members of a struct into the query, or into the headers that are named.
+// splitParams writes the members of a struct into the query, or into the headers in the list.
 func splitParams(params any, headers []string) (url.Values, http.Header, error) {
 	query, header := url.Values{}, http.Header{}
 	if params == nil {
@@ -75,7 +75,7 @@ func splitParams(params any, headers []string) (url.Values, http.Header, error) 
 	return query, header, nil
 }
 
-// flatten writes a value as forms and queries hold it: none of null, each of a list, else its text.
+// flatten lists the texts of a value for forms and queries: none for null, one for each item of a list, otherwise one.
 func flatten(value any) ([]string, error) {
 	text, err := encodeJSON(value)
 	if err != nil {
@@ -99,7 +99,7 @@ func flatten(value any) ([]string, error) {
 	return texts, nil
 }
 
-// lookUp goes down a dotted path.
+// lookUp follows a dotted path.
 func lookUp(body []byte, place string) ([]byte, bool) {
 	for _, name := range strings.Split(place, ".") {
 		var members map[string]json.RawMessage
@@ -111,7 +111,7 @@ func lookUp(body []byte, place string) ([]byte, bool) {
 	return body, true
 }
 
-// memberAt is null where the path ends early.
+// memberAt returns the value at a dotted path; null if the path does not exist.
 func memberAt(body []byte, place string) []byte {
 	if found, isThere := lookUp(body, place); isThere {
 		return found

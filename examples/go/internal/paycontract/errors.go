@@ -19,26 +19,26 @@ import (
 	"time"
 )
 
-// ConfigurationCode tells why a configuration was refused.
+// ConfigurationCode is the reason why a configuration was refused.
 type ConfigurationCode string
 
 const (
 	// MissingKey: the operation needs a key that was not given.
 	MissingKey ConfigurationCode = "missing_key"
-	// MalformedKey: a key was given in no accepted form.
+	// MalformedKey: a key is in none of the accepted formats.
 	MalformedKey ConfigurationCode = "malformed_key"
-	// KeyUnavailable: your function that gives a key failed; once it answers, a repetition helps.
+	// KeyUnavailable: your function that returns a key failed; a retry helps once it works again.
 	KeyUnavailable ConfigurationCode = "key_unavailable"
-	// MixedEnvironments: one key says that it is for tests, the other that it is not.
+	// MixedEnvironments: a test key and a live key were given together.
 	MixedEnvironments ConfigurationCode = "mixed_environments"
-	// InsecureTransport: the secret key would have travelled over plain HTTP.
+	// InsecureTransport: the secret key would have been sent over plain HTTP.
 	InsecureTransport ConfigurationCode = "insecure_transport"
 	// InvalidOption: any other option or argument is out of range.
 	InvalidOption ConfigurationCode = "invalid_option"
 )
 
-// ConfigurationError says that the options or arguments are wrong: no repetition will help, but for KeyUnavailable. Nothing
-// was sent.
+// ConfigurationError says that the options or arguments are wrong. A retry does not help, except for KeyUnavailable.
+// Nothing was sent.
 type ConfigurationError struct {
 	Code    ConfigurationCode
 	Message string
@@ -50,8 +50,8 @@ func refuse(code ConfigurationCode, format string, values ...any) error {
 	return &ConfigurationError{code, fmt.Sprintf(format, values...)}
 }
 
-// PayloadTooLongError says that a payload does not fit into the one RSA block that carries it, or is longer than any
-// card. Nothing was encrypted or sent. Shorten the payload, or ask for a longer encryption key.
+// PayloadTooLongError says that a payload does not fit into the one RSA block that holds it, or is longer than any card.
+// Nothing was encrypted or sent. Shorten the payload, or ask for a longer encryption key.
 type PayloadTooLongError struct {
 	PayloadBytes    int
 	MaxPayloadBytes int
@@ -70,23 +70,23 @@ type FieldProblem struct {
 	Message string
 }
 
-// APIError says that the service answered, and that the answer is a failure. Decide by Status and StatusCode.
+// APIError says that the service answered with a failure. Decide by Status and StatusCode.
 type APIError struct {
 	OperationID string
-	// Status is that of HTTP, as 404.
+	// Status is the HTTP status, e.g. 404.
 	Status int
-	// StatusCode is that of the body, as text; empty where there was none.
+	// StatusCode is statusCode of the body, as text, masked like Message; empty if the body has none.
 	StatusCode string
-	// Message is that of the body: on one line, visible, of at most 500 characters, keys and card numbers masked.
+	// Message is message of the body on one line: at most 500 visible characters, keys and card numbers masked.
 	Message string
-	// FieldErrors are the fields at fault, where the service named any; masked as Message is.
+	// FieldErrors are the fields at fault, masked like Message; empty if the service lists none.
 	FieldErrors []FieldProblem
-	// RequestID is the name that the service gave to the call; empty where it gave none.
+	// RequestID is the service's id of this exchange; empty if the service sent none.
 	RequestID string
-	// RetryAfter is how long the service asks to wait; 0 where it does not ask.
+	// RetryAfter is how long the service asks to wait before the next call; 0 if it does not ask.
 	RetryAfter time.Duration
 	Header     http.Header
-	// Body is what was sent, as it was sent: it may hold what must not be logged.
+	// Body is the raw body of the answer. It may repeat what was sent: do not log it.
 	Body []byte
 }
 
@@ -105,26 +105,26 @@ func (e *APIError) Error() string {
 func (e *APIError) Code() string { return "api_error" }
 
 // WrongKeyTypeError says that the key is valid, but of the wrong type for the operation: swap the keys in the
-// configuration. errors.As finds the APIError in it, too.
+// configuration. errors.As also finds the APIError in it.
 type WrongKeyTypeError struct {
 	*APIError
-	// ExpectedKeyType is what the operation wants: public or secret.
+	// ExpectedKeyType is the type of key that the operation requires: public or secret.
 	ExpectedKeyType string
 }
 
 // Code is wrong_key_type.
 func (e *WrongKeyTypeError) Code() string { return "wrong_key_type" }
 
-// Unwrap makes the APIError known to errors.As.
+// Unwrap returns the APIError, for errors.As.
 func (e *WrongKeyTypeError) Unwrap() error { return e.APIError }
 
-// InvalidResponseError says that the service answered with a success that cannot be read. The operation may well have
-// taken effect: look its result up before you repeat it.
+// InvalidResponseError says that the service answered with a success that cannot be read. The operation may have taken
+// effect: look up its result before you repeat it.
 type InvalidResponseError struct {
 	OperationID string
 	// Problem names the place and what was expected there.
 	Problem string
-	// Body is what was sent, as it was sent.
+	// Body is the raw body of the answer.
 	Body []byte
 }
 
@@ -135,12 +135,12 @@ func (e *InvalidResponseError) Error() string {
 // Code is invalid_response.
 func (e *InvalidResponseError) Code() string { return "invalid_response" }
 
-// RedirectError says that the service answered with a redirect. It is not followed: key and body would go wherever it
+// RedirectError says that the service answered with a redirect. It is not followed: key and body would be sent wherever it
 // points. Fix BaseURL. Whether the operation took effect is unknown.
 type RedirectError struct {
 	OperationID string
 	Status      int
-	// Location is the origin that it points to; empty where it names none.
+	// Location is the origin that it points to; empty if it names none.
 	Location string
 }
 
@@ -155,8 +155,8 @@ func (e *RedirectError) Error() string {
 // Code is redirected.
 func (e *RedirectError) Code() string { return "redirected" }
 
-// TimeoutError says that no answer came in time. Whether the operation took effect is unknown: look its result up
-// before you repeat it. Where your own context ends the call, its error is returned instead.
+// TimeoutError says that no answer came in time. Whether the operation took effect is unknown: look up its result before
+// you repeat it. If your own context ends the call, its error is returned instead.
 type TimeoutError struct {
 	OperationID string
 	After       time.Duration
@@ -169,17 +169,17 @@ func (e *TimeoutError) Error() string {
 // Code is timeout.
 func (e *TimeoutError) Code() string { return "timeout" }
 
-// Timeout is true, as net.Error has it.
+// Timeout returns true, as net.Error specifies.
 func (e *TimeoutError) Timeout() bool { return true }
 
 // Is makes errors.Is(err, context.DeadlineExceeded) true.
 func (e *TimeoutError) Is(target error) bool { return target == context.DeadlineExceeded }
 
-// NetworkError says that the service could not be reached, or that the connection broke. Whether the operation took
-// effect is unknown, unless Reason excludes it (syscall.ECONNREFUSED).
+// NetworkError says that the service could not be reached, or that the connection broke. Whether the operation took effect
+// is unknown, unless Reason rules it out (syscall.ECONNREFUSED).
 type NetworkError struct {
 	OperationID string
-	// Reason is the cause, where it is one that repeats nothing of the request; else nil.
+	// Reason is the cause if it repeats nothing of the request, otherwise nil.
 	Reason error
 }
 
@@ -196,5 +196,5 @@ func (e *NetworkError) Error() string {
 // Code is network_error.
 func (e *NetworkError) Code() string { return "network_error" }
 
-// Unwrap makes the reason known to errors.Is and errors.As.
+// Unwrap returns the reason, for errors.Is and errors.As.
 func (e *NetworkError) Unwrap() error { return e.Reason }

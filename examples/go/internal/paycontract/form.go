@@ -19,16 +19,16 @@ import (
 	"strings"
 )
 
-// File is a file of a form. It is read whole before anything is sent.
+// File is a file in a form. It is read completely before anything is sent.
 type File struct {
 	// Name of the file for the receiver, such as statement.pdf.
 	Name    string
 	Content io.Reader
-	// ContentType is read from the content where it is empty.
+	// ContentType is detected from the content if it is empty.
 	ContentType string
 }
 
-// form is a body that travels as multipart/form-data: each member a File, or anything of JSON.
+// form is a body that is sent as multipart/form-data: each member is a File or any JSON value.
 type form []struct {
 	name  string
 	value any

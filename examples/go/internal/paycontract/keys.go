@@ -31,11 +31,11 @@ const (
 
 var (
 	whiteSpace = regexp.MustCompile(`\s+`)
-	// The two elements, in either order. No more is read of XML, so that there is no more to get wrong.
+	// The two elements, in either order. No other XML is parsed, to keep the parser simple.
 	keyValue = regexp.MustCompile(`^(\d{1,5})!\s*<RSAKeyValue>\s*(<Modulus>[\w+/=\s]*</Modulus>\s*<Exponent>[\w+/=\s]*</Exponent>|<Exponent>[\w+/=\s]*</Exponent>\s*<Modulus>[\w+/=\s]*</Modulus>)\s*</RSAKeyValue>\s*$`)
 )
 
-// readEncryptionKey tells the four forms of a key apart. No message repeats the key.
+// readEncryptionKey reads a key in any of its four formats. No message repeats the key.
 func readEncryptionKey(key string) (*rsa.PublicKey, error) {
 	if key == "" {
 		return nil, refuse(MissingKey, "no encryption key was given; %s", acceptedKeys)
@@ -61,7 +61,7 @@ func readEncryptionKey(key string) (*rsa.PublicKey, error) {
 }
 
 func readPEM(text string) (*rsa.PublicKey, error) {
-	// Environment files often carry a PEM on one line, its line ends written as \n.
+	// Environment files often hold a PEM on one line, with its line ends written as \n.
 	lines := strings.NewReplacer(`\n`, "\n", `\r`, "\n").Replace(text)
 	label, rest, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(lines), "-----BEGIN "), "-----")
 	body, isWhole := cutSuffix(rest, "-----END "+label+"-----")
@@ -150,7 +150,7 @@ func checkNumbers(form string, n, e *big.Int) (*rsa.PublicKey, error) {
 	if bits := n.BitLen(); bits < minKeyBits || bits > maxKeyBits {
 		return nil, malformed(form, "its modulus has %d bits, not %d to %d", bits, minKeyBits, maxKeyBits)
 	}
-	// crypto/rsa takes exponents of at most 31 bits.
+	// crypto/rsa accepts exponents of at most 31 bits.
 	if n.Bit(0) == 0 || e.Bit(0) == 0 || e.BitLen() < 2 || e.BitLen() > 31 {
 		return nil, malformed(form, "its modulus is even, or its exponent not an odd number above 1 of at most 31 bits")
 	}

@@ -22,37 +22,37 @@ import (
 	"syscall"
 )
 
-// Outcome is what became of a write whose answer did not come.
+// Outcome is the outcome of a write whose answer was lost.
 type Outcome string
 
 const (
-	// OutcomeDone: a record carries the idempotency key of the call, and is in a state in which it has its effect; or the
-	// same request was answered again under its key.
+	// OutcomeDone: a record carries the idempotency key of the call and its state shows that it took effect; or the same
+	// request was answered again under its key.
 	OutcomeDone Outcome = "done"
-	// OutcomeNotDone: the service showed nothing that this call can have made. A request that is still on its way may
-	// yet arrive.
+	// OutcomeNotDone: the service shows nothing that this call can have made. A request that is still on its way may yet
+	// arrive.
 	OutcomeNotDone Outcome = "not_done"
-	// OutcomeUnknown: anything else.
+	// OutcomeUnknown: anything else, see Reason and Found.
 	OutcomeUnknown Outcome = "unknown"
 )
 
-// Confirmation is what the service shows of a write whose answer did not come.
+// Confirmation is what the service shows of a write whose answer was lost.
 type Confirmation struct {
 	Outcome Outcome
-	// Answer, with OutcomeDone, is the record of the write, as the operation that was asked shows it. Decode it:
+	// Answer, with OutcomeDone, is the record of the write, as returned by the operation that was queried. Decode it:
 	//
 	//	var refund paycontract.Refund
 	//	err := json.Unmarshal(confirmation.Answer, &refund)
 	Answer json.RawMessage
-	// Found, with OutcomeUnknown, are the records that this call, or another one, may have made, for a person to decide by.
+	// Found, with OutcomeUnknown, are the records that this call, or another one, may have made, for a person to decide.
 	Found []json.RawMessage
-	// Reason, with OutcomeUnknown, says why.
+	// Reason, with OutcomeUnknown, is the reason.
 	Reason string
 }
 
-// OutcomeUnknownError says that a write was sent, and that no readable answer came: a timeout, a lost connection, a 5xx, a
-// success that is not JSON, or the end of your context. It may have taken effect. errors.As and errors.Is find the cause
-// in it.
+// OutcomeUnknownError says that a write was sent and no readable answer came: a timeout, a lost connection, a 5xx, a
+// success that is not JSON, or the end of your context. It may have taken effect. errors.As and errors.Is find the cause in
+// it.
 //
 //	var lost *paycontract.OutcomeUnknownError
 //	if errors.As(err, &lost) {
@@ -78,29 +78,31 @@ func (e *OutcomeUnknownError) Error() string {
 // Code is outcome_unknown.
 func (e *OutcomeUnknownError) Code() string { return "outcome_unknown" }
 
-// Unwrap makes the cause known to errors.Is and errors.As.
+// Unwrap returns the cause, for errors.Is and errors.As.
 func (e *OutcomeUnknownError) Unwrap() error { return e.Cause }
 
-// Confirm asks the operation that the contract names for it whether the write took effect. It never fails. It sends the
-// write again only where the contract names the write itself, as for createCheckoutLink, and only under the key that it was
-// sent with. Only a call that carried an idempotency key (WithIdempotencyKey, or a Retry of your own) can be
-// OutcomeDone: nothing else tells its record from one that another program made. Give it a context that has not ended.
+// Confirm asks the service whether the write took effect, with the operation that the contract names for it. It never
+// fails. It sends the write again only if the contract names the write itself, as for createCheckoutLink, and only under
+// its original idempotency key. Only a call that carried an idempotency key (WithIdempotencyKey, or a Retry of your own)
+// can be OutcomeDone: nothing else distinguishes its record from one that another program made. Give it a context that has
+// not ended.
 func (e *OutcomeUnknownError) Confirm(ctx context.Context) Confirmation { return e.confirm(ctx) }
 
-// doubt is whether a write may have taken effect though no answer says so.
+// doubt tracks whether a write may have taken effect although no answer confirms it.
 type doubt struct {
 	op      operation
 	isThere bool
 }
 
-// note takes how an attempt ended: the status of an answer, or 0 and an error.
+// note notes how an attempt ended: the status of an answer, or 0 and an error.
 func (d *doubt) note(status int, err error) {
 	if d.op.isWrite() && (status >= 500 || err != nil && !isUnsent(err)) {
 		d.isThere = true
 	}
 }
 
-// canRepeat: a write in doubt may still be on its way, so only one that the contract states to be safe is sent again.
+// canRepeat returns whether a retry is safe. A write in doubt may still be on its way: it is retried only if the contract
+// states that it may.
 func (d *doubt) canRepeat() bool {
 	return !d.isThere || d.op.idempotent || d.op.idempotencyStated
 }
@@ -109,7 +111,7 @@ func (op operation) isWrite() bool {
 	return op.method != http.MethodGet && !(op.method == http.MethodPost && op.idempotent)
 }
 
-// isUnsent knows the errors that exclude that anything was sent: no connection was made.
+// isUnsent recognizes errors that rule out that anything was sent: no connection was made.
 func isUnsent(err error) bool {
 	var operation *net.OpError
 	var name *net.DNSError

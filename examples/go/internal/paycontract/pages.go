@@ -19,7 +19,7 @@ import (
 	"strings"
 )
 
-// Pager yields every record of a listing, page after page: a page is fetched when its first record is asked for.
+// Pager iterates over all records of a listing, page after page. A page is fetched when its first record is read.
 //
 //	for pager.Next(ctx) {
 //		use(pager.Current())
@@ -63,7 +63,7 @@ func newPager[Item any](h *host, op operation, args arguments, p places, options
 	return pager
 }
 
-// Next goes to the next record; false at the end, or where it failed.
+// Next advances to the next record; it returns false at the end, or on an error.
 func (p *Pager[Item]) Next(ctx context.Context) bool {
 	if p.err == nil && len(p.items) == 0 && p.page > 0 {
 		p.err = p.turn(ctx)
@@ -75,13 +75,13 @@ func (p *Pager[Item]) Next(ctx context.Context) bool {
 	return true
 }
 
-// Current is the record that Next went to.
+// Current returns the record that Next advanced to.
 func (p *Pager[Item]) Current() Item { return p.current }
 
-// Err is why Next stopped; nil where the listing is at its end.
+// Err returns why Next stopped; nil at the end of the listing.
 func (p *Pager[Item]) Err() error { return p.err }
 
-// All yields every record, and an error as the last where it fails. Go ranges over it from 1.23 on:
+// All iterates over all records; the last item is the error, if any. It can be ranged over with Go 1.23 or newer:
 //
 //	for record, err := range pager.All(ctx) {
 func (p *Pager[Item]) All(ctx context.Context) func(yield func(Item, error) bool) {
@@ -124,7 +124,7 @@ func (p *Pager[Item]) turn(ctx context.Context) error {
 	return nil
 }
 
-// nextPage knows both ways to name the page that follows: its number, 0 for none, and how many there are.
+// nextPage reads the next page in either documented form: its number (0 for none), or the number of pages.
 func (p *Pager[Item]) nextPage(meta []byte) int {
 	if next, isNamed := numberAt(meta, p.places.nextPage); isNamed {
 		return next
@@ -135,7 +135,7 @@ func (p *Pager[Item]) nextPage(meta []byte) int {
 	return 0
 }
 
-// saysWhatFollows tells whether a page says if another one follows it. One that does not may be the first of many.
+// saysWhatFollows returns whether a page says if another page follows. A page that does not may be the first of many.
 func saysWhatFollows(meta []byte, p places) bool {
 	number, isThere := lookUp(meta, p.nextPage)
 	if !isThere || string(number) == "null" {

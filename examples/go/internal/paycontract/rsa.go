@@ -31,7 +31,7 @@ const (
 	PKCS1v15 Padding = "pkcs1-v1_5"
 )
 
-// hash is that of OAEP; nil where the padding is another.
+// hash returns the hash of OAEP; nil for any other padding.
 func (p Padding) hash() hash.Hash {
 	switch p {
 	case OAEPSHA256:
@@ -42,7 +42,7 @@ func (p Padding) hash() hash.Hash {
 	return nil
 }
 
-// RSACipher makes the text that an RSA-encrypted field carries: JSON, UTF-8, one block, standard base64.
+// RSACipher creates the text for an RSA-encrypted field: JSON, UTF-8, one block, standard base64.
 type RSACipher struct {
 	key     *rsa.PublicKey
 	padding Padding
@@ -63,7 +63,7 @@ func NewRSACipher(key string, padding Padding) (*RSACipher, error) {
 	return &RSACipher{publicKey, padding}, nil
 }
 
-// MaxPayloadBytes is the longest payload that fits into the block, in bytes of JSON.
+// MaxPayloadBytes returns the maximum length of a payload, in bytes of JSON.
 func (c *RSACipher) MaxPayloadBytes() int {
 	if oaep := c.padding.hash(); oaep != nil {
 		return c.key.Size() - 2*oaep.Size() - 2
@@ -71,7 +71,7 @@ func (c *RSACipher) MaxPayloadBytes() int {
 	return c.key.Size() - 11
 }
 
-// Encrypt refuses a payload that is too long with a *PayloadTooLongError, before anything is encrypted.
+// Encrypt encrypts a payload. It refuses one that is too long with a *PayloadTooLongError, before anything is encrypted.
 func (c *RSACipher) Encrypt(plaintext []byte) (string, error) {
 	if len(plaintext) > c.MaxPayloadBytes() {
 		return "", &PayloadTooLongError{len(plaintext), c.MaxPayloadBytes()}

@@ -96,7 +96,7 @@ type PaymentSettings struct {
 	RedirectURL *string `json:"redirectUrl,omitempty"`
 }
 
-// CreateOrderRequest: What CreateOrder is sent.
+// CreateOrderRequest: The request body of CreateOrder.
 type CreateOrderRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -326,7 +326,7 @@ type BankTransfer struct {
 	BankCode string `json:"bankCode"`
 }
 
-// PayOrderRequest: What PayOrder is sent.
+// PayOrderRequest: The request body of PayOrder.
 type PayOrderRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -474,7 +474,7 @@ type GetOrderStatusPayload struct {
 	Reference string `json:"reference"`
 }
 
-// GetOrderStatusRequest: What GetOrderStatus is sent.
+// GetOrderStatusRequest: The request body of GetOrderStatus.
 type GetOrderStatusRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -530,7 +530,7 @@ type GetOrderFeePayload struct {
 	PaymentOption RequestedPaymentOption `json:"paymentOption"`
 }
 
-// GetOrderFeeRequest: What GetOrderFee is sent.
+// GetOrderFeeRequest: The request body of GetOrderFee.
 type GetOrderFeeRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -583,7 +583,7 @@ type SaveCardPayload struct {
 	Reference string `json:"reference"`
 }
 
-// SaveCardRequest: What SaveCard is sent.
+// SaveCardRequest: The request body of SaveCard.
 type SaveCardRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -655,7 +655,7 @@ type TrackOrderEventPayload struct {
 	OrderReference string `json:"orderReference"`
 }
 
-// TrackOrderEventRequest: What TrackOrderEvent is sent.
+// TrackOrderEventRequest: The request body of TrackOrderEvent.
 type TrackOrderEventRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -755,7 +755,7 @@ type VerifyOrderPayload struct {
 	Reference string `json:"reference"`
 }
 
-// VerifyOrderRequest: What VerifyOrder is sent.
+// VerifyOrderRequest: The request body of VerifyOrder.
 type VerifyOrderRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -851,7 +851,7 @@ type CreateRefundPayload struct {
 	Reason *string `json:"reason,omitempty"`
 }
 
-// CreateRefundRequest: What CreateRefund is sent.
+// CreateRefundRequest: The request body of CreateRefund.
 type CreateRefundRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -1092,7 +1092,7 @@ type ChargeTokenPayload struct {
 	Payment *PaymentSettings `json:"payment,omitempty"`
 }
 
-// ChargeTokenRequest: What ChargeToken is sent.
+// ChargeTokenRequest: The request body of ChargeToken.
 type ChargeTokenRequest struct {
 	// The RSA-encrypted payload. §4.1.
 	//
@@ -1498,7 +1498,7 @@ type CardData struct {
 	HolderName *string `json:"holderName,omitempty"`
 }
 
-// ChargeCardRequest: What ChargeCard is sent.
+// ChargeCardRequest: The request body of ChargeCard.
 type ChargeCardRequest struct {
 	// The reference of the payment order, from the answer of `initiatePayment`. §1.7, §2.
 	Reference string `json:"reference"`

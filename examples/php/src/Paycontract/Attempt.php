@@ -14,17 +14,17 @@ declare(strict_types=1);
 
 namespace Paycontract;
 
-/** One attempt of a call, without keys, bodies and what stands in a URL besides its template. */
+/** One attempt of a call, without keys, bodies, or anything of the URL but its host and template. */
 final class Attempt
 {
     /**
-     * @param string $path its template, as `/s2s/payments/verify/{reference}`: no value of the call is in it
+     * @param string $path its template, e.g. `/s2s/payments/verify/{reference}`: it holds no value of the call
      * @param string $host host and port, as in the URL
      * @param int $attempt 1 for the first attempt of a call
      * @param float $durationSeconds until the answer was there, or until the attempt failed
-     * @param ?int $status of HTTP; null where no answer came
-     * @param ?string $requestId what the service calls this exchange; null where it is not a plain id, or repeats a key
-     * @param ?string $errorCode where no answer came: `network_error` or `timeout`
+     * @param ?int $status HTTP status; null if no answer came
+     * @param ?string $requestId the service's id of this exchange; null if it is not a plain id, or repeats a key
+     * @param ?string $errorCode why no answer came: `network_error` or `timeout`
      */
     public function __construct(
         public readonly string $operationId,

@@ -14,7 +14,7 @@ declare(strict_types=1);
 
 namespace Paycontract;
 
-/** What the service tells, and how it signs that. Proposal: event-kinds, webhook-signature. */
+/** The webhooks that the service sends, and their signature. Proposal: event-kinds, webhook-signature. */
 final class Events
 {
     /** The class of each kind of event. */

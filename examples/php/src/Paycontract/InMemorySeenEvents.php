@@ -18,8 +18,8 @@ use Paycontract\Exception\ConfigurationException;
 use Paycontract\Internal\Clock;
 
 /**
- * A store in the memory of this process, for one that handles many requests, and for tests. Under PHP-FPM, where each
- * request forgets what was before, it knows nothing: give a store that all requests share.
+ * A store in the memory of this process, for a process that handles many requests, and for tests. Under PHP-FPM each
+ * request forgets the previous ones, so this store remembers nothing: use one that all requests share.
  */
 final class InMemorySeenEvents implements SeenEvents
 {
@@ -29,8 +29,8 @@ final class InMemorySeenEvents implements SeenEvents
     private array $done = [];
 
     /**
-     * @param int $maxEvents how many handled events are remembered; the oldest are forgotten first
-     * @param float $claimSeconds how long an event is kept for a delivery whose function does not end
+     * @param int $maxEvents maximum number of handled events to remember; the oldest are forgotten first
+     * @param float $claimSeconds how long an event stays claimed by a delivery whose function does not end
      * @throws ConfigurationException invalid_option
      */
     public function __construct(private readonly int $maxEvents = 10_000, private readonly float $claimSeconds = 60.0)

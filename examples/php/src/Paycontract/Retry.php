@@ -17,17 +17,17 @@ namespace Paycontract;
 use Paycontract\Exception\ConfigurationException;
 
 /**
- * How to repeat a call that failed for a passing reason: a lost connection, or the statuses 429, 502, 503 and 504.
- * What has no second effect is repeated, and so is a write under an idempotency key. One that may have been carried out
- * is repeated only where the contract states that its key is honoured.
+ * How to retry a call after a transient failure: a lost connection, or the statuses 429, 502, 503 and 504. Idempotent
+ * calls are retried, and writes with an idempotency key. A write that may have taken effect is retried only if the
+ * contract states that its key is honoured.
  *
- * Where it is given, a write without a key of yours gets one of its own. By default there are two attempts, and no key
- * is added.
+ * If a retry is given, a write without a key of yours gets a generated one. By default there are two attempts, and no
+ * key is added.
  */
 final class Retry
 {
     /**
-     * @param int $attempts how often to try in all, the first time included
+     * @param int $attempts maximum number of attempts, including the first
      * @param float $backoffSeconds the wait before the second attempt, doubled with each further one
      * @param float $maxBackoffSeconds the longest wait; if the service asks for more, its answer is final
      * @throws ConfigurationException invalid_option

@@ -14,7 +14,7 @@ declare(strict_types=1);
 
 namespace Paycontract;
 
-/** What a webhook is answered with: hand it to your framework, or `send()` it. */
+/** The answer to a webhook: pass it to your framework, or `send()` it. */
 final class WebhookAnswer
 {
     /** @param array<string, string> $headers */
@@ -25,7 +25,7 @@ final class WebhookAnswer
     ) {
     }
 
-    /** Sends it by PHP's own means. */
+    /** Sends it with PHP's own functions. */
     public function send(): void
     {
         http_response_code($this->status);

@@ -12,7 +12,7 @@
 
 declare(strict_types=1);
 
-// What Composer does with "Paycontract\\": "<this folder>" under autoload.psr-4, for projects without it.
+// Replaces Composer's autoload.psr-4 entry "Paycontract\\": "<this folder>", for projects without Composer.
 spl_autoload_register(static function (string $class): void {
     if (!str_starts_with($class, 'Paycontract\\')) {
         return;

@@ -22,7 +22,7 @@ interface NamedOperation extends RowModel {
 const OPTIONS: Argument = {
   type: 'CallOptions',
   name: 'options',
-  description: 'what this call does otherwise than its client',
+  description: 'options of this call, in place of those of its client',
 }
 
 /** Renders the client of a host: its rows, its options, a method for each operation. */
@@ -158,7 +158,7 @@ function argumentsOf(operation: OperationModel, types: JavaTypes): Argument[] {
           {
             type: types.classOf(paramsNameOf(operation)),
             name: 'params',
-            description: 'what it may be told besides',
+            description: 'further parameters',
           },
         ]
       : []),

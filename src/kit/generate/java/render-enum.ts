@@ -57,7 +57,7 @@ function renderOpen(name: string, constants: Constants, doc: string): string[] {
 }
 
 function describeValue(value: string | number): string[] {
-  return renderJavadoc(`As it travels: \`${value}\`.`, 2)
+  return renderJavadoc(`Value on the wire: \`${value}\`.`, 2)
 }
 
 function writeValue(value: string | number): string {

@@ -20,7 +20,7 @@ export function renderEvents(events: readonly EventModel[], types: JavaTypes): s
   ])
   const named = events.map((event) => ({ event, name: unique(toClassName(event.name)) }))
   return [
-    '/** What the service tells its receivers. Kinds, shapes and signature are proposals. */',
+    '/** The webhooks that the service sends. Kinds, shapes and signature are proposals. */',
     'public sealed interface WebhookEvent {',
     '  /** How deliveries are signed. */',
     '  List<WebhookSignature> SIGNATURES =',

@@ -49,7 +49,7 @@ export function createTypes({ types, clients }: ClientModel): AllTypes {
       if (members.length === 0) return []
       const head = {
         name: paramsNameOf(operation),
-        description: `What ${operation.operationId} may be told.`,
+        description: `Parameters of ${operation.operationId}.`,
       }
       return [{ ...head, kind: 'object', origin: {}, isSent: true, isReceived: false, members }]
     }),

@@ -39,7 +39,7 @@ export function renderEvents(
     const own = forms.findIndex((each) => isDeepStrictEqual(each, signature))
     return `        ${quotePhp(name)} => ${own < 0 ? 'null' : own},\n`
   })
-  const code = `/** What the service tells, and how it signs that. Proposal: event-kinds, webhook-signature. */
+  const code = `/** The webhooks that the service sends, and their signature. Proposal: event-kinds, webhook-signature. */
 final class Events
 {
     /** The class of each kind of event. */

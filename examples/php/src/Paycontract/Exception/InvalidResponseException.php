@@ -14,7 +14,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** The service answered, but not as its contract says. */
+/** The service answered, but the answer does not match the contract. */
 final class InvalidResponseException extends PaycontractException
 {
     public function __construct(string $message)

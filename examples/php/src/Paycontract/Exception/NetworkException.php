@@ -15,7 +15,7 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * The service could not be reached, or the connection broke. For a write that was sent it is the cause of an
+ * The service could not be reached, or the connection broke. For a write that was sent, this is the cause of an
  * OutcomeUnknownException.
  */
 final class NetworkException extends PaycontractException

@@ -14,7 +14,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** No answer came in time. For a write that was sent it is the cause of an OutcomeUnknownException. */
+/** No answer came in time. For a write that was sent, this is the cause of an OutcomeUnknownException. */
 final class TimeoutException extends PaycontractException
 {
     public function __construct(public readonly string $operationId, public readonly float $timeoutSeconds)

@@ -15,8 +15,8 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * `webhook_forged`: signed by none of the secrets, or without a readable signature or timestamp. Do nothing of what it
- * says and answer 401. Where every webhook is forged, the secret is wrong, or the body was not given as it arrived.
+ * `webhook_forged`: signed with none of the secrets, or without a readable signature or timestamp. Do not act on it and
+ * answer 401. If every webhook is forged, the secret is wrong, or the handler was not given the raw body.
  */
 final class WebhookForgedException extends WebhookException
 {

@@ -15,12 +15,12 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * `webhook_malformed`: signed and recent, but not the JSON of an event, or not of its shape. Answer 400 and look
- * whether the contract has changed: it comes from the service.
+ * `webhook_malformed`: signed and recent, but not the JSON of an event, or not of the shape of its event. It comes from
+ * the service: answer 400 and check whether the contract has changed.
  */
 final class WebhookMalformedException extends WebhookException
 {
-    /** @var list<array{field: string, message: string}> the first twenty, by the names of the contract */
+    /** @var list<array{field: string, message: string}> the first twenty, by their names in the contract */
     public readonly array $fieldErrors;
 
     /** @param list<array{field: string, message: string}> $fieldErrors */

@@ -15,8 +15,8 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * `webhook_timeout`: the function of an event and the store took longer than the service waits, so that it sends the
- * event again. It is not thrown: `$onError` of the WebhookHandler gets it.
+ * `webhook_timeout`: the function of an event and the store took longer than the service waits, so it sends the event
+ * again. It is not thrown, but passed to `$onError` of the WebhookHandler.
  */
 final class WebhookTimeoutException extends PaycontractException
 {

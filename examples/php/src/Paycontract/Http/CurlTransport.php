@@ -14,14 +14,14 @@ declare(strict_types=1);
 
 namespace Paycontract\Http;
 
-/** The default: the extension curl. Reads share a connection that is kept open; each write gets a new one. */
+/** The default transport: the curl extension. Reads share a kept connection; each write gets a new one. */
 final class CurlTransport implements Transport
 {
     private const UNSENT = [CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT];
 
     private readonly \CurlHandle $handle;
 
-    /** @param array<int, mixed> $options of curl besides, as CURLOPT_PROXY or CURLOPT_CAINFO */
+    /** @param array<int, mixed> $options further curl options, such as CURLOPT_PROXY or CURLOPT_CAINFO */
     public function __construct(private readonly array $options = [])
     {
         $this->handle = curl_init();
@@ -47,10 +47,10 @@ final class CurlTransport implements Transport
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_HEADERFUNCTION => $readHeader,
             CURLOPT_FOLLOWLOCATION => false,
-            // Where a kept connection is lost, curl sends the request again by itself, and a write twice.
+            // If a kept connection is lost, curl resends the request; a write would be sent twice.
             CURLOPT_FRESH_CONNECT => $request->method !== 'GET',
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
-            // Without it, times below a second end a call at once.
+            // Without this, a timeout below a second ends a call immediately.
             CURLOPT_NOSIGNAL => true,
             CURLOPT_TIMEOUT_MS => $request->timeoutSeconds === null
                 ? 0
@@ -59,7 +59,7 @@ final class CurlTransport implements Transport
         $body = curl_exec($this->handle);
         $error = curl_errno($this->handle);
         if ($error !== 0 || !is_string($body)) {
-            // curl's general words: its particular ones may quote what was sent.
+            // The generic message: curl's specific ones may quote what was sent.
             throw new TransportException(
                 curl_strerror($error) ?? 'unknown',
                 $error === CURLE_OPERATION_TIMEDOUT,
@@ -75,7 +75,7 @@ final class CurlTransport implements Transport
      */
     private static function writeHeaders(#[\SensitiveParameter] array $headers): array
     {
-        // curl would wait for leave to send a longer body.
+        // curl would wait for permission to send a long body.
         $lines = ['Expect:'];
         foreach ($headers as $name => $value) {
             $lines[] = "{$name}: {$value}";

@@ -14,7 +14,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Http;
 
-/** What came back. */
+/** An answer of the service. */
 final class Response
 {
     /** @param array<string, string> $headers by their names in lower case */

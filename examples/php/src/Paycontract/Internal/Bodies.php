@@ -21,21 +21,21 @@ use Paycontract\Exception\ConfigurationException;
 use Paycontract\Money;
 
 /**
- * Bodies as they travel.
+ * Request bodies as sent.
  *
  * @internal
  */
 final class Bodies
 {
-    /** What our ciphers do; one of the caller's own does any. */
+    /** The procedures of our ciphers; the caller's own cipher may implement any. */
     private const PROCEDURES = [PayloadCipher::class => 'rsa', CardCipher::class => 'aes-256-gcm'];
 
-    /** @param string $cipherOption what the client calls `$cipher` */
+    /** @param string $cipherOption the client's name for `$cipher` */
     public function __construct(private readonly ?Cipher $cipher, private readonly string $cipherOption)
     {
     }
 
-    /** @return array{?string, ?string} what travels, and its type */
+    /** @return array{?string, ?string} the body as sent, and its content type */
     public function write(Operation $operation, #[\SensitiveParameter] mixed $body): array
     {
         if ($body === null) {
@@ -73,7 +73,7 @@ final class Bodies
             : [$field => $text] + $members;
     }
 
-    /** Refuses what is not a decimal, by where it stands: its value may be a part of a plaintext. */
+    /** Refuses numbers that are not decimals. The message names the place: the value may be part of a plaintext. */
     private static function checkNumbers(Operation $operation, #[\SensitiveParameter] mixed $value, string $at): void
     {
         if (is_float($value) && is_finite($value) && !Money::isExact($value)) {

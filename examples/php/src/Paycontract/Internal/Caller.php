@@ -26,7 +26,7 @@ use Paycontract\Http\Response;
 use Paycontract\Http\Transport;
 
 /**
- * What the clients of both hosts are made of. It knows no single operation.
+ * The client of either host. It knows no particular operation.
  *
  * @internal
  */
@@ -44,9 +44,9 @@ final class Caller
     /**
      * @param string $version of the contract
      * @param ?\Closure(Attempt): mixed $onAttempt
-     * @param array{requestId: ?string, errors: ?string, field: string, message: string} $failures where an answer
-     *     says what failed
-     * @param string $cipherOption what the client calls `$cipher`
+     * @param array{requestId: ?string, errors: ?string, field: string, message: string} $failures where an answer says
+     *     what failed
+     * @param string $cipherOption the client's name for `$cipher`
      */
     public function __construct(
         private readonly string $version,
@@ -69,7 +69,7 @@ final class Caller
      * @param array<string, mixed> $path
      * @param array<string, mixed> $query
      * @param array<string, mixed> $headers
-     * @param string|array{string, mixed} $answer the type of what comes back, as Reader takes it
+     * @param string|array{string, mixed} $answer the type of the answer, for Reader
      */
     public function call(
         Operation $operation,
@@ -125,7 +125,7 @@ final class Caller
 
     /**
      * @param array<string, mixed> $given parameters of the operation
-     * @return array<string, string> all but those of the key and of the body
+     * @return array<string, string> all headers except those of the key and of the body
      */
     private function writeHeaders(Operation $operation, CallOptions $options, array $given): array
     {
@@ -138,7 +138,7 @@ final class Caller
         if ($header !== null && $options->idempotencyKey !== null) {
             $sent[$header] = $options->idempotencyKey;
         } elseif ($header !== null && $options->retry !== null && $operation->isWrite()) {
-            // Not by default: a header that nobody asked for may be refused by what stands before the service.
+            // Not by default: an unrequested header may be refused by something in front of the service.
             $sent += [$header => bin2hex(random_bytes(16))];
         }
         self::checkHeaders($sent);
@@ -199,7 +199,7 @@ final class Caller
             try {
                 ($options->onAnswer)(new AnswerInfo($response->status, $response->headers, $requestId));
             } catch (\Throwable) {
-                // The call succeeded, whatever is made of its headers.
+                // The call succeeded, even if the closure fails.
             }
         }
         return $read;

@@ -15,7 +15,7 @@ declare(strict_types=1);
 namespace Paycontract\Internal;
 
 /**
- * How long ago it was made: by the clock that went further, as one may be set back and the other stop in sleep.
+ * Measures elapsed time by the clock that advanced more: one may be set back, the other may stop during sleep.
  *
  * @internal
  */

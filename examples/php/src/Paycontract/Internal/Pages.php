@@ -20,9 +20,9 @@ use Paycontract\Exception\InvalidResponseException;
 final class Pages
 {
     /**
-     * Every record of a listing, page after page. A page is fetched when its first record is asked for.
+     * Iterates over all records of a listing, page after page. A page is fetched when its first record is read.
      *
-     * @param \Closure(int): mixed $fetch the page of a number
+     * @param \Closure(int): mixed $fetch returns a page by its number
      * @param array{items: string, meta: string, nextPage: string, pages: string} $places
      * @param string|array{string, mixed} $type of a record
      * @return \Generator<int, mixed>

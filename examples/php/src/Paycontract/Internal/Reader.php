@@ -18,8 +18,8 @@ namespace Paycontract\Internal;
 final class Reader
 {
     /**
-     * What JSON holds, as the type that is wanted: `string`, `integer`, `number`, `boolean`, `any`, a class, or
-     * `['list' or 'map', a type]`. Null is let through.
+     * Reads JSON data as the expected type: `string`, `integer`, `number`, `boolean`, `any`, a class, or `['list' or
+     * 'map', a type]`. Null is allowed.
      *
      * @param string|array{string, mixed} $type
      * @throws \TypeError it is of another type

@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What ChargeCard is sent. */
+/** The request body of ChargeCard. */
 final class ChargeCardRequest implements \JsonSerializable
 {
     use Record;

@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What ChargeToken is sent. */
+/** The request body of ChargeToken. */
 final class ChargeTokenRequest implements \JsonSerializable
 {
     use Record;

@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What CreateOrder is sent. */
+/** The request body of CreateOrder. */
 final class CreateOrderRequest implements \JsonSerializable
 {
     use Record;

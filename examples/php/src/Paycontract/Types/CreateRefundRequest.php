@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What CreateRefund is sent. */
+/** The request body of CreateRefund. */
 final class CreateRefundRequest implements \JsonSerializable
 {
     use Record;

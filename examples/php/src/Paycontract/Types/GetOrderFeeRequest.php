@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What GetOrderFee is sent. */
+/** The request body of GetOrderFee. */
 final class GetOrderFeeRequest implements \JsonSerializable
 {
     use Record;

@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What GetOrderStatus is sent. */
+/** The request body of GetOrderStatus. */
 final class GetOrderStatusRequest implements \JsonSerializable
 {
     use Record;

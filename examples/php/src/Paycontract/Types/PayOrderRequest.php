@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What PayOrder is sent. */
+/** The request body of PayOrder. */
 final class PayOrderRequest implements \JsonSerializable
 {
     use Record;

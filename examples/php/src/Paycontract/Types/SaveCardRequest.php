@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What SaveCard is sent. */
+/** The request body of SaveCard. */
 final class SaveCardRequest implements \JsonSerializable
 {
     use Record;

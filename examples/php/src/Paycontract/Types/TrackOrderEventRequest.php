@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What TrackOrderEvent is sent. */
+/** The request body of TrackOrderEvent. */
 final class TrackOrderEventRequest implements \JsonSerializable
 {
     use Record;

@@ -16,7 +16,7 @@ namespace Paycontract\Types;
 
 use Paycontract\Internal\Record;
 
-/** What VerifyOrder is sent. */
+/** The request body of VerifyOrder. */
 final class VerifyOrderRequest implements \JsonSerializable
 {
     use Record;

@@ -9,19 +9,20 @@ import (
 	"sync"
 )
 
-// KeyFunc gives a key. It is called before each attempt, so that a rotated key is used without a restart; keep what a vault
-// answers for as long as you trust it. ctx ends with the call: return then. No error of this package shows what it returns.
+// KeyFunc returns a key. It is called before each attempt, so that a rotated key is used without a restart; cache what
+// a vault returns for as long as you trust it. ctx ends with the call: return then. No error of this package shows its
+// result.
 type KeyFunc func(ctx context.Context) (string, error)
 
 // apiKeys are functions, so that nothing that is printed of a client shows a key.
 type apiKeys struct {
 	isGiven func(keyType string) bool
 	read    func(ctx context.Context, keyType string) (string, error)
-	// seen are those that an answer may echo, also one that was rotated meanwhile.
+	// seen returns the keys that an answer may echo, including the latest rotated ones.
 	seen func() []string
 }
 
-// rememberedKeys is how many of the keys that functions gave are masked in what errors show.
+// rememberedKeys is the number of keys from functions that are masked in errors.
 const rememberedKeys = 8
 
 func newKeys(config Config) (apiKeys, error) {
@@ -72,7 +73,7 @@ func newKeys(config Config) (apiKeys, error) {
 	}, nil
 }
 
-// askForKey: what the function fails with may hold the key, so it is not passed on.
+// askForKey calls the function of a key. It does not pass on the function's error, which may hold the key.
 func askForKey(ctx context.Context, keyType string, function KeyFunc, texts map[string]string) (string, error) {
 	option := keyOption(keyType) + "Func"
 	key, err := function(ctx)
@@ -87,12 +88,12 @@ func askForKey(ctx context.Context, keyType string, function KeyFunc, texts map[
 	return key, checkKeys(all["public"], all["secret"])
 }
 
-// keyOption is what Config calls the key of a type.
+// keyOption returns the name of the field of Config for a type of key.
 func keyOption(keyType string) string {
 	return strings.ToUpper(keyType[:1]) + keyType[1:] + "Key"
 }
 
-// checkKey refuses a call whose key was not given, or would travel where others could read it on its way.
+// checkKey refuses a call whose key was not given, or would be sent where others could read it in transit.
 func (h *host) checkKey(op operation) error {
 	_, isKnown := h.credentials[op.key]
 	if isKnown && !h.keys.isGiven(op.key) {
@@ -126,7 +127,7 @@ var (
 	environment  = regexp.MustCompile(`(?i)(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)`)
 )
 
-// checkKeys refuses keys that could never work. No message repeats a key.
+// checkKeys refuses keys that can never work. No message repeats a key.
 func checkKeys(publicKey, secretKey string) error {
 	for option, key := range map[string]string{"PublicKey": publicKey, "SecretKey": secretKey} {
 		if !visibleASCII.MatchString(key) {
@@ -140,7 +141,7 @@ func checkKeys(publicKey, secretKey string) error {
 	return nil
 }
 
-// environmentOf reads it from the key. No form of a key is documented: only one that names its environment can be told.
+// environmentOf reads the environment from a key; empty if the key does not name one. No key format is documented.
 func environmentOf(key string) string {
 	found := environment.FindStringSubmatch(key)
 	if found == nil {

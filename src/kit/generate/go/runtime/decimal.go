@@ -9,21 +9,21 @@ import (
 	"strings"
 )
 
-// Decimal is an exact number, as amounts are: 19.99 is 19.99, which no float64 is. The zero value is 0. Equal numbers are
-// equal with ==, and Cmp tells which is greater.
+// Decimal is an exact number, for amounts: 19.99 is exactly 19.99, which no float64 is. The zero value is 0. Equal
+// numbers are equal with ==, and Cmp compares them.
 type Decimal struct{ text string }
 
 var decimalForm = regexp.MustCompile(`^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$`)
 
-// DecimalOf makes a number of its hundredths: DecimalOf(1999) is 19.99. Every currency is in major units, so that 500 of one
-// without cents are DecimalOf(50000).
+// DecimalOf returns a number of hundredths: DecimalOf(1999) is 19.99. Amounts are in major units in every currency, so
+// that 500 in a currency without cents is DecimalOf(50000).
 func DecimalOf(cents int64) Decimal {
 	d, _ := readDecimal(strconv.FormatInt(cents, 10) + "e-2")
 	return d
 }
 
-// ParseDecimal reads a number as it is written, as "19.99". One with more than two decimals is refused with a
-// *ConfigurationError: no currency of the contract has more.
+// ParseDecimal parses a number such as "19.99". It refuses more than two decimals with a *ConfigurationError: no
+// currency of the contract has more.
 func ParseDecimal(text string) (Decimal, error) {
 	d, isRead := readDecimal(text)
 	if _, fraction, _ := strings.Cut(d.text, "."); !isRead || len(fraction) > 2 {
@@ -32,7 +32,7 @@ func ParseDecimal(text string) (Decimal, error) {
 	return d, nil
 }
 
-// readDecimal leaves out zeros that say nothing, so that equal numbers have one text.
+// readDecimal drops superfluous zeros, so that equal numbers have the same text.
 func readDecimal(text string) (Decimal, bool) {
 	parts := decimalForm.FindStringSubmatch(text)
 	if parts == nil {
@@ -57,7 +57,7 @@ func readDecimal(text string) (Decimal, bool) {
 	return Decimal{parts[1] + whole}, true
 }
 
-// String is the number without zeros that say nothing: "19.99", "20", "0.5".
+// String returns the number without superfluous zeros: "19.99", "20", "0.5".
 func (d Decimal) String() string {
 	if d.text == "" {
 		return "0"
@@ -65,7 +65,7 @@ func (d Decimal) String() string {
 	return d.text
 }
 
-// Cents are its hundredths; false where it has more than two decimals, or is greater than an int64.
+// Cents returns the number of hundredths; false if there are more than two decimals, or if it does not fit an int64.
 func (d Decimal) Cents() (int64, bool) {
 	whole, fraction, _ := strings.Cut(d.String(), ".")
 	if len(fraction) > 2 {
@@ -75,7 +75,7 @@ func (d Decimal) Cents() (int64, bool) {
 	return cents, err == nil
 }
 
-// Cmp is -1 where d is less than other, 0 where they are equal, and 1 where it is greater.
+// Cmp returns -1 if d is less than other, 0 if they are equal, and 1 if d is greater.
 func (d Decimal) Cmp(other Decimal) int {
 	one, _ := new(big.Rat).SetString(d.String())
 	two, _ := new(big.Rat).SetString(other.String())

@@ -10,17 +10,17 @@ import (
 	"strings"
 )
 
-// WithURL is where the service sends webhooks to, as it was registered there: the contract has it signed. What a request
-// says of it is its proxy's word.
+// WithURL sets the URL to which the service sends webhooks, as registered there: the contract signs it. The URL in a
+// request is not reliable: a proxy may have changed it.
 func WithURL(url string) WebhookOption {
 	return func(options *webhookOptions) { options.url = url }
 }
 
-// messageSignatures is RFC 9421, HTTP Message Signatures: what is signed are components, those that signedText lists and
-// any others.
+// messageSignatures is RFC 9421, HTTP Message Signatures. The signed components are those that signedText lists, and any
+// others.
 type messageSignatures struct{}
 
-// As RFC 8941 writes them, without what no signature of ours has. A quote that is not closed takes the rest.
+// The syntax of RFC 8941, without the parts that our signatures never use. An unclosed quote extends to the end.
 var (
 	messageMembers   = regexp.MustCompile(`(?s)(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+`)
 	messageMember    = regexp.MustCompile(`^([a-z*][\w*.-]*)=(.+)$`)
@@ -28,11 +28,11 @@ var (
 	messageComponent = regexp.MustCompile(`"([^"]*)"`)
 	messageParameter = regexp.MustCompile(`; *([^=]+)=("(?:[^"\\]|\\.)*"|[^;]+)`)
 	messageBytes     = regexp.MustCompile(`^:([A-Za-z\d+/]*={0,2}):$`)
-	// What a client writes in another way than it stands here is not a URL of this form.
+	// A URL that a client would write differently does not match.
 	messageURL = regexp.MustCompile(`^(?i:(https?)://([\w.-]+|\[[\d:.a-f]+\]))(?::(\d*))?(/[\w!$%&'()*+,\-./:;=@~|]*)?(\?[\w!$%&()*+,\-./:;=@~|?]*)?(?:#.*)?$`)
 )
 
-// messageCandidate is a signature that covers what the contract has signed.
+// messageCandidate is a signature that covers all that the contract requires.
 type messageCandidate struct {
 	base, signature string
 	signingTime
@@ -86,7 +86,7 @@ func writeDigest(body []byte) string {
 	return ":" + base64.StdEncoding.EncodeToString(digest[:]) + ":"
 }
 
-// listCandidates passes over what is not understood.
+// listCandidates lists the signatures that cover all that the contract requires. Unknown forms are skipped.
 func (m messageSignatures) listCandidates(wanted []string, arrived arrivedWebhook) ([]messageCandidate, error) {
 	signatures := readMessageDictionary(arrived.header["signature"])
 	var found []messageCandidate
@@ -125,13 +125,13 @@ func readSigningTime(given map[string]string) signingTime {
 	}
 	expires, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
-		// What is not a number has expired.
+		// An expiry that is not a number has passed.
 		expires = math.MinInt32
 	}
 	return signingTime{created, expires}
 }
 
-// writeBase is what RFC 9421 signs (section 2.5); empty where a component is not there, or comes twice.
+// writeBase returns the signature base of RFC 9421 (section 2.5); empty if a component is missing, or is listed twice.
 func (messageSignatures) writeBase(components []string, parameters string, arrived arrivedWebhook) (string, error) {
 	listed := map[string]bool{}
 	quoted, lines := []string{}, []string{}
@@ -158,7 +158,7 @@ func readMessageComponent(name string, arrived arrivedWebhook) (string, error) {
 	return parts[name], err
 }
 
-// readMessageURL is the components that a URL has, in the one way in which clients write them.
+// readMessageURL returns the components of a URL in the form in which clients write them.
 func readMessageURL(url string) (map[string]string, error) {
 	parts := messageURL.FindStringSubmatch(url)
 	if parts == nil {
@@ -174,7 +174,7 @@ func readMessageURL(url string) (map[string]string, error) {
 	return map[string]string{"@target-uri": scheme + "://" + host + path + parts[5], "@authority": host, "@path": path}, nil
 }
 
-// readMessageParameters: of a parameter that comes twice the last counts, in the place of the first.
+// readMessageParameters parses parameters. If one is repeated, its last value counts, at its first position.
 func readMessageParameters(text string) (map[string]string, string) {
 	given, names := map[string]string{}, []string{}
 	for _, each := range messageParameter.FindAllStringSubmatch(text, -1) {

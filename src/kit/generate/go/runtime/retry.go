@@ -11,26 +11,26 @@ import (
 	"time"
 )
 
-// Retry is how to repeat a call that failed for a passing reason: a lost connection, or HTTP 429, 502, 503 or 504.
+// Retry is how to retry a call after a transient failure: a lost connection, or HTTP 429, 502, 503 or 504.
 //
-// Repeated are reading operations, and writes that carry an idempotency key; with a Retry of your own also writes whose
-// repetition has no further effect, as a PUT. Any other write that may have taken effect is repeated only where the
-// contract states that its key is honoured: a proposal does not prevent a second effect.
+// Reads are retried, and writes that carry an idempotency key; with a Retry of your own also idempotent writes, such as a
+// PUT. Any other write that may have taken effect is retried only if the contract states that its key is honoured: a
+// proposal does not prevent a second effect.
 //
-// A Retry of your own, with two attempts or more, gives each write that takes one an idempotency key, unless you do.
+// A Retry of your own, with at least two attempts, adds a generated idempotency key to writes that accept one.
 type Retry struct {
-	// Attempts is how often to try in all, the first time included: 1 repeats nothing. Where it is 0, there are two
+	// Attempts is the maximum number of attempts, including the first: 1 disables retries. If it is 0, there are two
 	// attempts, and no key is added.
 	Attempts int
-	// Backoff is the wait before the second attempt, doubled with each further one; 200 ms where it is 0.
+	// Backoff is the wait before the second attempt, doubled with each further one; 200 ms if it is 0.
 	Backoff time.Duration
-	// MaxBackoff is the longest wait; 5 s where it is 0. If the service asks for more, its answer is returned.
+	// MaxBackoff is the longest wait; 5 s if it is 0. If the service asks for more, its answer is returned instead.
 	MaxBackoff time.Duration
-	// isOwn: the caller has asked for it.
+	// isOwn: the caller asked for retries.
 	isOwn bool
 }
 
-// complete fills in what was not given.
+// complete fills in defaults.
 func (r Retry) complete() Retry {
 	r.isOwn = r.Attempts > 1
 	if r.Attempts == 0 {
@@ -39,7 +39,7 @@ func (r Retry) complete() Retry {
 	return r
 }
 
-// wait is between half and all of the backoff, by chance, so that clients do not come back together.
+// wait returns a random time between half the backoff and the whole of it, so that clients do not retry simultaneously.
 func (r Retry) wait(attemptsMade int) time.Duration {
 	backoff := r.Backoff
 	if backoff == 0 {
@@ -61,7 +61,7 @@ func (r Retry) longest() time.Duration {
 	return r.MaxBackoff
 }
 
-// repeat sends a request as often as may be, and returns the last answer.
+// repeat sends a request, retries it as often as allowed, and returns the last answer.
 func (h *host) repeat(ctx context.Context, request *http.Request, retry Retry, doubt *doubt) (answer, error) {
 	op := doubt.op
 	isNamed := op.idempotencyHeader != "" && request.Header.Get(op.idempotencyHeader) != ""
@@ -93,7 +93,7 @@ func (h *host) repeat(ctx context.Context, request *http.Request, retry Retry, d
 	}
 }
 
-// sendOnce notes whether the write may have taken effect.
+// sendOnce sends a request once, and notes whether the write may have taken effect.
 func (h *host) sendOnce(ctx context.Context, request *http.Request, doubt *doubt) (answer, error) {
 	op := doubt.op
 	if ctx.Err() != nil {
@@ -106,8 +106,8 @@ func (h *host) sendOnce(ctx context.Context, request *http.Request, doubt *doubt
 	}
 	attempt.Body = body
 	if op.method != http.MethodGet {
-		// net/http sends a request again by itself where its connection is lost, it has a header Idempotency-Key, and its
-		// body is empty or can be read again. This body is neither.
+		// If a connection is lost, net/http resends a request that has a header Idempotency-Key and a body that is empty or
+		// can be read again. This body is neither.
 		attempt.Body, attempt.GetBody = io.NopCloser(body), nil
 	}
 	response, err := h.httpClient.Do(attempt)
@@ -122,7 +122,7 @@ func (h *host) sendOnce(ctx context.Context, request *http.Request, doubt *doubt
 	return read, refuseRedirect(op, request.URL, read)
 }
 
-// explain keeps what repeats nothing of the request: other errors may quote headers.
+// explain keeps errors that repeat nothing of the request: others may quote headers.
 func (h *host) explain(op operation, err error) error {
 	var timeout interface{ Timeout() bool }
 	var errno syscall.Errno

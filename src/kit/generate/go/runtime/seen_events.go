@@ -10,7 +10,7 @@ import (
 type ClaimedEvent string
 
 const (
-	// EventClaimed: nothing; it is the caller's.
+	// EventClaimed: nothing, so the caller now owns it.
 	EventClaimed ClaimedEvent = "claimed"
 	// EventBusy: another delivery of it is being handled.
 	EventBusy ClaimedEvent = "busy"
@@ -18,28 +18,28 @@ const (
 	EventDone ClaimedEvent = "done"
 )
 
-// SeenEvents knows which events were handled, so that a duplicate is not handled again. With several instances it has to be
-// one store for all, a table of your database for example.
+// SeenEvents knows which events were handled, so that a duplicate is not handled again. Several instances must share one
+// store, such as a table of your database.
 //
-// Claim has to be atomic: of two deliveries at once one gets EventClaimed. A claim that is older than your function takes is
-// one whose process died: give it to the next delivery, or the event is lost. The token is of one delivery alone: keep it
-// with the claim.
+// Claim must be atomic: of two simultaneous deliveries only one gets EventClaimed. If a claim is older than your function
+// ever takes, its process died: let the next delivery claim the event, or the event is lost. The token is unique to one
+// delivery: store it with the claim.
 //
-// Settle ends the claim that has this token. With isDone the event is never handled again, also where another delivery has
-// claimed it since; otherwise the next delivery may have it, unless another one has claimed or handled it since.
+// Settle settles the claim with this token. With isDone the event is never handled again, even if another delivery has
+// claimed it since; otherwise the next delivery may claim it, unless another one has claimed or handled it since.
 type SeenEvents interface {
 	Claim(ctx context.Context, eventID, token string) (ClaimedEvent, error)
 	Settle(ctx context.Context, eventID string, isDone bool, token string) error
 }
 
-// InMemorySeenEvents is a store in the memory of this process, for one instance that may forget when it restarts, and for tests.
-// Its zero value is ready for use.
+// InMemorySeenEvents is a store in the memory of this process, for a single instance that may forget on restart, and for
+// tests. Its zero value is ready to use.
 type InMemorySeenEvents struct {
-	// MaxEvents is how many handled events are remembered, 10,000 where it is 0; the oldest are forgotten first.
+	// MaxEvents is the maximum number of handled events to remember, 10,000 if it is 0; the oldest are forgotten first.
 	MaxEvents int
-	// ClaimTime is how long an event is kept for a delivery whose function does not end, a minute where it is 0.
+	// ClaimTime is how long an event stays claimed by a delivery whose function does not end; a minute if it is 0.
 	ClaimTime time.Duration
-	// Now is the clock, time.Now where it is nil; for tests.
+	// Now is the clock, time.Now if nil; for tests.
 	Now func() time.Time
 
 	mutex  sync.Mutex

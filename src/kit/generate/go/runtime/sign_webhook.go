@@ -6,13 +6,13 @@ import (
 	"strconv"
 )
 
-// SignWebhook signs a body as the service does, for tests of what receives it, and returns the headers to send it under.
-// WithClock sets the time of signing, and WithURL, where the contract has that signed, where it is sent to.
+// SignWebhook signs a body like the service, for tests of receivers, and returns the headers to send. WithClock sets the
+// time of signing; if the contract signs the URL, WithURL sets it.
 //
 //	header, err := paycontract.SignWebhook(body, "whsec_mine")
 //	event, err := paycontract.VerifyWebhook(body, header, []string{"whsec_mine"})
 //
-// The error is a *ConfigurationError where nothing can be signed with what was given.
+// The error is a *ConfigurationError if the arguments are not enough to sign with.
 func SignWebhook(body []byte, secret string, options ...WebhookOption) (http.Header, error) {
 	if err := checkSecrets([]string{secret}); err != nil {
 		return nil, err

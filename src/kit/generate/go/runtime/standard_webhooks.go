@@ -6,7 +6,7 @@ import (
 )
 
 // standardWebhooks is https://www.standardwebhooks.com: the id of the event is signed too, and the header may hold several
-// signatures, with spaces between.
+// signatures, separated by spaces.
 type standardWebhooks struct{}
 
 func (standardWebhooks) check(secrets []string, _ string) error {
@@ -51,7 +51,7 @@ func writeStandard(s webhookSignature, key []byte, timestamp string, message arr
 	return "v1," + s.encode(s.sign(key, []byte(before), message.body))
 }
 
-// decodeStandardSecrets: both alphabets of base64 are in use.
+// decodeStandardSecrets decodes secrets; both alphabets of base64 are in use.
 func decodeStandardSecrets(secrets []string) ([][]byte, error) {
 	keys := [][]byte{}
 	for _, secret := range secrets {

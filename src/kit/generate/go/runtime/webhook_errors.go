@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// WebhookForgedError says that a webhook is not signed by any of the secrets, or bears no readable signature or timestamp.
-// Do nothing of what it says and answer 401. Where every webhook is forged, the secret is the wrong one, or its body was
-// not given as it arrived. How webhooks are signed is a proposal: webhook-signature.
+// WebhookForgedError says that a webhook is signed with none of the secrets, or has no readable signature or timestamp. Do
+// not act on it and answer 401. If every webhook is forged, the secret is wrong, or the handler was not given the raw body.
+// How webhooks are signed is a proposal: webhook-signature.
 type WebhookForgedError struct{}
 
 func (e *WebhookForgedError) Error() string {
@@ -18,12 +18,12 @@ func (e *WebhookForgedError) Error() string {
 // Code is webhook_forged.
 func (e *WebhookForgedError) Code() string { return "webhook_forged" }
 
-// WebhookTooOldError says that a webhook is signed, and further from this clock than is tolerated: somebody sends again what
-// they saw, or a clock is wrong. Do nothing of what it says and answer 401.
+// WebhookTooOldError says that a webhook is signed, but its timestamp is outside the tolerance: it was replayed, or a clock
+// is wrong. Do not act on it and answer 401.
 type WebhookTooOldError struct {
-	// Age is how long ago it was signed, by this clock; negative where it was signed in the future.
+	// Age is how long ago it was signed, by this clock; negative if it was signed in the future.
 	Age time.Duration
-	// Tolerance is how far from this clock it may be.
+	// Tolerance is the largest accepted difference from this clock.
 	Tolerance time.Duration
 }
 
@@ -34,10 +34,10 @@ func (e *WebhookTooOldError) Error() string {
 // Code is webhook_too_old.
 func (e *WebhookTooOldError) Code() string { return "webhook_too_old" }
 
-// WebhookMalformedError says that a webhook is signed and recent, and not the JSON of an event, or not of the shape that its
-// event has. Answer 400 and look whether the contract has changed: it comes from the service.
+// WebhookMalformedError says that a webhook is signed and recent, but it is not the JSON of an event, or does not match the
+// shape of its event. It comes from the service: answer 400 and check whether the contract has changed.
 type WebhookMalformedError struct {
-	// FieldErrors are by the names of the contract; Field is empty for the whole event.
+	// FieldErrors are listed by their names in the contract; Field is empty for the whole event.
 	FieldErrors []FieldProblem
 }
 
@@ -56,8 +56,8 @@ func malformedEvent(field, message string) error {
 	return &WebhookMalformedError{[]FieldProblem{{field, message}}}
 }
 
-// WebhookTimeoutError says that the function of a webhook handler, or its store, did not end in time. The delivery was
-// answered with 500, so that the service sends the event again; the function goes on, and how it ends still counts.
+// WebhookTimeoutError says that the function of a webhook handler, or its store, did not finish in time. The delivery was
+// answered 500, so the service sends the event again; the function runs on, and its result still counts.
 type WebhookTimeoutError struct {
 	// After is how long the handler waited.
 	After time.Duration

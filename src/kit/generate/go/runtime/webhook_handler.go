@@ -12,31 +12,31 @@ import (
 	"time"
 )
 
-// WebhookConfig configures a webhook handler. Only Secrets and On have to be given.
+// WebhookConfig configures a webhook handler. Only Secrets and On are required.
 type WebhookConfig struct {
-	// Secrets are all that are in use: two during a rotation.
+	// Secrets are all secrets in use: two during a rotation.
 	Secrets []string
 	// On is called for each event. Its context ends after Timeout.
 	On func(ctx context.Context, event *WebhookEvent) error
-	// Seen knows which events were handled; a InMemorySeenEvents where it is nil, which knows those of this process alone.
+	// Seen knows which events were handled; if nil, an InMemorySeenEvents, which knows only those of this process.
 	Seen SeenEvents
-	// OnError is called with what was not taken: what On or the store failed with, with its event, and refusals, as
-	// *WebhookForgedError, without one. Where it is nil, refusals are not reported, and the others are logged.
+	// OnError is called with an error of On or the store, and its event; and with refusals that are answered 400 or 401,
+	// such as *WebhookForgedError, without an event. If it is nil, refusals are not reported, and other errors are logged.
 	OnError func(err error, event *WebhookEvent)
-	// Timeout is how long the store and On may take together before a delivery is answered with 500; where it is 0, as long as
-	// the service waits for the answer to this event, as the contract has it. On goes on, and the event stays claimed until it
-	// ends.
+	// Timeout is how long the store and On may take together before a delivery is answered 500; if it is 0, the time that
+	// the service waits for the answer to this event, according to the contract. On runs on, and the event stays claimed
+	// until it ends.
 	Timeout time.Duration
-	// MaxBodyBytes is the longest body that ServeHTTP reads; 262,144 where it is 0.
+	// MaxBodyBytes is the maximum length of a body that ServeHTTP reads; 262,144 if it is 0.
 	MaxBodyBytes int64
 	// Options change how webhooks are verified.
 	Options []WebhookOption
 }
 
-// WebhookHandler verifies webhooks, and has each event handled once. It is safe for concurrent use.
+// WebhookHandler verifies webhooks and handles each event once. It is safe for concurrent use.
 type WebhookHandler struct{ config WebhookConfig }
 
-// NewWebhookHandler makes a handler; the error is a *ConfigurationError.
+// NewWebhookHandler creates a handler; the error is a *ConfigurationError.
 //
 //	handler, err := paycontract.NewWebhookHandler(paycontract.WebhookConfig{
 //		Secrets: []string{os.Getenv("WEBHOOK_SECRET")},
@@ -71,7 +71,7 @@ func NewWebhookHandler(config WebhookConfig) (*WebhookHandler, error) {
 	return &WebhookHandler{config}, nil
 }
 
-// logFailure does not log the event, which tells of people and their money.
+// logFailure does not log the event, which holds data about people and their money.
 func logFailure(err error, event *WebhookEvent) {
 	if event != nil {
 		log.Print(err)
@@ -80,14 +80,15 @@ func logFailure(err error, event *WebhookEvent) {
 
 var received = []byte(`{"received":true}`)
 
-// Handle takes a delivery as it arrived, byte by byte, and returns the status and the JSON to answer with.
+// Handle handles a delivery with its raw body, and returns the status and the JSON to answer with.
 //
-// It is 200 once On has finished, for a duplicate of an event that was handled, and so tells the service that the event need
-// not come again; 500 where On or the store failed or did not end in time, and 409 while another delivery of the same event
-// is being handled: the service tries again. 401 for what is forged or too old, and 400 for what is malformed.
+// It returns 200 once On has finished, and for a duplicate of a handled event, so that the service does not send the event
+// again. It returns 500 if On or the store failed or did not finish in time, and 409 while another delivery of the same
+// event is being handled: the service then retries. It returns 401 for forged or too old webhooks, and 400 for malformed
+// ones.
 //
-// An event may still be handled twice, where a process dies or the store fails: what On does has to bear that. One of a kind
-// that the contract does not have may carry no id; then On is called each time that it comes.
+// An event may still be handled twice if a process dies or the store fails: On must tolerate that. An event that the
+// contract does not have may lack an id; then On is called on each delivery.
 func (h *WebhookHandler) Handle(ctx context.Context, body []byte, header http.Header) (status int, answer []byte) {
 	event, err := VerifyWebhook(body, header, h.config.Secrets, h.config.Options...)
 	var broken *WebhookMalformedError
@@ -137,7 +138,7 @@ func (h *WebhookHandler) Handle(ctx context.Context, body []byte, header http.He
 	return 200, received
 }
 
-// ServeHTTP reads a delivery and answers it; also 405 for another method than POST, and 413 for a body that is too long.
+// ServeHTTP reads a delivery and answers it; also 405 to methods other than POST, and 413 to a body that is too long.
 func (h *WebhookHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	answer := func(status int, body []byte) {
@@ -162,7 +163,7 @@ func (h *WebhookHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// claimAndRun: a delivery that has claimed an event says how it ended, whatever that was.
+// claimAndRun settles every claim of a delivery, however it ended.
 func (h *WebhookHandler) claimAndRun(ctx context.Context, event *WebhookEvent) (ClaimedEvent, error) {
 	if event.ID == "" {
 		return EventClaimed, h.run(ctx, event)
@@ -177,7 +178,7 @@ func (h *WebhookHandler) claimAndRun(ctx context.Context, event *WebhookEvent) (
 		return claimed, err
 	}
 	err = h.run(ctx, event)
-	// The context of the delivery may have ended, and the claim has to end all the same.
+	// The context of the delivery may have ended, but the claim must be settled.
 	settled := h.config.Seen.Settle(context.Background(), event.ID, err == nil, token)
 	if err == nil {
 		err = settled
@@ -194,7 +195,7 @@ func (h *WebhookHandler) run(ctx context.Context, event *WebhookEvent) (err erro
 	return h.config.On(ctx, event)
 }
 
-// report: what OnError panics with does not change the answer.
+// report calls OnError. A panic in it does not change the answer.
 func (h *WebhookHandler) report(err error, event *WebhookEvent) {
 	defer func() { _ = recover() }()
 	h.config.OnError(err, event)

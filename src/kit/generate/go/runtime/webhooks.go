@@ -14,15 +14,14 @@ import (
 	"time"
 )
 
-// WebhookEvent is what the service tells a receiver. A service may repeat it: know it again by its ID.
+// WebhookEvent is an event that the service sent. The service may repeat it: recognize it by its ID.
 type WebhookEvent struct {
-	// ID is the same on every delivery; empty where an event of a kind that the contract does not have carries none.
+	// ID is the same on every delivery; empty if an event that the contract does not have carries none.
 	ID   string
 	Name string
-	// Value is a pointer to the type of the event, for a type switch; nil for an event of a kind that the contract
-	// does not have.
+	// Value is a pointer to the type of the event, for a type switch; nil for an event that the contract does not have.
 	Value any
-	// Body is the event as it was sent.
+	// Body is the event as sent.
 	Body json.RawMessage
 }
 
@@ -30,10 +29,10 @@ type WebhookEvent struct {
 type WebhookOption func(*webhookOptions)
 
 type webhookOptions struct {
-	// tolerance is that of the contract where it is nil.
+	// tolerance is nil for that of the contract.
 	tolerance *time.Duration
 	now       func() time.Time
-	// url is where the service sends to; needed where an answer has it signed.
+	// url is the URL to which the service sends; required if an answered contract signs it.
 	url string
 }
 
@@ -45,65 +44,65 @@ func chooseWebhookOptions(options []WebhookOption) webhookOptions {
 	return chosen
 }
 
-// WithTolerance is how far the time of signing may be from now, either way, instead of what the contract says. It counts
-// in whole seconds: with 0 a webhook is signed in this second, and with less than 0 every webhook is too old.
+// WithTolerance sets the largest difference between the time of signing and now, either way; it overrides the contract. It
+// counts in whole seconds: with 0 a webhook must be signed in this second, and with less than 0 every webhook is too old.
 func WithTolerance(tolerance time.Duration) WebhookOption {
 	return func(options *webhookOptions) { options.tolerance = &tolerance }
 }
 
-// WithClock takes the time from elsewhere, for tests.
+// WithClock replaces the clock, for tests.
 func WithClock(now func() time.Time) WebhookOption {
 	return func(options *webhookOptions) { options.now = now }
 }
 
-// webhookSignature is how a webhook is signed: an HMAC of a text that holds its body.
+// webhookSignature is how a webhook is signed: an HMAC of a text that contains its raw body.
 type webhookSignature struct {
 	header, timestampHeader string
-	// tolerance is 0 where the contract names none.
+	// tolerance is 0 if the contract names none.
 	tolerance time.Duration
 	encode    func([]byte) string
-	// hash is that of the HMAC: SHA-256, SHA-384 or SHA-512.
+	// hash is the hash of the HMAC: SHA-256, SHA-384 or SHA-512.
 	hash string
-	// signedText is what is signed, with {body} for the body and {timestamp} for the time of signing.
+	// signedText is the signed text, with {body} for the body and {timestamp} for the time of signing.
 	signedText string
-	// scheme is the standard that says how it is signed; nil for what the contract says of its own.
+	// scheme is the standard by which it is signed; nil if the contract describes the signature itself.
 	scheme webhookScheme
 }
 
 // webhookScheme is a standard by which webhooks are signed.
 type webhookScheme interface {
-	// check refuses with a *ConfigurationError that with which nothing can be verified.
+	// check returns a *ConfigurationError if nothing can be verified with these.
 	check(secrets []string, url string) error
-	// listTimes is as that of webhookSignature.
+	// listTimes is like webhookSignature.listTimes.
 	listTimes(signature webhookSignature, arrived arrivedWebhook) ([]signingTime, error)
 	// sign adds the headers of a signature.
 	sign(signature webhookSignature, id, timestamp string, message arrivedWebhook) error
 }
 
-// arrivedWebhook is a webhook as it arrived, and what it is verified with.
+// arrivedWebhook is a webhook as it arrived, and what it is checked with.
 type arrivedWebhook struct {
 	body []byte
-	// header is by names in lower case.
+	// header has its names in lower case.
 	header  map[string]string
 	secrets []string
 	url     string
 }
 
-// signingTime is when a webhook was signed, and until when that holds, in seconds since 1970.
+// signingTime is when a webhook was signed and when its signature expires, in seconds since 1970.
 type signingTime struct{ created, expires int64 }
 
-// neverExpires is later than any time that is written, and one that time.Unix takes.
+// neverExpires is later than any time that a signature can hold, and small enough for time.Unix.
 const neverExpires = math.MaxInt64 / 2
 
 var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
 
-// VerifyWebhook makes sure that a webhook comes from the service, and decodes it. Give the body as it came, byte by
-// byte, and every secret that is in use: two during a rotation. How webhooks are signed is a proposal.
+// VerifyWebhook verifies that a webhook comes from the service, and decodes it. Give the raw body, byte for byte, and every
+// secret in use: two during a rotation. How webhooks are signed is a proposal.
 //
-// An event of a kind that the contract does not have is not an error: its Value is nil.
+// An event that the contract does not have is not an error: its Value is nil.
 //
 // The error is a *WebhookForgedError, *WebhookTooOldError or *WebhookMalformedError, which errors.As tells apart, or a
-// *ConfigurationError where no secret was given, or nothing can be verified with what was given.
+// *ConfigurationError if no secret was given, or nothing can be verified with what was given.
 func VerifyWebhook(body []byte, header http.Header, secrets []string, options ...WebhookOption) (*WebhookEvent, error) {
 	if err := checkSecrets(secrets); err != nil {
 		return nil, err
@@ -131,7 +130,7 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, options ..
 	return readEvent(body, holding)
 }
 
-// readWebhookHeader: empty where one came more than once, since nobody could tell which counts.
+// readWebhookHeader reads headers. A repeated header is empty, since it is unclear which value counts.
 func readWebhookHeader(header http.Header) map[string]string {
 	read := map[string]string{}
 	for name, values := range header {
@@ -145,7 +144,7 @@ func readWebhookHeader(header http.Header) map[string]string {
 	return read
 }
 
-// listTimes is when a webhook was signed, by each signature of this form that is right.
+// listTimes lists when each valid signature of this form was created and when it expires.
 func (s webhookSignature) listTimes(arrived arrivedWebhook) ([]signingTime, error) {
 	if s.scheme != nil {
 		return s.scheme.listTimes(s, arrived)
@@ -176,13 +175,13 @@ func timesOf(isMade bool, timestamp string) []signingTime {
 	return []signingTime{{created, neverExpires}}
 }
 
-// write is the signature of a body, as its header carries it.
+// write returns the signature of a body as its header holds it.
 func (s webhookSignature) write(secret, timestamp string, body []byte) string {
 	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
 	return s.encode(s.sign([]byte(secret), []byte(before), body, []byte(after)))
 }
 
-// sign is the HMAC of parts that follow each other.
+// sign returns the HMAC of consecutive parts.
 func (s webhookSignature) sign(key []byte, parts ...[]byte) []byte {
 	mac := hmac.New(s.newHash, key)
 	for _, part := range parts {
@@ -209,7 +208,7 @@ func (s webhookSignature) refuseAge(signed signingTime, options webhookOptions) 
 	if options.tolerance != nil {
 		tolerance, isBound = *options.tolerance, true
 	}
-	// In seconds, as the time of signing is written.
+	// In seconds, like the time of signing.
 	age, most := now.Unix()-signed.created, int64(tolerance/time.Second)
 	isFar := isBound && (tolerance < 0 || age > most || -age > most)
 	if isFar || now.After(time.Unix(signed.expires, 0)) {
@@ -230,8 +229,8 @@ func checkSecrets(secrets []string) error {
 	return nil
 }
 
-// readEvent takes an event of the contract only where its own signature is one of those that hold: another one may be
-// weaker, as one without a time.
+// readEvent accepts an event of the contract only if its own signature is one of those that are valid: another one may be
+// weaker, such as one without a time.
 func readEvent(body []byte, holding []int) (*WebhookEvent, error) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// rotating gives another key each time.
+// rotating returns another key each time.
 func rotating() KeyFunc {
 	version := 0
 	return func(context.Context) (string, error) {

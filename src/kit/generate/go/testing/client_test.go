@@ -19,12 +19,12 @@ const (
 	secretKey = "sk_test_fedcba9876543210"
 )
 
-// cipherOfOurOwn sends a plaintext as it is, so that a test can read it.
+// cipherOfOurOwn sends a plaintext unchanged, so that a test can read it.
 type cipherOfOurOwn struct{}
 
 func (cipherOfOurOwn) Encrypt(plaintext []byte) (string, error) { return string(plaintext), nil }
 
-// service answers as the test says, and notes what came.
+// service answers as the test says, and records what arrived.
 type service struct {
 	*httptest.Server
 	requests []*http.Request

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// BASES are what RFC 9421 signs; printed is also what a handler does with a set-up that verifies nothing.
+// BASES are the texts that RFC 9421 signs; this also prints what a handler does with a configuration that verifies nothing.
 func TestStandardsOfWebhooks(t *testing.T) {
 	var bases []struct {
 		ID, Parameters, URL, Base string

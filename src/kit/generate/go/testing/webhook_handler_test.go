@@ -20,7 +20,7 @@ func signed(body, secret string, at time.Time) http.Header {
 	return header
 }
 
-// twice has each header in another case besides, as nothing that reads HTTP/1 leaves it.
+// twice repeats each header with its name in another case; no HTTP/1 parser leaves headers like that.
 func twice(header http.Header) http.Header {
 	for name, values := range header.Clone() {
 		header[strings.ToLower(name)] = values

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// DELIVERIES names a file of webhooks; what they are taken for is printed, and how long their answer is waited for.
+// DELIVERIES names a file of webhooks; this prints what each is, and how long the service waits for the answer.
 func TestWebhooksAreJudged(t *testing.T) {
 	text, err := os.ReadFile(os.Getenv("DELIVERIES"))
 	if err != nil {
@@ -42,7 +42,7 @@ func TestWebhooksAreJudged(t *testing.T) {
 		case errors.As(err, &refused):
 			verdict = string(refused.Code)
 		case errors.As(err, &coded):
-			// The vectors call what is too old stale.
+			// In the vectors, too old is called stale.
 			verdict = strings.NewReplacer("webhook_", "", "too_old", "stale").Replace(coded.Code())
 		case event.Value == nil:
 			verdict = "unknown"

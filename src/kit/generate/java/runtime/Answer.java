@@ -10,15 +10,13 @@ import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the service answered. */
+/** An answer of the service. */
 record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failures) {
   int status() {
     return response.statusCode();
   }
 
-  /**
-   * @throws InvalidResponseException it is of another kind
-   */
+  /** @throws InvalidResponseException the value is of another kind */
   static <T> T read(String operationId, Object json, Function<Object, T> kind) {
     try {
       return json == null ? null : kind.apply(json);
@@ -28,7 +26,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
   }
 
   /**
-   * The body of a success as JSON.
+   * Returns the body of a success as JSON.
    *
    * @throws ApiException it is not a success
    * @throws InvalidResponseException it is not JSON
@@ -54,7 +52,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     return Json.read(new String(response.body(), StandardCharsets.UTF_8));
   }
 
-  /** The body as JSON; null for anything else. */
+  /** Returns the body as JSON; null for anything else. */
   Object body() {
     try {
       return readJson();
@@ -63,17 +61,17 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     }
   }
 
-  /** A member of the body as it was sent, by its dotted path; null for none. */
+  /** Returns a raw member of the body by its dotted path; null if missing. */
   Object member(String path) {
     return Json.find(body(), path);
   }
 
-  /** Empty without one. */
+  /** Returns a header; empty if it is missing. */
   String header(String name) {
     return response.headers().firstValue(name).orElse("");
   }
 
-  /** A text or a number of the body, visible and short. */
+  /** Returns a string or number of the body, safe to quote and shortened. */
   String text(String name, int maxCharacters) {
     Object value = member(name);
     return value instanceof String || value instanceof Number
@@ -81,7 +79,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
         : null;
   }
 
-  /** What the service calls this exchange in its own records; null where it does not say so. */
+  /** Returns the service's id of this exchange; null if the service sent none. */
   String requestId() {
     return response
         .headers()
@@ -90,7 +88,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
         .orElse(null);
   }
 
-  /** Null where it is not a plain id, or repeats a key. */
+  /** Returns the request id; null if it is not a plain id, or repeats a key. */
   String plainRequestId() {
     String id = requestId();
     return id != null && id.matches("[\\w.:+/=-]{1,100}") ? id : null;
@@ -108,7 +106,7 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failu
     return visible.show(text, maxCharacters);
   }
 
-  /** {@code Retry-After} is a number of seconds or an HTTP date; anything else counts as absent. */
+  /** Reads {@code Retry-After}: seconds or an HTTP date; anything else counts as missing. */
   Duration retryAfter() {
     String value = header("retry-after").trim();
     if (value.matches("\\d{1,9}")) {

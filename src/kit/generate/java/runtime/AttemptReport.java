@@ -4,17 +4,17 @@ import java.net.http.HttpRequest;
 import java.time.Duration;
 
 /**
- * One attempt of a call, without keys, bodies and what stands in a URL besides its template.
+ * One attempt of a call, without keys, bodies, or anything of the URL but its host and template.
  *
  * @param operationId e.g. {@code createRefund}
  * @param method of HTTP
- * @param path the template of the path: no value of the call is in it
+ * @param path the template of the path: it holds no value of the call
  * @param host host and port, as in the URL
  * @param attempt 1 for the first attempt of a call
- * @param duration from sending until the answer had come, or until it failed
- * @param status HTTP status; 0 where no answer came
- * @param errorCode what it ended with where no answer came, e.g. {@code timeout}; null otherwise
- * @param requestId what the service calls this exchange; null where that is not a plain id
+ * @param duration from sending until the answer was read, or until the attempt failed
+ * @param status HTTP status; 0 if no answer came
+ * @param errorCode why no answer came, e.g. {@code timeout}; null otherwise
+ * @param requestId the service's id of this exchange; null if not plain, or if it repeats a key
  */
 public record AttemptReport(
     String operationId,

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * The options of a client. All are checked when it is built.
+ * The options of a client. They are checked when it is built.
  *
  * @param <B> the builder itself
  */
@@ -45,7 +45,7 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   abstract B self();
 
   /**
-   * Where the service is.
+   * Sets the URL of the service.
    *
    * @param url e.g. {@code https://api.example.com}
    * @return this builder
@@ -56,9 +56,9 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * Authenticates the public operations; may be exposed to a frontend.
+   * Sets the key that authenticates the public operations; it may be exposed to a frontend.
    *
-   * @param key as it was issued
+   * @param key as issued
    * @return this builder
    */
   public B publicKey(String key) {
@@ -66,9 +66,9 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * As {@link #publicKey}, for a key that is rotated.
+   * Like {@link #publicKey}, for a key that is rotated.
    *
-   * @param key gives it, before each attempt
+   * @param key called before each attempt
    * @return this builder
    */
   public B publicKeyFrom(KeySupplier key) {
@@ -76,9 +76,9 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * Authenticates the secret operations; travels over HTTPS only, loopback excepted.
+   * Sets the key that authenticates the secret operations; sent only over HTTPS, or to loopback.
    *
-   * @param key as it was issued
+   * @param key as issued
    * @return this builder
    */
   public B secretKey(String key) {
@@ -86,16 +86,16 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * As {@link #secretKey}, for a key that is rotated.
+   * Like {@link #secretKey}, for a key that is rotated.
    *
-   * @param key gives it, before each attempt
+   * @param key called before each attempt
    * @return this builder
    */
   public B secretKeyFrom(KeySupplier key) {
     return key("secret", null, key);
   }
 
-  /** The latest of both is what counts. */
+  /** The last call counts, whether it set a key or a supplier. */
   private B key(String type, String text, KeySupplier supplier) {
     keyTexts.remove(type);
     keySuppliers.remove(type);
@@ -109,7 +109,7 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * How long a call may take, repetitions included; 30 seconds where it is not set.
+   * Sets the timeout of a call, including retries; 30 seconds by default.
    *
    * @param timeout above 0, at most 24 days
    * @return this builder
@@ -120,7 +120,7 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * Lets a call take as long as it takes.
+   * Removes the timeout.
    *
    * @return this builder
    */
@@ -129,10 +129,10 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * How calls are repeated: where it is not set as {@link Retry#DEFAULT}, and then no call carries
-   * an idempotency key that it was not given.
+   * Sets how to retry calls. The default is {@link Retry#DEFAULT}, and then no call carries a
+   * generated idempotency key.
    *
-   * @param retry {@link Retry#NONE} for every call once
+   * @param retry {@link Retry#NONE} disables retries
    * @return this builder
    */
   public B retry(Retry retry) {
@@ -141,10 +141,11 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * Is called after each attempt of a call: for logs and metrics. It runs on the thread of the call,
-   * or on any where that is asynchronous. What it throws changes nothing about the call.
+   * Sets a function that is called after each attempt of a call, for logs and metrics. It runs on
+   * the thread of the call, or on any thread if the call is asynchronous. Its exceptions do not
+   * change the call.
    *
-   * @param onAttempt takes a report without keys and bodies
+   * @param onAttempt called with a report without keys and bodies
    * @return this builder
    */
   public B onAttempt(Consumer<AttemptReport> onAttempt) {
@@ -153,7 +154,7 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * A header of every request.
+   * Adds a header to every request.
    *
    * @param name in any case
    * @param value one line
@@ -165,11 +166,11 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * What sends the requests, for a proxy or certificates of your own. It must not follow redirects,
-   * and a write is sent once: an {@code Authenticator} of yours that wants it sent again, as for a
-   * proxy over plain HTTP, gets a {@link NetworkException}.
+   * Sets the client that sends the requests, for a proxy or certificates of your own. It must not
+   * follow redirects, and a write is sent once: if your {@code Authenticator} makes it resend a
+   * write, as for a proxy over plain HTTP, the call throws a {@link NetworkException}.
    *
-   * @param httpClient shared by all calls, and closed by nobody
+   * @param httpClient shared by all calls, and never closed
    * @return this builder
    */
   public B httpClient(HttpClient httpClient) {

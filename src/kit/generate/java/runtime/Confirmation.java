@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What the service shows of a write whose answer did not come.
+ * What the service shows of a write whose answer was lost.
  *
  * <pre>{@code
  * Confirmation confirmation = failure.confirm();
@@ -19,12 +19,12 @@ public final class Confirmation {
   /** What is known of the write. */
   public enum Outcome {
     /**
-     * A record carries the idempotency key of the call, and is in a state in which it has its
-     * effect; or the same request was answered again under its key.
+     * A record carries the idempotency key of the call and its state shows that it took effect; or
+     * the same request was answered again under its key.
      */
     DONE,
     /**
-     * The service showed nothing that this call can have made; a request that is still on its way
+     * The service shows nothing that this call can have made; a request that is still on its way
      * may yet arrive.
      */
     NOT_DONE,
@@ -57,7 +57,7 @@ public final class Confirmation {
   }
 
   /**
-   * What is known of the write.
+   * Returns what is known of the write.
    *
    * @return one of three
    */
@@ -66,10 +66,10 @@ public final class Confirmation {
   }
 
   /**
-   * With {@code DONE}: the record of the write, as the operation that was asked shows it.
+   * With {@code DONE}: the record of the write, as returned by the operation that was queried.
    *
    * @param <T> the class of the record
-   * @param of makes it, e.g. {@code Refund::of}
+   * @param of creates it, e.g. {@code Refund::of}
    * @return empty with any other outcome
    */
   public <T> Optional<T> answer(Function<Map<String, Object>, T> of) {
@@ -78,16 +78,16 @@ public final class Confirmation {
 
   /**
    * With {@code UNKNOWN}: the records that this call, or another one, may have made, for a person
-   * to decide by.
+   * to decide.
    *
-   * @return maps as {@link JsonRecord#members()} has them
+   * @return maps like {@link JsonRecord#members()}
    */
   public List<Object> found() {
     return found;
   }
 
   /**
-   * With {@code UNKNOWN}: why.
+   * With {@code UNKNOWN}: the reason.
    *
    * @return empty with any other outcome
    */
@@ -95,7 +95,7 @@ public final class Confirmation {
     return Optional.ofNullable(reason);
   }
 
-  /** The outcome and the reason alone: records tell of people and their money. */
+  /** Returns only the outcome and the reason: records hold data about people and their money. */
   @Override
   public String toString() {
     return reason == null ? outcome.name() : outcome + ": " + reason;

@@ -4,16 +4,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
 /**
- * Where a key travels.
+ * The header that carries a key, and the scheme before it.
  *
- * @param scheme {@code Bearer} or {@code Basic}; empty where the header holds the key alone
+ * @param scheme {@code Bearer} or {@code Basic}; empty if the header holds only the key
  */
 record Credential(String header, String scheme) {
   String write(String key) {
     if (scheme.isEmpty()) {
       return key;
     }
-    // Under Basic it is the name of a user without a password (RFC 7617).
+    // With Basic, the key is the name of a user without a password (RFC 7617).
     byte[] user = (key + ":").getBytes(StandardCharsets.UTF_8);
     return scheme + " " + (scheme.equals("Basic") ? Base64.getEncoder().encodeToString(user) : key);
   }

@@ -5,13 +5,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The end of a call, its repetitions included.
+ * The deadline of a call, including its retries.
  *
- * @param limit how long it may take
+ * @param limit the timeout
  * @param endNanos by {@link System#nanoTime()}
  */
 record Deadline(Duration limit, long endNanos) {
-  /** For a call that may take as long as it takes. */
+  /** For a call without a timeout. */
   static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
 
   static Deadline in(Duration limit) {

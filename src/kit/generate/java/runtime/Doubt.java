@@ -1,6 +1,6 @@
 package paycontract;
 
-/** Whether a write may have taken effect though no answer says so. */
+/** Tracks whether a write may have taken effect although no answer confirms it. */
 final class Doubt {
   private final Operation operation;
   private boolean isOpen;
@@ -9,23 +9,23 @@ final class Doubt {
     this.operation = operation;
   }
 
-  /** An answer came. */
+  /** Notes an answer. */
   void note(int status) {
     isOpen |= operation.isWrite() && status >= 500;
   }
 
-  /** An attempt failed, or its answer cannot be read. */
+  /** Notes that an attempt failed, or that its answer cannot be read. */
   void note(PaycontractException failure) {
     boolean isUnsent = failure instanceof NetworkException lost && !lost.mayHaveArrived();
     isOpen |= operation.isWrite() && !isUnsent;
   }
 
-  /** A write in doubt may still be on its way: only one that is stated to be safe is sent again. */
+  /** A write in doubt may still be on its way: it is retried only if stated to be safe. */
   boolean canRepeat() {
     return !isOpen || operation.isIdempotent || operation.isIdempotencyStated;
   }
 
-  /** The error that reports the doubt, where there is one. */
+  /** Returns the error that reports the doubt if there is one, otherwise {@code failure}. */
   PaycontractException tell(PaycontractException failure, Question question) {
     return isOpen ? new OutcomeUnknownException(failure, question) : failure;
   }

@@ -1,9 +1,9 @@
 package paycontract;
 
 /**
- * Gives a key. It is called before each attempt, so that a rotated key is used without a restart; keep
- * what a vault answers for as long as you trust it. Calls may come from several threads at once, and
- * the time that it takes counts for the timeout of the call.
+ * Returns a key. It is called before each attempt, so that a rotated key is used without a restart;
+ * cache what a vault returns for as long as you trust it. It may be called from several threads at
+ * once, and its time counts towards the timeout of the call.
  *
  * <pre>{@code
  * CheckoutClient.builder().secretKeyFrom(() -> vault.read("secret-key"))
@@ -12,11 +12,11 @@ package paycontract;
 @FunctionalInterface
 public interface KeySupplier {
   /**
-   * The key as it is now.
+   * Returns the current key.
    *
    * @return visible ASCII characters
-   * @throws Exception there is none: the call ends with {@code KEY_UNAVAILABLE}, which does not show
-   *     what was thrown
+   * @throws Exception there is no key: the call throws {@code KEY_UNAVAILABLE}, which does not show
+   *     this exception
    */
   String get() throws Exception;
 }

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The keys of a client by their type, where each travels, and what errors must not show. */
+/** The keys of a client by their type, the header of each, and what errors must not show. */
 final class Keys {
   private static final Pattern ENVIRONMENT =
       Pattern.compile("(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)", Pattern.CASE_INSENSITIVE);
 
-  /** How many of the keys that suppliers gave are masked in what errors show. */
+  /** Number of keys from suppliers that are masked in errors. */
   private static final int REMEMBERED = 8;
 
   private final Map<String, Credential> credentials;
@@ -38,17 +38,17 @@ final class Keys {
     visible = new VisibleText(List.copyOf(this.texts.values()));
   }
 
-  /** Masks the keys that an answer may echo, also one that was rotated meanwhile. */
+  /** Masks the keys that an answer may echo, including the latest rotated ones. */
   VisibleText visible() {
     return visible;
   }
 
-  /** Whether a supplier is asked for the key of an operation. */
+  /** Whether a supplier is called for the key of an operation. */
   boolean asksFor(Operation operation) {
     return credentials.containsKey(operation.key) && suppliers.containsKey(operation.key);
   }
 
-  /** Refuses a call whose key was not given, or could be read on its way. */
+  /** Refuses a call whose key was not given, or would be readable in transit. */
   void require(Operation operation, URI uri) {
     String type = operation.key;
     boolean isGiven = texts.containsKey(type) || suppliers.containsKey(type);
@@ -88,7 +88,7 @@ final class Keys {
     return key;
   }
 
-  /** What a supplier throws may hold the key: it is not attached. */
+  /** Calls a supplier. Its exception may hold the key, so it is not attached. */
   private String answerOf(String type) {
     try {
       return suppliers.get(type).get();
@@ -130,7 +130,7 @@ final class Keys {
     }
   }
 
-  /** A header would be refused by the runtime otherwise, in a message that repeats the value. */
+  /** Checks a key. The runtime would refuse it as a header with a message that repeats it. */
   private static void checkForm(String type, String key) {
     if (!key.matches("[\\x21-\\x7e]+")) {
       throw new ConfigurationException(
@@ -141,7 +141,7 @@ final class Keys {
     }
   }
 
-  /** No format of keys is documented: only one that names its environment can be told. */
+  /** Reads the environment; null if the key names none. No key format is documented. */
   private static String environmentOf(String key) {
     Matcher word = ENVIRONMENT.matcher(key == null ? "" : key);
     return word.find() ? word.group(1).toLowerCase(Locale.ROOT) : null;

@@ -13,13 +13,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * HTTP Message Signatures, RFC 9421, by HMAC-SHA256.
+ * HTTP Message Signatures, RFC 9421, with HMAC-SHA256.
  *
- * @param wanted the components that a signature has to cover
+ * @param wanted the components that a signature must cover
  */
 record MessageSignatures(List<String> wanted, long toleranceSeconds) implements WebhookSignature {
-  // As RFC 8941 writes them, without what no signature of ours has. None backtracks: each header is
-  // read in time that is linear in its length. A quote that is not closed takes the rest.
+  // The syntax of RFC 8941, without the parts that our signatures never use. No pattern backtracks:
+  // each runs in linear time. An unclosed quote extends to the end.
   private static final Pattern MEMBERS =
       Pattern.compile("(?:[^\",]++|\"(?:[^\"\\\\]++|\\\\.)*+(?:\"|\\\\?\\z))++", Pattern.DOTALL);
   private static final Pattern MEMBER =
@@ -73,8 +73,8 @@ record MessageSignatures(List<String> wanted, long toleranceSeconds) implements 
   }
 
   /**
-   * The signatures that cover what the contract has signed, each with the text that it is to be of.
-   * What is not understood is passed over.
+   * Lists the signatures that cover all that the contract requires, each with the text that it
+   * signs. Unknown forms are skipped.
    */
   private List<Signature> readSignatures(Delivery delivery) {
     Map<String, String> signatures = readDictionary(delivery.read("signature"));
@@ -105,7 +105,7 @@ record MessageSignatures(List<String> wanted, long toleranceSeconds) implements 
               String base = writeBase(components, parameters.toString(), delivery);
               String expires = given.getOrDefault("expires", String.valueOf(Long.MAX_VALUE));
               if (base != null) {
-                // A text has expired.
+                // A string counts as expired.
                 long until = expires.startsWith("\"") ? Long.MIN_VALUE : Long.parseLong(expires);
                 Signing signing = new Signing(Long.parseLong(created), until);
                 found.add(new Signature(base, bytes.group(1), signing));
@@ -115,10 +115,10 @@ record MessageSignatures(List<String> wanted, long toleranceSeconds) implements 
   }
 
   /**
-   * What RFC 9421 signs (section 2.5); null where a component is not in the message, or is listed
-   * twice.
+   * Builds the signature base of RFC 9421 (section 2.5); null if a component is not in the message,
+   * or is listed twice.
    *
-   * @param parameters as they stand in {@code Signature-Input}
+   * @param parameters verbatim from {@code Signature-Input}
    */
   static String writeBase(List<String> components, String parameters, Delivery delivery) {
     boolean isWhole = new HashSet<>(components).size() == components.size();
@@ -134,12 +134,12 @@ record MessageSignatures(List<String> wanted, long toleranceSeconds) implements 
     return isWhole ? base.toString() : null;
   }
 
-  /** Many a server throws at what cannot be a name. */
+  /** Reads a header. Many servers throw for an invalid header name. */
   private static String readHeader(String name, Delivery delivery) {
     return HEADER_NAME.matcher(name).matches() ? delivery.read(name).trim() : "";
   }
 
-  /** A webhook is sent by POST. Empty where a name is unknown. */
+  /** Returns a derived component; empty if unknown. The method of a webhook is always POST. */
   private static String derive(String name, Delivery delivery) {
     return name.equals("@method")
         ? "POST"

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.Flow.Subscriber;
 
 /**
- * A body that is sent once. The system property {@code jdk.httpclient.enableAllMethodRetry} has an
- * HttpClient send a request again whose connection is lost; a write would be carried out twice.
+ * A body that is sent once. With the system property {@code jdk.httpclient.enableAllMethodRetry},
+ * an HttpClient resends any request whose connection is lost; a write would be carried out twice.
  */
 final class OnceBody implements BodyPublisher {
   private final BodyPublisher content;
@@ -18,14 +18,14 @@ final class OnceBody implements BodyPublisher {
     this.content = content;
   }
 
-  /** The same request; the second time that it is begun, it fails before a byte of it is sent. */
+  /** Copies a request. The copy can be sent once: a second time it fails before a byte is sent. */
   static HttpRequest.Builder in(HttpRequest request) {
     BodyPublisher content = request.bodyPublisher().orElseGet(BodyPublishers::noBody);
     return HttpRequest.newBuilder(request, (name, value) -> true)
         .method(request.method(), new OnceBody(content));
   }
 
-  /** HttpClient asks for it before it sends the first byte, the second time too. */
+  /** HttpClient calls this before it sends the first byte, and again before it resends. */
   @Override
   public long contentLength() {
     if (isSent) {

@@ -7,34 +7,34 @@ import java.util.function.Supplier;
 
 /** Where to look whether a write took effect. Paths are dotted. */
 final class Outcome {
-  /** The operation that is asked: its row may stand below that of the write. */
+  /** The operation to ask, whose row may be declared below that of the write. */
   final Supplier<Operation> asked;
 
   /** Where its answer holds the record of the write, or the list of such records. */
   final String record;
 
-  /** The member of a record that holds the idempotency key of its write; null where none does. */
+  /** The member of a record that holds the idempotency key of its write; null if missing. */
   String key;
 
-  /** The member that says when a record was made; null where it proves nothing. */
+  /** The member of a record that holds its creation time; null if that proves nothing. */
   String since;
 
   /** The write removes the record that {@link #match} finds. */
   boolean isGone;
 
   /**
-   * The operation that is asked is the write itself, which is answered again with the record under
-   * its key.
+   * The operation to ask is the write itself: repeating the request under its original key returns
+   * the record.
    */
   boolean isRepeat;
 
-  /** Members of a record, each with the path of the value of the write that it must have. */
+  /** Members of a record, each with the path into the input whose value it must equal. */
   final Map<String, String> match = new LinkedHashMap<>();
 
-  /** The values of members with which a record has its effect. */
+  /** The values of members that show that the write took effect. */
   final Map<String, List<Object>> done = new LinkedHashMap<>();
 
-  /** The values of members of a 404 that say that there is no such record. */
+  /** The values of members of a 404 that mean that the record does not exist. */
   final Map<String, List<Object>> none = new LinkedHashMap<>();
 
   private final Map<String, String> path = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ final class Outcome {
     this.record = record;
   }
 
-  /** A parameter of the path, and where the write has its value. */
+  /** Adds a parameter of the path, with a path into the input of the write. */
   Outcome inPath(String name, String from) {
     path.put(name, from);
     return this;
@@ -57,7 +57,7 @@ final class Outcome {
     return this;
   }
 
-  /** A member of the body by its own dotted path. */
+  /** Adds a member of the body by its own dotted path. */
   Outcome inBody(String name, String from) {
     body.put(name, from);
     return this;
@@ -102,7 +102,7 @@ final class Outcome {
     return List.of(values).stream().map(Json::copy).toList();
   }
 
-  /** The question, with what the write was given. A listing takes its query page by page. */
+  /** Creates the call that asks. A listing gets its query page by page. */
   Call call(Map<String, Object> input) {
     Call call = new Call(asked.get(), CallOptions.DEFAULT);
     path.forEach((name, from) -> call.path(name, Json.find(input, from)));

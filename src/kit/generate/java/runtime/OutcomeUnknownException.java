@@ -3,9 +3,9 @@ package paycontract;
 import java.util.List;
 
 /**
- * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success
- * that is not JSON. It may have taken effect. {@link #getCause()} says what happened, {@link
- * #confirm()} asks the service.
+ * A write was sent and no readable answer came: a timeout, a lost connection, a 5xx, a success that
+ * is not JSON. It may have taken effect. {@link #getCause()} holds the failure, {@link #confirm()}
+ * asks the service.
  *
  * <pre>{@code
  * catch (OutcomeUnknownException failure) {
@@ -41,11 +41,12 @@ public final class OutcomeUnknownException extends PaycontractException {
   }
 
   /**
-   * Asks the operation that the contract names for it whether the write took effect. Never throws.
-   * Sends the write again only where the contract names the write itself, as for {@code
-   * createCheckoutLink}, and only under its key. Only a call that carried an idempotency key can be
-   * {@code DONE}: nothing else tells its record from one that another program made. It waits for the
-   * answer: where your thread must not, {@code CompletableFuture.supplyAsync(failure::confirm)}.
+   * Asks the service whether the write took effect, with the operation that the contract names for
+   * it. Never throws. Sends the write again only if the contract names the write itself, as for
+   * {@code createCheckoutLink}, and only under its original idempotency key. Only a call that
+   * carried an idempotency key can be {@code DONE}: nothing else distinguishes its record from one
+   * that another program made. It waits for the answer: if your thread must not wait, use {@code
+   * CompletableFuture.supplyAsync(failure::confirm)}.
    *
    * @return what the service shows
    */

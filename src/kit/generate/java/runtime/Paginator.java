@@ -14,15 +14,15 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * Every item of a listing, page after page. A page is fetched when its first item is asked for;
- * leaving the loop early fetches no more. Each iteration begins anew.
+ * Iterates over all items of a listing, page after page. A page is fetched when its first item is
+ * read; leaving the loop early stops fetching. Each iteration starts from the beginning.
  *
  * @param <T> the class of an item
  */
 public final class Paginator<T> implements Iterable<T> {
-  /** Where a page is asked for, and where it holds its items and numbers. */
+  /** The parameter for the page number, and where a page holds its items and numbers. */
   record Pages(String parameter, String items, String meta, String nextPage, String pages) {
-    /** Whether a page says if another one follows it. One that does not may be the first of many. */
+    /** Whether a page says if another follows. One that does not may be the first of many. */
     boolean saysWhatFollows(Object page) {
       Object numbers = Json.find(page, meta);
       Object next = Json.find(numbers, nextPage);
@@ -58,9 +58,9 @@ public final class Paginator<T> implements Iterable<T> {
   }
 
   /**
-   * Of pages that are fetched in another way.
+   * Creates a paginator for pages that are fetched in another way.
    *
-   * @param fetchAsync null where nobody reads without waiting
+   * @param fetchAsync null if it is never read asynchronously
    */
   Paginator(
       Pages pages,
@@ -103,23 +103,23 @@ public final class Paginator<T> implements Iterable<T> {
   }
 
   /**
-   * Handles item after item, without waiting for a page.
+   * Handles item after item, without blocking.
    *
    * <pre>{@code
    * List<Refund> all = new ArrayList<>();
    * client.listRefundsPaginator().forEachAsync(all::add).thenRun(() -> book(all));
    * }</pre>
    *
-   * @param action answers whether the next item is wanted; called for one item at a time, in a
-   *     thread of the HTTP client. What it throws ends the listing
-   * @return done after the last item that was wanted. It fails with the exception of a page, or
-   *     with that of the action; cancelling it ends the listing
+   * @param action returns whether to go on with the next item; called for one item at a time, in a
+   *     thread of the HTTP client. Its exceptions end the listing
+   * @return completes after the last wanted item. It fails with the exception of a page, or of the
+   *     action; cancelling it ends the listing
    */
   public CompletableFuture<Void> forEachAsync(Predicate<? super T> action) {
     return new Walk(action).begin();
   }
 
-  /** Where an iteration stands. */
+  /** The position of an iteration. */
   private final class Cursor {
     private long page = readLong(params.getOrDefault(pages.parameter, 1));
     private List<?> items = List.of();
@@ -161,7 +161,7 @@ public final class Paginator<T> implements Iterable<T> {
       }
     }
 
-    /** Two ways are documented: the number of the next page, 0 for none, or of all. */
+    /** Reads either form: the number of the next page (0 for none), or of all pages. */
     private long readNextPage(Object meta) {
       Object next = Json.find(meta, pages.nextPage);
       if (next != null) {
@@ -171,7 +171,7 @@ public final class Paginator<T> implements Iterable<T> {
     }
   }
 
-  /** An iteration that waits for nothing. Each page is a call of its own, one at a time. */
+  /** An iteration that does not block. Each page is a separate call, one at a time. */
   private final class Walk {
     private final Cursor cursor = new Cursor();
     private final Predicate<? super T> action;

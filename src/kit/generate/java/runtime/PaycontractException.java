@@ -1,8 +1,8 @@
 package paycontract;
 
 /**
- * Every error of this package: there is one class for each reaction of the caller. No message holds
- * a key, a plaintext or a card number.
+ * The base of every error of this package, with one class for each reaction of the caller. No
+ * message holds a key, a plaintext or a card number.
  */
 public abstract class PaycontractException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public abstract class PaycontractException extends RuntimeException {
   }
 
   /**
-   * What went wrong, the same in the clients of every language.
+   * Identifies the cause; the same in the clients of every language.
    *
    * @return e.g. {@code timeout} or {@code outcome_unknown}
    */

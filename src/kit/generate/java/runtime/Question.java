@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A write whose answer did not come, and how to ask the service about it. */
+/** A write whose answer was lost, and how to ask the service about it. */
 final class Question {
   /** Two days: the time of a record may lack its zone, or name a wrong one. */
   private static final double TOLERANCE_MS = 172_800_000;
@@ -28,14 +28,14 @@ final class Question {
           text -> LocalDateTime.parse(text).toInstant(ZoneOffset.UTC),
           text -> LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
 
-  /** The records that the service showed, and the earliest time at which the write can have been. */
+  /** The records that the service shows, and the earliest time at which the write can have been. */
   private static final class Sight {
     private final List<Object> records = new ArrayList<>();
 
-    /** By the service's clock; NaN where it does not date its answers, and no record is older. */
+    /** By the service's clock; NaN without a date, and then no record counts as older. */
     private double earliestMs = Double.POSITIVE_INFINITY;
 
-    /** Why they cannot be relied on; null where they can. */
+    /** Why they are not reliable; null if they are. */
     private String problem;
   }
 
@@ -45,7 +45,7 @@ final class Question {
   private final long wallMs;
   private final long startNanos = System.nanoTime();
 
-  /** The idempotency key that was sent: the one thing that no other call has; null where none was. */
+  /** The idempotency key that was sent: the only value that no other call has; may be null. */
   String key;
 
   Question(Transport transport, Call call, Clock clock) {
@@ -59,7 +59,7 @@ final class Question {
     return call.operation.id;
   }
 
-  /** What is not certain is unknown. Never throws. */
+  /** Asks the service. Anything uncertain is unknown. Never throws. */
   Confirmation ask() {
     Outcome outcome = call.operation.outcome;
     if (outcome == null) {
@@ -73,13 +73,13 @@ final class Question {
       Sight sight = look(outcome);
       return sight.problem == null ? judge(outcome, sight) : unknown(asked + sight.problem);
     } catch (RuntimeException failure) {
-      // What others throw may repeat the plaintext.
+      // Other exceptions may repeat the plaintext.
       String reason = failure instanceof PaycontractException ? ": " + failure.getMessage() : "";
       return unknown(asked + " could not be asked" + reason);
     }
   }
 
-  /** Sends the write again: under its key it is answered as the first time. */
+  /** Sends the write again: under its key it gets the original answer. */
   private Confirmation repeat(String record) {
     String id = operationId();
     if (key == null) {
@@ -186,7 +186,7 @@ final class Question {
     return answer;
   }
 
-  /** Epoch milliseconds; NaN where it is not a time. */
+  /** Returns epoch milliseconds; NaN if the text is not a time. */
   private static double readTime(String text) {
     return TIMES.stream().flatMap(read -> tryRead(read, text)).findFirst().orElse(Double.NaN);
   }

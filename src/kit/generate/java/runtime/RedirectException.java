@@ -1,9 +1,9 @@
 package paycontract;
 
 /**
- * The service answered with a redirect. It is not followed: key and body would go to wherever it
- * points. Give the client the base URL that answers itself. Whether the operation took effect is
- * unknown.
+ * The service answered with a redirect. It is not followed: key and body would be sent wherever it
+ * points. Give the client the base URL that answers without a redirect. Whether the operation took
+ * effect is unknown.
  */
 public final class RedirectException extends PaycontractException {
   private static final long serialVersionUID = 1L;

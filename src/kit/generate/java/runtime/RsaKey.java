@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads an RSA encryption key in any of its four forms, which are recognized by their looks. */
+/** Reads an RSA encryption key in any of its four formats, which it recognizes by their form. */
 final class RsaKey {
   private static final int MAX_CHARACTERS = 16_384;
   private static final String ACCEPTED =
@@ -27,10 +27,7 @@ final class RsaKey {
   private static final Pattern PEM =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]{1,30})-----([\\w+/=\\s]*)-----END \\1-----");
 
-  /**
-   * The two elements in either order. No more is read of XML, so that there is no more to get
-   * wrong.
-   */
+  /** The two elements in either order. No other XML is parsed, to keep the parser simple. */
   private static final Pattern KEY_VALUE =
       Pattern.compile(
           "(\\d{1,5})!\\s*<RSAKeyValue>(?:\\s*<(Modulus|Exponent)>[\\w+/=\\s]*</\\2>){2}\\s*</RSAKeyValue>\\s*");
@@ -63,7 +60,7 @@ final class RsaKey {
   }
 
   private static RSAPublicKey readPem(String text) {
-    // Environment files often carry a PEM on one line, its line ends written as \n.
+    // Environment files often hold a PEM on one line, with its line ends written as \n.
     Matcher pem = PEM.matcher(text.replaceAll("\\\\[nr]", "\n").trim());
     if (!pem.matches()) {
       throw malformed("PEM", "it is not one whole block from BEGIN to END");
@@ -82,7 +79,7 @@ final class RsaKey {
 
   private static RSAPublicKey readSpki(String form, byte[] der) {
     RSAPublicKey key = create(form, new X509EncodedKeySpec(der));
-    // Whatever is left over, or written in another way than DER's one, is not a key.
+    // A key with trailing bytes, or in an encoding other than DER, is refused.
     if (!Arrays.equals(key.getEncoded(), der)) {
       throw malformed(form, "it is not one whole SubjectPublicKeyInfo");
     }
@@ -155,7 +152,7 @@ final class RsaKey {
     return key;
   }
 
-  /** Standard base64 in its one spelling, broken into lines or not; null for anything else. */
+  /** Decodes standard base64, with or without line breaks; null for anything else. */
   private static byte[] decode(String base64) {
     String text = base64.replaceAll("\\s", "");
     try {
@@ -168,7 +165,7 @@ final class RsaKey {
     }
   }
 
-  /** base64url without padding; null for anything else. */
+  /** Decodes base64url without padding; null for anything else. */
   private static byte[] decodeUrl(Object base64Url) {
     if (!(base64Url instanceof String text) || !text.matches("[\\w-]+")) {
       return null;

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The parts of the address that the service sends to, as RFC 9421 signs them. */
+/** The parts of the URL to which the service sends, as RFC 9421 signs them. */
 final class SignedAddress {
-  // What no two programs write in different ways.
+  // Only URLs that all programs write in the same way.
   private static final Pattern URL =
       Pattern.compile(
           "(?<scheme>https?)://(?<host>[\\w.-]++|\\[[a-f\\d:.]++])(?::(?<port>\\d{1,5}+)?)?"
@@ -21,10 +21,10 @@ final class SignedAddress {
   private SignedAddress() {}
 
   /**
-   * By the name of a component.
+   * Returns the parts by the names of their components.
    *
-   * @throws ConfigurationException {@code INVALID_OPTION}: it is missing, or others would write it
-   *     in another way
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or others would
+   *     write it differently
    */
   static Map<String, String> read(String url) {
     Matcher parts = URL.matcher(url == null ? "" : url);
@@ -46,7 +46,7 @@ final class SignedAddress {
         "@path", path);
   }
 
-  /** Negative without one. */
+  /** Returns the port; negative if missing. */
   private static int portOf(Matcher parts) {
     return parts.group("port") == null ? -1 : Integer.parseInt(parts.group("port"));
   }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * As https://www.standardwebhooks.com has it: the id, the timestamp and the body are signed, and a
- * delivery may carry several signatures.
+ * The signatures of https://www.standardwebhooks.com: the id, the timestamp and the body are
+ * signed, and a delivery may carry several signatures.
  */
 record StandardWebhooks(String header, String timestampHeader, long toleranceSeconds)
     implements WebhookSignature {
@@ -48,7 +48,7 @@ record StandardWebhooks(String header, String timestampHeader, long toleranceSec
     secrets.forEach(StandardWebhooks::readKey);
   }
 
-  /** Both alphabets of base64 are in use. */
+  /** Decodes a secret; both alphabets of base64 are in use. */
   private static byte[] readKey(String secret) {
     String text = secret.replaceFirst("^whsec_", "").replace('-', '+').replace('_', '/');
     try {

@@ -3,8 +3,8 @@ package paycontract;
 import java.time.Duration;
 
 /**
- * No answer came in time. Whether the operation took effect is unknown: look its result up before
- * repeating it.
+ * No answer came in time. Whether the operation took effect is unknown: look up its result before
+ * you repeat it.
  */
 public final class TimeoutException extends PaycontractException {
   private static final long serialVersionUID = 1L;
@@ -16,7 +16,7 @@ public final class TimeoutException extends PaycontractException {
     this.timeout = timeout;
   }
 
-  /** {@return how long was waited} */
+  /** {@return how long the call waited} */
   public Duration timeout() {
     return timeout;
   }

@@ -18,16 +18,16 @@ import java.util.function.UnaryOperator;
 /**
  * Receives webhooks: verifies each, and runs the function of its event once.
  *
- * <p>It answers 200 once that function has ended, and so tells the service that the event need not
- * come again; a repeat is answered 200 too. 500 where the function or the store threw or did not end
- * in time, and 409 while another delivery of the same event is being handled: the service tries
- * again. 401 for what is forged or too old, 400 for what is malformed, 413 for what is too long. An
- * event may still be handled twice, where a process dies, or a store fails: what the function does
- * has to bear that.
+ * <p>It answers 200 once that function has finished, so that the service does not send the event
+ * again; a duplicate is answered 200 too. It answers 500 if the function or the store threw or did
+ * not finish in time, and 409 while another delivery of the same event is being handled: the
+ * service then retries. It answers 401 to forged or too old webhooks, 400 to malformed and 413 to
+ * too long ones. An event may still be handled twice if a process dies or a store fails: the
+ * function must tolerate that.
  *
- * <p>An event that no function was given for is answered 200. One of a kind that the contract does
- * not have may carry no id; then it is handled each time that it comes. The service does not wait
- * long for the answer: put what takes longer into a queue.
+ * <p>An event without a function is answered 200. An event that the contract does not have may lack
+ * an id; then it is handled on each delivery. The service does not wait long for the answer: put
+ * slow work into a queue.
  *
  * <pre>{@code
  * WebhookHandler handler =
@@ -36,7 +36,7 @@ import java.util.function.UnaryOperator;
  * WebhookReply reply = handler.handle(rawBody, request::getHeader);
  * }</pre>
  *
- * <p>Configure it before the first delivery; after that it is shared by all threads.
+ * <p>Configure it before the first delivery; after that all threads may share it.
  */
 public final class WebhookHandler {
   private static final int MAX_BODY_BYTES = 262_144;
@@ -49,17 +49,17 @@ public final class WebhookHandler {
           });
 
   /**
-   * What is done about an event.
+   * What to do about an event.
    *
    * @param <E> its class
    */
   @FunctionalInterface
   public interface Listener<E> {
     /**
-     * Handles it.
+     * Handles the event.
      *
      * @param event verified
-     * @throws Exception it was not handled, and is to come again
+     * @throws Exception it was not handled: the service must send it again
      */
     void handle(E event) throws Exception;
   }
@@ -72,11 +72,11 @@ public final class WebhookHandler {
   private Duration timeout;
 
   /**
-   * A handler that remembers events in memory and has no functions yet.
+   * Creates a handler that remembers events in memory and has no functions yet.
    *
    * @param verifier holds the secrets
-   * @throws ConfigurationException {@code INVALID_OPTION}: it has no URL where the contract has it
-   *     signed, or a secret of another form than Standard Webhooks take
+   * @throws ConfigurationException {@code INVALID_OPTION}: its URL is missing although the contract
+   *     signs it, or a secret does not have the form of Standard Webhooks
    */
   public WebhookHandler(WebhookVerifier verifier) {
     verifier.check();
@@ -84,12 +84,12 @@ public final class WebhookHandler {
   }
 
   /**
-   * What is done about events of a kind.
+   * Sets what to do about events of a class.
    *
-   * @param <E> its class
+   * @param <E> the class
    * @param kind e.g. {@code WebhookEvent.OrderSucceeded.class}; {@code WebhookEvent.Unknown.class}
    *     for those that the contract does not have
-   * @param listener returns when all is done
+   * @param listener returns when the event is handled
    * @return this handler
    */
   public <E extends WebhookEvent> WebhookHandler on(Class<E> kind, Listener<E> listener) {
@@ -98,8 +98,9 @@ public final class WebhookHandler {
   }
 
   /**
-   * Knows which events were handled. Where it is not set it is {@link SeenEvents#inMemory()}, which
-   * forgets when the process ends, and knows nothing of other instances.
+   * Sets the store that knows which events were handled. The default is {@link
+   * SeenEvents#inMemory()}, which forgets when the process ends, and is not shared with other
+   * instances.
    *
    * @param seen a store of your own
    * @return this handler
@@ -110,12 +111,13 @@ public final class WebhookHandler {
   }
 
   /**
-   * Takes what was not handled: what a function or the store threw, with its event; a {@link
-   * WebhookTimeoutException} where they took too long, and what they throw after that; and refusals,
-   * each a {@link WebhookException}, without one. Where it is not set the former are logged by {@link
-   * System.Logger}, without the event, and the latter are not.
+   * Sets a function that is called with what a function or the store threw, and its event; with a
+   * {@link WebhookTimeoutException} if they took too long, and what they throw after that; and with
+   * refusals that are answered 400 or 401, each a {@link WebhookException}, without an event. By
+   * default refusals are not reported, and other errors are logged by {@link System.Logger},
+   * without the event.
    *
-   * @param onError what it throws is dropped
+   * @param onError its exceptions are ignored
    * @return this handler
    */
   public WebhookHandler onError(BiConsumer<Throwable, WebhookEvent> onError) {
@@ -124,9 +126,10 @@ public final class WebhookHandler {
   }
 
   /**
-   * How long the store and the function of an event may take together before a delivery is answered
-   * 500. Where it is not set, as long as the service waits for the answer to this event: {@link
-   * WebhookEvent#timeoutSecondsOf}. The function goes on, and the event stays claimed until it ends.
+   * Sets how long the store and the function of an event may take together before a delivery is
+   * answered 500. The default is the time that the service waits for the answer to this event:
+   * {@link WebhookEvent#timeoutSecondsOf}. The function runs on, and the event stays claimed until
+   * it ends.
    *
    * @param timeout above 0
    * @return this handler
@@ -141,8 +144,8 @@ public final class WebhookHandler {
   }
 
   /**
-   * Where functions and the store run; daemon threads of its own where it is not set. With {@code
-   * Runnable::run} they run in the thread of {@link #handle}, and none of them is cut short.
+   * Sets where functions and the store run; by default in daemon threads of this package. With
+   * {@code Runnable::run} they run in the thread of {@link #handle}, without a timeout.
    *
    * @param executor e.g. one that passes on the context of the request
    * @return this handler
@@ -153,11 +156,11 @@ public final class WebhookHandler {
   }
 
   /**
-   * Handles one delivery. Throws nothing.
+   * Handles one delivery. Never throws.
    *
-   * @param rawBody the bytes as they came, before anything has read them as JSON
-   * @param header finds the value of a header by its name in any case; null without one
-   * @return what to answer with
+   * @param rawBody the raw body, byte for byte
+   * @param header returns the value of a header by its name in any case; null if missing
+   * @return what to answer
    */
   public WebhookReply handle(byte[] rawBody, UnaryOperator<String> header) {
     if (rawBody.length > MAX_BODY_BYTES) {
@@ -197,7 +200,7 @@ public final class WebhookHandler {
     }
   }
 
-  /** What is thrown after its time is reported all the same. */
+  /** Reports an exception even if it comes after the timeout. */
   private WebhookReply answer(WebhookEvent event, Listener<WebhookEvent> listener) {
     try {
       return handleOnce(event, listener);
@@ -238,7 +241,7 @@ public final class WebhookHandler {
     return WebhookReply.RECEIVED;
   }
 
-  /** What the store throws besides must not hide why the event failed. */
+  /** Releases the claim. An exception of the store must not hide why the event failed. */
   private void release(String id, String token) {
     try {
       seen.settle(id, SeenEvents.Result.FAILED, token);
@@ -247,7 +250,7 @@ public final class WebhookHandler {
     }
   }
 
-  /** Anything but a text or a number would be one id for all events that have it. */
+  /** Returns the id. Anything but a string or a number would be shared by all such events. */
   private static String idOf(WebhookEvent event) {
     Object id = event.members().get("id");
     return id instanceof String || id instanceof BigDecimal ? id.toString() : "";
@@ -257,11 +260,11 @@ public final class WebhookHandler {
     try {
       onError.accept(error, event);
     } catch (RuntimeException ignored) {
-      // It decides nothing about the answer.
+      // It does not change the answer.
     }
   }
 
-  /** Without the event, which tells of people and their money. */
+  /** Logs the error without the event, which holds data about people and their money. */
   private static void log(Throwable error, WebhookEvent event) {
     if (event != null) {
       System.getLogger("paycontract")

@@ -1,7 +1,7 @@
 package paycontract;
 
 /**
- * What a delivery is to be answered with.
+ * The answer to a delivery.
  *
  * @param status HTTP status
  * @param body JSON: send it as {@code application/json}

@@ -16,29 +16,29 @@ interface WebhookSignature {
   /**
    * A webhook as it arrived.
    *
-   * @param url where the service sends to; null where nobody said it
+   * @param url the URL to which the service sends; null if not known
    * @param now in seconds since 1970
    */
   record Delivery(byte[] rawBody, UnaryOperator<String> header, String url, long now) {
-    /** Empty without one. */
+    /** Returns a header; empty if missing. */
     String read(String name) {
       String value = header.apply(name);
       return value == null ? "" : value;
     }
   }
 
-  /** When something was signed, and until when that holds, both in seconds since 1970. */
+  /** When something was signed, and when its signature expires, both in seconds since 1970. */
   record Signing(long created, long expires) {}
 
-  /** How far the time of signing may be from the receiver's clock. */
+  /** Largest difference between the time of signing and the receiver's clock. */
   long toleranceSeconds();
 
   /**
-   * Each signature of a delivery that is right. All secrets are tried, so that the time tells
+   * Lists the valid signatures of a delivery. Every secret is tried, so that timing reveals
    * nothing.
    *
-   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or a secret has another
-   *     form
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or a secret has
+   *     another form
    */
   List<Signing> list(List<String> secrets, Delivery delivery);
 
@@ -46,15 +46,15 @@ interface WebhookSignature {
    * Adds the headers of a signature.
    *
    * @param headers those of the delivery, which are signed too
-   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or the secret has another
-   *     form
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing, or the secret has
+   *     another form
    */
   void sign(String secret, String id, Delivery delivery, Map<String, String> headers);
 
-  /** Throws a {@link ConfigurationException} where nothing can be verified with these. */
+  /** Throws a {@link ConfigurationException} if nothing can be verified with these. */
   default void check(List<String> secrets, String url) {}
 
-  /** Whether a time of signing can be read: digits of ASCII. */
+  /** Whether a time of signing is readable: ASCII digits. */
   static boolean isTime(String timestamp) {
     return timestamp.matches("[0-9]{1,12}");
   }
@@ -64,7 +64,7 @@ interface WebhookSignature {
         expected.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The HMAC of some parts, one after another. */
+  /** Returns the HMAC of consecutive parts. */
   static byte[] hmac(String hash, byte[] key, byte[]... parts) {
     try {
       Mac mac = Mac.getInstance("Hmac" + hash);
@@ -79,12 +79,12 @@ interface WebhookSignature {
   }
 
   /**
-   * By an HMAC of a text that holds the raw body.
+   * A signature that is an HMAC of a text that contains the raw body.
    *
-   * @param timestampHeader empty without one
+   * @param timestampHeader empty if not sent
    * @param encoding {@code hex} or {@code base64}
    * @param hash of the HMAC: {@code SHA256}, {@code SHA384} or {@code SHA512}
-   * @param signedText what is signed: {@code {body}} stands for the body, {@code {timestamp}} for the time
+   * @param signedText the signed text, with {@code {body}} and {@code {timestamp}} as placeholders
    */
   record OfText(
       String header,

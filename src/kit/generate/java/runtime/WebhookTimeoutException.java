@@ -3,9 +3,9 @@ package paycontract;
 import java.time.Duration;
 
 /**
- * The function of a webhook handler, or its store, did not end in time. The delivery was answered 500,
- * so that the service sends the event again; the function goes on, and how it ends still counts. It
- * is not thrown: {@link WebhookHandler#onError} takes it.
+ * A function of a webhook handler, or its store, did not finish in time. The delivery was answered
+ * 500, so the service sends the event again; the function runs on, and its result still counts. It
+ * is not thrown, but passed to {@link WebhookHandler#onError}.
  */
 public final class WebhookTimeoutException extends PaycontractException {
   private static final long serialVersionUID = 1L;

@@ -3,8 +3,8 @@ package paycontract;
 import java.time.Duration;
 
 /**
- * A webhook is signed, and further from this clock than is tolerated: somebody sends again what they
- * saw, or a clock is wrong. Do nothing of what it says and answer 401.
+ * A webhook is signed, but its timestamp is outside the tolerance: it was replayed, or a clock is
+ * wrong. Do not act on it and answer 401.
  */
 public final class WebhookTooOldException extends WebhookException {
   private static final long serialVersionUID = 1L;
@@ -25,16 +25,16 @@ public final class WebhookTooOldException extends WebhookException {
   }
 
   /**
-   * How long ago it was signed, by this clock.
+   * Returns how long ago it was signed, by this clock.
    *
-   * @return negative where it was signed in the future
+   * @return negative if it was signed in the future
    */
   public Duration age() {
     return age;
   }
 
   /**
-   * How far from this clock it may be.
+   * Returns the largest accepted difference from this clock.
    *
    * @return of the verifier, or of the contract
    */

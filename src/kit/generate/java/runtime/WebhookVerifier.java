@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Tells the service's webhooks from anybody else's. Signature and events are proposals:
+ * Verifies that webhooks come from the service. Signature and events are proposals:
  * outgoing-webhooks, webhook-signature, event-kinds.
  *
  * <pre>{@code
@@ -28,9 +28,9 @@ public final class WebhookVerifier {
   private final String url;
 
   /**
-   * A verifier with the tolerance of the contract.
+   * Creates a verifier with the tolerance of the contract.
    *
-   * @param secrets one, or several while they are rotated
+   * @param secrets one, or several during a rotation
    */
   public WebhookVerifier(String... secrets) {
     this(List.of(secrets), null, Clock.systemUTC(), null);
@@ -48,8 +48,8 @@ public final class WebhookVerifier {
   }
 
   /**
-   * How far the time of signing may be from the clock, either way; as the contract says where it is
-   * not set.
+   * Sets the largest difference between the time of signing and the clock, either way; by default
+   * that of the contract.
    *
    * @param tolerance in whole seconds
    * @return a verifier with it
@@ -59,7 +59,7 @@ public final class WebhookVerifier {
   }
 
   /**
-   * A clock for tests.
+   * Sets the clock, for tests.
    *
    * @param clock of the receiver
    * @return a verifier with it
@@ -69,10 +69,10 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Where the service sends to; needed where the contract has it signed, by HTTP Message
-   * Signatures. What a request says of it is its proxy's word.
+   * Sets the URL to which the service sends; required if the contract signs it, with HTTP Message
+   * Signatures. The URL in a request is not reliable: a proxy may have changed it.
    *
-   * @param url as it was registered, e.g. {@code https://shop.example/webhooks}
+   * @param url as registered, e.g. {@code https://shop.example/webhooks}
    * @return a verifier with it
    */
   public WebhookVerifier url(String url) {
@@ -82,14 +82,14 @@ public final class WebhookVerifier {
   /**
    * Verifies one delivery: its signature, then its age, then its shape.
    *
-   * @param rawBody the bytes as they came, before anything has read them as JSON
-   * @param header finds the value of a header by its name in any case, e.g. {@code
-   *     request::getHeader}; null without one
-   * @return the event; {@link WebhookEvent.Unknown} where the contract has none of its kind. Its id
-   *     is the same each time that it is delivered.
+   * @param rawBody the raw body, byte for byte
+   * @param header returns the value of a header by its name in any case, e.g. {@code
+   *     request::getHeader}; null if missing
+   * @return the event; {@link WebhookEvent.Unknown} for an event that the contract does not have.
+   *     Its id is the same on every delivery.
    * @throws WebhookException it is forged, too old or malformed
-   * @throws ConfigurationException {@code INVALID_OPTION}: the contract needs the URL, or a secret
-   *     of another form
+   * @throws ConfigurationException {@code INVALID_OPTION}: the URL is missing although the contract
+   *     requires it, or a secret has another form
    */
   public WebhookEvent verify(byte[] rawBody, UnaryOperator<String> header) {
     long now = clock.instant().getEpochSecond();
@@ -115,7 +115,7 @@ public final class WebhookVerifier {
       // Bytes that are not UTF-8 are not JSON.
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(rawBody)).toString();
       WebhookEvent event = JsonRecord.object(WebhookEvent::of).apply(Json.read(text));
-      // Another signature than its own may be weaker, as one without a time.
+      // A signature other than its own may be weaker, such as one without a time.
       if (!(event instanceof WebhookEvent.Unknown)
           && !holding.contains(WebhookEvent.SIGNED_AS.get(event.event()))) {
         throw new WebhookForgedException();
@@ -129,8 +129,8 @@ public final class WebhookVerifier {
   }
 
   /**
-   * Throws a {@link ConfigurationException} where the contract needs the URL, or a secret of another
-   * form.
+   * Throws a {@link ConfigurationException} if the URL is missing although the contract requires
+   * it, or a secret has another form.
    */
   void check() {
     WebhookEvent.SIGNATURES.forEach(each -> each.check(secrets, url));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Prints what of the signatures no delivery shows: what a handler asks for, and BASES. */
+/** Prints what the vectors cannot show: what a handler requires, and BASES. */
 final class HandleWebhooks {
   public static void main(String[] args) throws ReflectiveOperationException {
     try {
@@ -31,7 +31,7 @@ final class HandleWebhooks {
     return ((PaycontractException) error).errorCode();
   }
 
-  /** By its name: a client whose contract signs otherwise does not have this class. */
+  /** Loads the class by name: it is missing if the contract signs in another way. */
   private static Object writeBase(Map<?, ?> message) throws ReflectiveOperationException {
     Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     ((Map<?, ?>) message.get("headers"))

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Prints what each webhook of the file DELIVERIES is taken for, and how long its answer is waited for. */
+/** Prints what each webhook of the file DELIVERIES is, and how long the service waits. */
 final class JudgeWebhooks {
   public static void main(String[] args) throws IOException {
     String text = Files.readString(Path.of(System.getenv("DELIVERIES")));
@@ -37,7 +37,7 @@ final class JudgeWebhooks {
       System.out.println(event.event() + " waits " + waited);
       return event instanceof WebhookEvent.Unknown ? "unknown" : "accepted";
     } catch (PaycontractException refusal) {
-      // The vectors call what is too old stale.
+      // In the vectors, too old is called stale.
       return refusal.errorCode().replace("webhook_", "").replace("too_old", "stale");
     }
   }

@@ -13,7 +13,7 @@ import paycontract.model.CreateRefundPayload;
 final class SendOnce {
   public static void main(String[] args) {
     String url = System.getenv("DROPPING_URL");
-    // One for both hosts, as its connections are kept for both.
+    // One client for both hosts, so that they share its connections.
     HttpClient http = HttpClient.newHttpClient();
     CheckoutClient checkout =
         CheckoutClient.builder()

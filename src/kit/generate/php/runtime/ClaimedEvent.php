@@ -7,7 +7,7 @@ namespace Paycontract;
 /** What happened to an event before. */
 enum ClaimedEvent
 {
-    /** Nothing: it is the caller's now. */
+    /** Nothing, so the caller now owns it. */
     case Claimed;
     /** Another delivery of it is being handled. */
     case Busy;

@@ -6,7 +6,7 @@ namespace Paycontract;
 
 use Paycontract\Exception\ConfigurationException;
 
-/** A file to be uploaded: `File::fromPath('proof.pdf')`, or its content. */
+/** A file to upload: `File::fromPath('proof.pdf')`, or its content. */
 final class File
 {
     public function __construct(
@@ -19,7 +19,7 @@ final class File
         }
     }
 
-    /** @throws ConfigurationException invalid_option: there is no file that can be read */
+    /** @throws ConfigurationException invalid_option: the file does not exist, or cannot be read */
     public static function fromPath(string $path, string $type = 'application/octet-stream'): self
     {
         $content = is_file($path) ? @file_get_contents($path) : false;

@@ -7,8 +7,8 @@ namespace Paycontract;
 use Paycontract\Exception\ConfigurationException;
 
 /**
- * Amounts, exactly: in major units, as they travel, from a decimal text or from minor units, and back. An amount that
- * was added up as a float, as 0.1 + 0.2, is refused before it is sent. Add up minor units instead.
+ * Exact amounts: converts decimal text or minor units into major units, as sent, and back. A sum of floats, such as 0.1
+ * + 0.2, is refused before it is sent. Add up minor units instead.
  *
  *     new OrderRequest(amount: Money::of('2500.50'), currency: CurrencyCode::Ngn, reference: 'ORD-1');
  *     $paid = Money::toMinor($order->amount); // 250050
@@ -17,12 +17,12 @@ use Paycontract\Exception\ConfigurationException;
  */
 final class Money
 {
-    /** A float holds every decimal of as many digits, and gives it back. */
+    /** A float holds every decimal with this many digits exactly enough to return it unchanged. */
     private const DIGITS = 15;
 
     /**
-     * @param string $text as `2500.50`
-     * @param int $decimals that the currency has
+     * @param string $text e.g. `2500.50`
+     * @param int $decimals of the currency
      * @throws ConfigurationException invalid_option: it is not a decimal, or has more decimals or digits
      */
     public static function of(string $text, int $decimals = 2): int|float
@@ -41,8 +41,8 @@ final class Money
     }
 
     /**
-     * @param int $minor as 250050 for 2500.50
-     * @param int $decimals that the currency has
+     * @param int $minor e.g. 250050 for 2500.50
+     * @param int $decimals of the currency
      * @throws ConfigurationException invalid_option: it has too many digits
      */
     public static function ofMinor(int $minor, int $decimals = 2): int|float
@@ -54,9 +54,9 @@ final class Money
     }
 
     /**
-     * An amount in minor units, to add up and to compare.
+     * Converts an amount into minor units, for sums and comparisons.
      *
-     * @param int $decimals that the currency has
+     * @param int $decimals of the currency
      * @throws ConfigurationException invalid_option: the amount has more decimals
      */
     public static function toMinor(int|float $amount, int $decimals = 2): int
@@ -68,9 +68,9 @@ final class Money
     }
 
     /**
-     * An amount as a text, as `2500.50`: no digit more than it came with, but for zeros up to the decimals.
+     * Formats an amount, e.g. `2500.50`: it adds no digits except zeros up to the decimals of the currency.
      *
-     * @param int $decimals that the currency has
+     * @param int $decimals of the currency
      */
     public static function format(int|float $amount, int $decimals = 2): string
     {
@@ -82,13 +82,13 @@ final class Money
     }
 
     /**
-     * Whether a number is what some decimal of at most 15 digits reads as; 0.1 + 0.2 is not, and 0.3 is.
+     * Whether a number equals a decimal of at most 15 digits; 0.1 + 0.2 does not, 0.3 does.
      *
      * @internal
      */
     public static function isExact(int|float $amount): bool
     {
-        // A locale may write it with a comma.
+        // Some locales write it with a comma.
         $text = strtr(sprintf('%.' . (self::DIGITS - 1) . 'E', $amount), ',', '.');
         return is_int($amount) || (float) $text === $amount;
     }

@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Paycontract;
 
 /**
- * Knows which events were handled, so that a repeat is not handled again. With several processes it has to be one store
- * for all, a table of your database for example:
+ * Knows which events were handled, so that a duplicate is not handled again. Several processes must share one store,
+ * such as a table of your database:
  *
  *     create table seen_events (id varchar(255) primary key, token char(32) not null, done boolean not null,
  *         since timestamp not null)
@@ -14,19 +14,19 @@ namespace Paycontract;
 interface SeenEvents
 {
     /**
-     * Asks for an event before it is handled. It has to be atomic: of two deliveries at once one gets `Claimed`. A
-     * claim that is older than your functions take is one whose process died: give it to the next delivery, or the
-     * event is lost.
+     * Claims an event before it is handled. It must be atomic: of two simultaneous deliveries only one gets `Claimed`.
+     * If a claim is older than your functions ever take, its process died: let the next delivery claim the event, or
+     * the event is lost.
      *
-     * @param string $token of this delivery alone: keep it with the claim
+     * @param string $token unique to this delivery: store it with the claim
      */
     public function claim(string $eventId, string $token): ClaimedEvent;
 
     /**
-     * Ends the claim that has this token.
+     * Settles the claim with this token.
      *
-     * @param bool $isDone true: the event is never handled again, also where another delivery has claimed it since.
-     *     false: the next delivery may have it, unless another one has claimed or handled it since
+     * @param bool $isDone true: the event is never handled again, even if another delivery has claimed it since. false:
+     *     the next delivery may claim it, unless another one has claimed or handled it since
      */
     public function settle(string $eventId, bool $isDone, string $token): void;
 }

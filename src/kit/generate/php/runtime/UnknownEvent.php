@@ -6,7 +6,7 @@ namespace Paycontract;
 
 use Paycontract\Internal\Record;
 
-/** An event that is signed, of a kind that the contract does not have. Answer it with 200: it is not a mistake. */
+/** A signed event that the contract does not have. Answer it with 200: it is not a mistake. */
 final class UnknownEvent implements WebhookEvent
 {
     use Record;
@@ -18,7 +18,7 @@ final class UnknownEvent implements WebhookEvent
         'data' => ['data', 'any', false],
     ];
 
-    /** Null or empty where it carries none: then nothing tells it from its own repetition. */
+    /** Null or empty if the event has no id: then its duplicates cannot be recognized. */
     public readonly ?string $id;
     public readonly string $event;
     public readonly ?string $createdAt;

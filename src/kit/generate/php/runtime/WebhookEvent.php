@@ -5,14 +5,14 @@ declare(strict_types=1);
 namespace Paycontract;
 
 /**
- * What a webhook tells. `instanceof` says which event it is: one of the classes of `Events::TYPES`, or an UnknownEvent.
+ * A webhook's event. `instanceof` tells which: one of the classes of `Events::TYPES`, or an UnknownEvent.
  *
- * @property-read ?string $id the same when the event comes again; null or empty at most in an UnknownEvent
- * @property-read string $event its kind, as `order.succeeded`
+ * @property-read ?string $id the same on every delivery; null or empty only in an UnknownEvent
+ * @property-read string $event its name, e.g. `order.succeeded`
  */
 interface WebhookEvent extends \JsonSerializable
 {
-    /** @return array<string, mixed> all that came */
+    /** @return array<string, mixed> all members, as received */
     public function toArray(): array;
 
     /**

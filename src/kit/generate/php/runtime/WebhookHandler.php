@@ -11,40 +11,40 @@ use Paycontract\Exception\WebhookTimeoutException;
 use Paycontract\Internal\Clock;
 
 /**
- * Receives webhooks, and handles each event once. It knows no framework:
+ * Receives webhooks, and handles each event once. It needs no framework:
  *
  *     $handler = new WebhookHandler(new Webhooks([$secret]), [
  *         'order.succeeded' => static fn (OrderSucceededEvent $event) => deliver($event->data->reference),
  *     ], $seen);
  *     $handler->handle((string) file_get_contents('php://input'), getallheaders(), $_SERVER['REQUEST_METHOD'])->send();
  *
- * It answers 200 once the function of the event has finished, and so tells the service that the event need not come
- * again. 500 where the function threw, and 409 while another delivery of the same event is being handled: the service
- * tries again. 401 for what is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for another
- * method than POST. An event may still be handled twice, where a process dies or a store fails: what the function does
- * has to bear that.
+ * It answers 200 once the function of the event has finished, so that the service does not send the event again. It
+ * answers 500 if the function threw, and 409 while another delivery of the same event is being handled: the service
+ * then retries. It answers 401 to forged or too old webhooks, 400 to malformed and 413 to too long ones, and 405 to
+ * methods other than POST. An event may still be handled twice if a process dies or a store fails: the function must
+ * tolerate that.
  *
- * The service does not wait long for the answer, and PHP cannot interrupt a function: one that took longer counts as
- * handled, and `$onError` gets a WebhookTimeoutException. Put what takes longer into a queue.
+ * The service does not wait long for the answer, and PHP cannot interrupt a function: a function that took too long
+ * counts as handled, and `$onError` gets a WebhookTimeoutException. Put slow work into a queue.
  */
 final class WebhookHandler
 {
     private readonly SeenEvents $seen;
 
     /**
-     * @param array<string, \Closure> $on what is done about each event, by its name; by `unknown` about one that the
-     *     contract does not have. One without a function is acknowledged
+     * @param array<string, \Closure> $on what to do about each event, by its name; `unknown` is for events that the
+     *     contract does not have. An event without a function is acknowledged
      * @param ?SeenEvents $seen knows which events were handled; null: in the memory of this process, which is not
      *     enough under PHP-FPM
-     * @param ?\Closure(\Throwable, ?WebhookEvent): mixed $onError called with what was not taken: what a function or
-     *     the store threw, with its event, refusals, and what took too long. Null: refusals are dropped, and the
-     *     others go to PHP's error log
-     * @param int $maxBodyBytes the longest body that is read
+     * @param ?\Closure(\Throwable, ?WebhookEvent): mixed $onError called with what a function or the store threw, and
+     *     its event; with refusals that are answered 400 or 401; and if handling took too long. Null: refusals are not
+     *     reported, and other errors go to PHP's error log
+     * @param int $maxBodyBytes maximum length of a body
      * @param ?float $timeoutSeconds how long the store and the function of an event may take together before they are
-     *     reported; null: as long as the service waits for the answer to this event, as the contract has it
+     *     reported; null: the time that the service waits for the answer to this event, according to the contract
      * @throws ConfigurationException invalid_option: `$on` names an event that the contract does not have,
-     *     `$timeoutSeconds` is not above 0, or `$webhooks` has no URL where the contract has it signed, or a secret of
-     *     another form than Standard Webhooks take
+     *     `$timeoutSeconds` is not above 0, the URL of `$webhooks` is missing although the contract signs it, or a
+     *     secret does not have the form of Standard Webhooks
      */
     public function __construct(
         private readonly Webhooks $webhooks,
@@ -67,8 +67,8 @@ final class WebhookHandler
     }
 
     /**
-     * @param string $rawBody the bytes as they came, before anything has parsed them
-     * @param array<string, string|list<string>> $headers as `getallheaders()`, PSR-7 or Symfony have them
+     * @param string $rawBody the raw body, byte for byte
+     * @param array<string, string|list<string>> $headers in the form of `getallheaders()`, PSR-7 or Symfony
      * @param ?int $now seconds since 1970, for tests
      */
     public function handle(string $rawBody, array $headers, string $method = 'POST', ?int $now = null): WebhookAnswer
@@ -99,7 +99,7 @@ final class WebhookHandler
         }
         $clock = new Clock();
         try {
-            // A null and the like would be one id for all events that have it.
+            // null and the like would be one id shared by all such events.
             $id = is_int($members['id'] ?? null) ? (string) $members['id'] : $members['id'] ?? null;
             if (is_string($id) && $id !== '') {
                 return $this->handleOnce($act, $event, $id);
@@ -117,7 +117,7 @@ final class WebhookHandler
         }
     }
 
-    /** A delivery that has claimed an event says how it ended, whatever that was. */
+    /** Settles the claim of a delivery, however its handling ended. */
     private function handleOnce(\Closure $act, WebhookEvent $event, string $id): WebhookAnswer
     {
         $token = bin2hex(random_bytes(16));
@@ -131,7 +131,7 @@ final class WebhookHandler
             try {
                 $this->seen->settle($id, false, $token);
             } catch (\Throwable) {
-                // What the store throws besides must not hide why the event failed.
+                // An exception of the store must not hide why the event failed.
             }
             throw $failure;
         }
@@ -145,11 +145,11 @@ final class WebhookHandler
             if ($this->onError !== null) {
                 ($this->onError)($failure, $event);
             } else {
-                // Not the event, which tells of people and their money.
+                // Not the event, which holds data about people and their money.
                 error_log($failure::class . ': ' . $failure->getMessage());
             }
         } catch (\Throwable) {
-            // An error in the hook decides nothing about the answer.
+            // An exception of the hook does not change the answer.
         }
     }
 

@@ -11,17 +11,17 @@ use Paycontract\Exception\WebhookTooOldException;
 use Paycontract\Internal\Json;
 
 /**
- * Verifies what the service sends to you. Proposal: outgoing-webhooks, event-kinds, webhook-signature.
+ * Verifies the webhooks of the service. Proposal: outgoing-webhooks, event-kinds, webhook-signature.
  *
  *     $event = (new Webhooks([$secret]))->verify(file_get_contents('php://input'), getallheaders());
  */
 final class Webhooks
 {
     /**
-     * @param list<string> $secrets all that are valid now: two during a rotation
-     * @param ?int $toleranceSeconds how old or how far ahead a webhook may be; null: as the contract says
-     * @param ?string $url where the service sends to, as it was registered there; needed where the contract has it
-     *     signed, by HTTP Message Signatures. What a request says of it is its proxy's word
+     * @param list<string> $secrets all secrets in use: two during a rotation
+     * @param ?int $toleranceSeconds largest difference between signing and the clock, either way; null: by the contract
+     * @param ?string $url the URL to which the service sends, as registered there; required if the contract signs it,
+     *     with HTTP Message Signatures. The URL in a request is not reliable: a proxy may have changed it
      * @throws ConfigurationException missing_key
      */
     public function __construct(
@@ -35,17 +35,17 @@ final class Webhooks
     }
 
     /**
-     * Judges the signature, then the age, then the shape. The same event may come again: keep the ids of those that
-     * you have handled, and answer 200 to one that you know.
+     * Verifies the signature, then the age, then the shape. The same event may come again: store the ids of handled
+     * events, and answer 200 to a duplicate.
      *
-     * @param string $rawBody the bytes as they came, before anything has parsed them
-     * @param array<string, string|list<string>> $headers as `getallheaders()`, PSR-7 or Symfony have them
+     * @param string $rawBody the raw body, byte for byte
+     * @param array<string, string|list<string>> $headers in the form of `getallheaders()`, PSR-7 or Symfony
      * @param ?int $now seconds since 1970, for tests
      * @return WebhookEvent one of the classes of `Events::TYPES`, or an UnknownEvent
      * @throws WebhookForgedException
      * @throws WebhookTooOldException
      * @throws WebhookMalformedException
-     * @throws ConfigurationException invalid_option: the contract needs the URL, or a secret of another form
+     * @throws ConfigurationException invalid_option: the contract needs the URL, or another form of secret
      */
     public function verify(string $rawBody, array $headers, ?int $now = null): WebhookEvent
     {
@@ -71,9 +71,9 @@ final class Webhooks
     }
 
     /**
-     * @param ?string $url where it is sent to; needed where the contract has that signed
-     * @return array<string, string> the headers of a webhook that a test of yours sends to itself
-     * @throws ConfigurationException invalid_option: the contract needs the URL, or a secret of another form
+     * @param ?string $url the URL to which it is sent; required if the contract signs it
+     * @return array<string, string> the headers of a webhook that your own test sends
+     * @throws ConfigurationException invalid_option: the contract needs the URL, or another form of secret
      */
     public static function sign(
         string $rawBody,
@@ -93,7 +93,7 @@ final class Webhooks
 
     /**
      * @internal
-     * @throws ConfigurationException invalid_option: the contract needs the URL, or a secret of another form
+     * @throws ConfigurationException invalid_option: the contract needs the URL, or another form of secret
      */
     public function assertUsable(): void
     {
@@ -111,8 +111,8 @@ final class Webhooks
     }
 
     /**
-     * When it was signed, and until when that holds, both in seconds, by each signature of this form that is right. All
-     * secrets are tried, so that the time tells nothing.
+     * Lists when each valid signature of this form was created and when it expires, both in seconds. Every secret is
+     * tried, so that timing reveals nothing.
      *
      * @param array{header: string, timestampHeader: ?string, encoding: string, hash: string, signedText: string,
      *     scheme?: class-string} $form
@@ -150,7 +150,7 @@ final class Webhooks
     }
 
     /**
-     * Empty without one, and where it came more than once: nobody could tell which counts.
+     * Reads a header. It is empty if it is missing or repeated: it is unclear which value would count.
      *
      * @param array<string, string|list<string>> $headers
      */
@@ -165,7 +165,7 @@ final class Webhooks
         return count($values) === 1 ? (string) $values[0] : '';
     }
 
-    /** @param list<int> $holding which signatures of the contract hold: an event is taken under its own alone */
+    /** @param list<int> $holding the valid signatures of the contract: an event is accepted only with its own */
     private static function read(string $rawBody, array $holding): WebhookEvent
     {
         try {

@@ -1,6 +1,6 @@
 <?php
 
-/** Prints what each webhook of the file DELIVERIES is taken for, and how long its answer is waited for. */
+/** Prints what each webhook of the file DELIVERIES is, and how long the service waits for the answer. */
 
 declare(strict_types=1);
 
@@ -19,7 +19,7 @@ foreach (json_decode((string) file_get_contents((string) getenv('DELIVERIES')), 
         echo "{$kind} waits ", Events::LONGER_TIMEOUTS[$kind] ?? Events::TIMEOUT_SECONDS, "\n";
         $verdict = $event instanceof UnknownEvent ? 'unknown' : 'accepted';
     } catch (PaycontractException $refusal) {
-        // The vectors call what is too old stale.
+        // In the vectors, too old is called stale.
         $verdict = str_replace(['webhook_', 'too_old'], ['', 'stale'], $refusal->errorCode);
     }
     echo "{$each['id']} is {$verdict}\n";

@@ -23,7 +23,7 @@ $cipher = new class implements Cipher {
     }
 };
 $baseUrl = (string) getenv('DROPPING_URL');
-// One transport for both hosts, as its connections are kept for both.
+// One transport for both hosts, so that they share its connections.
 $transport = new CurlTransport();
 $keys = ['publicKey' => 'pk_test_1', 'secretKey' => 'sk_test_1', 'transport' => $transport, 'retry' => new Retry(1)];
 $checkout = new CheckoutClient($baseUrl, ...$keys, encryption: $cipher);

@@ -1,6 +1,6 @@
 <?php
 
-/** Prints what of the signatures the file DELIVERIES does not show: `bases` of it, and what signs and asks. */
+/** Prints what the file DELIVERIES cannot show: its `bases`, signing, and what a handler requires. */
 
 declare(strict_types=1);
 

@@ -1,4 +1,4 @@
-"""What the clients of all hosts do. It knows no single operation: rows tell it."""
+"""The client of either host. It knows no particular operation: rows describe them."""
 
 from __future__ import annotations
 
@@ -49,17 +49,18 @@ class Caller(Generic[_Http, _Key]):
 
     Args:
         base_url: The absolute URL of the host, without the paths of its operations.
-        public_key: Authenticates the public operations. A text, or a callable that gives
-            it: it is called before each attempt, so that a new key needs no restart. Where
-            it raises, the call is `key_unavailable`.
-        secret_key: Likewise for the secret ones; sent over HTTPS only, and to loopback.
-        encryption: What encrypts the fields that this host wants encrypted.
-        timeout: Seconds that a call may take in all, retries included; None for no limit.
-        retry: How to repeat calls; by default two attempts in all, None for one.
-        headers: Sent with every request. A key is never given here.
-        on_attempt: Called after each attempt. What it raises does not change the call.
-        http_client: Used in place of one of its own, and left open: for proxies, for
-            certificates, for tests. It sees keys, and ciphertexts in place of plaintexts.
+        public_key: Authenticates the public operations. A string, or a callable that
+            returns it: called before each attempt, so that a rotated key is used without
+            a restart. If it raises, the call raises `key_unavailable`.
+        secret_key: Likewise for the secret operations; sent only over HTTPS, or to
+            loopback.
+        encryption: The cipher for the fields that this host requires encrypted.
+        timeout: Timeout of a call in seconds, including retries; None for no limit.
+        retry: How to retry calls; two attempts in all by default. None disables retries.
+        headers: Sent with every request. Never put a key here.
+        on_attempt: Called after each attempt. Its exceptions are ignored.
+        http_client: Used instead of an own one, and never closed: for proxies,
+            certificates, tests. It sees keys, and ciphertexts instead of plaintexts.
 
     Raises:
         ConfigurationError: An option is wrong: `malformed_key`, `mixed_environments` or
@@ -111,7 +112,7 @@ class Caller(Generic[_Http, _Key]):
         options: CallOptions | None,
         lose: Callable[[str, PaycontractError, Question], OutcomeUnknownError],
     ) -> Steps[Any]:
-        """The body of a success. `lose` makes the error of a write in doubt."""
+        """Returns the body of a success. `lose` creates the error of a doubtful write."""
         sent = _Sent(Doubt(operation))
         elapsed = start_clock()
         outcome = operation.outcome
@@ -218,7 +219,7 @@ class Caller(Generic[_Http, _Key]):
         deadline: Deadline,
         made: int,
     ) -> Steps[httpx.Response]:
-        """Sends once, and reports how that ended."""
+        """Sends once, and reports the result."""
         started = time.monotonic()
 
         def report(response: httpx.Response | None, error: Exception | None) -> None:
@@ -238,7 +239,7 @@ class Caller(Generic[_Http, _Key]):
             try:
                 self._on_attempt(report)
             except Exception:
-                # An observer decides nothing about the call.
+                # An exception of the hook does not change the call.
                 pass
 
         try:
@@ -261,7 +262,7 @@ class Caller(Generic[_Http, _Key]):
 
 @dataclass
 class _Sent:
-    """What is known of a call once it was sent."""
+    """What is known of a call after it was sent."""
 
     doubt: Doubt
     key: str | None = None
@@ -269,7 +270,8 @@ class _Sent:
 
 
 def _choose_wait(retry: Retry, made: int, response: httpx.Response | None) -> float:
-    """Seconds: what the service asks for, or longer from attempt to attempt."""
+    """Returns the wait that the service asks for, or one that doubles with each attempt.
+    """
     asked = None if response is None else read_retry_after(response.headers)
     if asked is not None:
         return asked

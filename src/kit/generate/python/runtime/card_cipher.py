@@ -1,4 +1,4 @@
-"""What `cardData` carries: a card as JSON under AES-256-GCM."""
+"""Creates the string for `cardData`: a card as JSON, encrypted with AES-256-GCM."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAX_CARD_BYTES = 4096
 
 
 class CardCipher:
-    """Encrypts cards with the card key, each under a new random IV.
+    """Encrypts cards with the card key, each with a new random IV.
 
     That card data is AES-256-GCM encrypted is stated (§4.2); its form,
     `hex(iv):hex(ciphertext):hex(tag)`, is a proposal (aes-parameters).

@@ -1,4 +1,4 @@
-"""The client that blocks, and the one that is awaited: both do what `Caller` does."""
+"""The blocking and the asynchronous client, both on top of `Caller`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a write may have taken effect though no answer says so."""
+"""Tracks whether a write may have taken effect although no answer confirms it."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from .operation import Operation
 
 
 class Doubt:
-    """What the attempts of one call leave open."""
+    """The doubt that the attempts of one call leave."""
 
     def __init__(self, operation: Operation) -> None:
         self._operation = operation
         self.is_there = False
 
     def note(self, failure: Exception | int) -> None:
-        """Takes what an attempt ended with: an error, or the status of an answer."""
+        """Notes how an attempt ended: an error, or the status of an answer."""
         if isinstance(failure, int):
             is_open = failure >= 500
         elif isinstance(failure, (NetworkError, RequestTimeoutError)):
@@ -24,6 +24,6 @@ class Doubt:
         self.is_there = self.is_there or (is_open and self._operation.is_write)
 
     def can_repeat(self) -> bool:
-        """A write in doubt may still be on its way: then only where that is safe."""
+        """Whether a retry is safe: a write in doubt may still be on its way."""
         operation = self._operation
         return not self.is_there or operation.idempotent or operation.idempotency_stated

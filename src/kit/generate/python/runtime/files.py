@@ -1,4 +1,4 @@
-"""Files to upload, and the form that they travel in."""
+"""Files to upload, and the form that holds them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from .options import invalid
 File = Union["os.PathLike[str]", bytes, IO[bytes], Tuple[str, bytes]]
 """A path, the content, a file opened in binary mode, or a name with the content."""
 
-# A name, None for a part that is not a file, and its content: as httpx takes them.
+# A name, None for a part that is not a file, and its content, in the form for httpx.
 Part = Tuple[str, Tuple[Optional[str], bytes]]
 
 
 def create_form(
     operation_id: str, members: Mapping[str, Any], files: Sequence[str]
 ) -> list[Part]:
-    """The parts of a multipart body. Files are read here, so that a retry can repeat them.
+    """Lists the parts of a multipart body, with the files read so that a retry can repeat
+    them.
 
     Raises:
-        ConfigurationError: `invalid_option` for what is not a file, or cannot be read.
+        ConfigurationError: `invalid_option`: not a file, or it cannot be read.
     """
     parts: list[Part] = []
     for name, value in members.items():

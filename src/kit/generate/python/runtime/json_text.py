@@ -9,14 +9,14 @@ from typing import Any, Union
 from .errors import PayloadNotJsonError
 
 Number = Union[int, Decimal]
-"""A number that came. Amounts are in major units: `2500`, `Decimal("25.50")`."""
+"""A received number. Amounts are in major units: `2500`, `Decimal("25.50")`."""
 
 Numeric = Union[int, float, Decimal]
 """A number to send: `Decimal("25.50")`, `25.5`. A computed float is refused."""
 
 
 def encode(value: Any) -> bytes:
-    """Without spaces and escapes: under RSA every byte counts."""
+    """Encodes JSON without spaces and escapes: under RSA every byte counts."""
     try:
         text = json.dumps(
             value,
@@ -27,7 +27,7 @@ def encode(value: Any) -> bytes:
         )
         return text.encode("utf-8")
     except (TypeError, ValueError, RecursionError):
-        # What was raised is not attached: it may quote the payload.
+        # The original error is not attached: it may quote the payload.
         raise PayloadNotJsonError() from None
 
 
@@ -42,7 +42,7 @@ def decode(content: bytes) -> Any:
 
 
 def _to_json(value: object) -> int | float:
-    """A Decimal as the number that it is; one that would lose digits is refused."""
+    """Converts a Decimal into a number; refuses one that would lose digits."""
     if isinstance(value, Decimal) and value.is_finite():
         if value == value.to_integral_value():
             return int(value)

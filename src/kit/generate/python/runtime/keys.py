@@ -1,4 +1,4 @@
-"""The keys of a client: texts, or callables that are asked before each attempt."""
+"""The keys of a client: strings, or callables that are called before each attempt."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .steps import NO_ANSWER, Ask, Steps
 from .transport import Deadline
 
 Key = Union[str, Callable[[], str]]
-"""A key, or what gives it: a new key is used from the next attempt on."""
+"""A key, or a callable that returns it; called again before each attempt."""
 AsyncKey = Union[str, Callable[[], Union[str, Awaitable[str]]]]
-"""As `Key`; the callable may be a coroutine function."""
+"""Like `Key`; the callable may be a coroutine function."""
 
-# How many of the keys that callables gave are masked in what errors show.
+# Number of keys from callables that are masked in errors.
 _REMEMBERED = 8
 
 
 class Keys:
-    """Picks the key and the header by the operation."""
+    """Chooses key and header by the operation."""
 
     def __init__(
         self,
@@ -40,12 +40,12 @@ class Keys:
 
     @property
     def secrets(self) -> list[str]:
-        """Those that an answer may echo, also one that was rotated meanwhile."""
+        """The keys that an answer may echo, including the latest rotated ones."""
         texts = [key for key in self._keys.values() if isinstance(key, str)]
         return [*texts, *self._given]
 
     def require(self, operation: Operation, base_url: httpx.URL) -> None:
-        """Refuses a call whose key was not given, or could be read on its way."""
+        """Refuses a call whose key is missing, or would be readable in transit."""
         if operation.key == "secret" and not is_confidential(base_url):
             raise ConfigurationError(
                 "insecure_transport",

@@ -1,4 +1,4 @@
-"""Another side's text as an error may carry it."""
+"""Makes text of the service safe to quote in an error."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-# As many letters and digits of a key in a row are masked, wherever in it they are.
+# Length of the runs of letters and digits of a key that are masked, anywhere in it.
 _RUN = 8
 _CARD_NUMBER = re.compile(r"(?=(?:[0-9][ -]?){13})[0-9]{4}(?:[ -]?[0-9]{4,6}){2,4}")
 
 
 def quote(text: str, max_characters: int, secrets: Sequence[str] = ()) -> str:
-    """On one line, visible, of bounded length, without card numbers and keys."""
-    # A key that the cut halves would not be found: so the cut comes last.
+    """Returns one visible line of bounded length, without card numbers and keys."""
+    # Cut last: a key that the cut halves would no longer be recognized.
     seen = "".join(_show(each) for each in text[: max_characters + 4096])
     safe = _CARD_NUMBER.sub("[digits removed]", _mask_keys(seen, secrets))
     return safe if len(safe) <= max_characters else f"{safe[:max_characters]}…"
@@ -27,7 +27,7 @@ def _show(character: str) -> str:
 
 
 def _mask_keys(text: str, keys: Iterable[str]) -> str:
-    """Also in part, in any case, and with punctuation between the characters."""
+    """Masks keys, also parts of them, in any case, with punctuation in between."""
     places = [at for at, each in enumerate(text) if each.isascii() and each.isalnum()]
     squeezed = "".join(text[at] for at in places).lower()
     masked: set[int] = set()

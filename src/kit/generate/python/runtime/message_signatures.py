@@ -1,4 +1,4 @@
-"""Webhooks that are signed by HTTP Message Signatures, RFC 9421."""
+"""Webhooks that are signed with HTTP Message Signatures, RFC 9421."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from .options import invalid
 from .webhooks import Arrived, Signature
 
-# As RFC 8941 writes them, without what no signature of ours has. Each is read in time that
-# is linear in its length. A quote that is not closed takes the rest.
+# The syntax of RFC 8941, without the parts that our signatures never use. Each pattern
+# runs in linear time. An unclosed quote extends to the end.
 _MEMBERS = re.compile(r'(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?\Z))+', re.DOTALL)
 _MEMBER = re.compile(r"([a-z*][\w*.-]*)=(.+)", re.ASCII)
 _INNER_LIST = re.compile(
@@ -24,7 +24,7 @@ _INNER_LIST = re.compile(
 )
 _PARAMETER = re.compile(r'; *([^=]+)=("(?:[^"\\]|\\.)*"|[^;]+)')
 _BYTES = re.compile(r":([A-Za-z0-9+/]*={0,2}):")
-# What a client writes in another way than it stands here is not a URL of this form.
+# A URL that a client would write differently does not match.
 _URL = re.compile(
     r"(https?)://([\w.-]+|\[[\d:.a-f]+\])(?::(\d*))?"
     r"(/[\w!$%&'()*+,\-./:;=@~|]*)?(\?[\w!$%&()*+,\-./:;=@~|?]*)?(?:#.*)?",
@@ -35,7 +35,7 @@ _DEFAULT_PORTS = {"http": "80", "https": "443"}
 
 @dataclass(frozen=True)
 class MessageSignature(Signature):
-    """What is signed are components: those that `signed_text` lists, and any others."""
+    """The signed components are those that `signed_text` lists, and any others."""
 
     encoding: str = "base64"
     hash: str = "sha256"
@@ -75,13 +75,14 @@ class MessageSignature(Signature):
 
     def _is_signed(self, base: str, signature: str, secrets: Sequence[str]) -> bool:
         written = [self._write_mac(each, base) for each in secrets]
-        # Every secret is tried, so that the time tells nothing.
+        # Every secret is tried, so that timing reveals nothing.
         return any([hmac.compare_digest(each, signature) for each in written])
 
     def _list_candidates(self, arrived: Arrived) -> list[tuple[str, str, int, float]]:
-        """Those that cover what the contract has signed: base, signature, created, expires.
+        """Lists signatures that cover what the contract requires: base, signature,
+        created, expires.
 
-        What is not understood is passed over.
+        Unknown forms are skipped.
         """
         signatures = _read_dictionary(arrived.headers.get("signature", ""))
         inputs = _read_dictionary(arrived.headers.get("signature-input", ""))
@@ -92,7 +93,7 @@ class MessageSignature(Signature):
             if not listed or not signature:
                 continue
             components = re.findall('"([^"]*)"', listed[1])
-            # Of a parameter that comes twice the last counts, in the place of the first.
+            # If a parameter is repeated, its last value counts, at its first position.
             given: dict[str, str] = dict(_PARAMETER.findall(listed[2]))
             created = given.get("created", "")
             if not re.fullmatch("[0-9]{1,12}", created):
@@ -116,7 +117,8 @@ def _digest(body: bytes) -> str:
 def write_base(
     components: Sequence[str], parameters: str, arrived: Arrived
 ) -> str | None:
-    """What RFC 9421 signs (section 2.5); None where a component is not there, or comes twice."""
+    """Builds the signature base (RFC 9421, 2.5); None if a component is missing or
+    repeated."""
     if len(set(components)) < len(components):
         return None
     values = [_read_component(name, arrived) for name in components]
@@ -136,7 +138,7 @@ def _read_component(name: str, arrived: Arrived) -> str | None:
 
 
 def _read_url(url: str | None) -> Mapping[str, str]:
-    """The components that a URL has, in the one way in which clients write them."""
+    """Returns the components of a URL in the form in which clients write them."""
     parts = _URL.fullmatch(url or "")
     if not parts:
         raise invalid(
@@ -152,7 +154,7 @@ def _read_url(url: str | None) -> Mapping[str, str]:
 
 
 def _read_expiry(text: str | None) -> float:
-    """What is not a number has expired."""
+    """Reads an expiry; one that is not a number has passed."""
     if text is None:
         return math.inf
     return int(text) if re.fullmatch("-?[0-9]+", text) else -math.inf

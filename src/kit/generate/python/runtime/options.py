@@ -1,4 +1,4 @@
-"""Refuses options and keys that could never work. No message repeats a key."""
+"""Refuses options and keys that can never work. No message repeats a key."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .operation import Retry
 
 
 def invalid(message: str) -> ConfigurationError:
-    """The error for an option or an argument."""
+    """Creates the error for an option or an argument."""
     return ConfigurationError("invalid_option", message)
 
 
 def check_base_url(base_url: str) -> httpx.URL:
-    """The URL of a host, below which the paths of its operations are."""
+    """Returns the URL of a host, without the paths of its operations."""
     try:
         url = httpx.URL(base_url)
     except (httpx.InvalidURL, TypeError):
@@ -31,15 +31,15 @@ def check_base_url(base_url: str) -> httpx.URL:
 
 
 def is_confidential(url: httpx.URL) -> bool:
-    """Whether nobody but the service can read what is sent there."""
+    """Whether only the service can read what is sent there."""
     loopback = r"localhost|127\.[0-9]+\.[0-9]+\.[0-9]+|::1"
     return url.scheme == "https" or bool(re.fullmatch(loopback, url.host))
 
 
 def check_keys(public_key: object, secret_key: object) -> None:
-    """Keys have to be fit for a header, and of one environment where they name one.
+    """Checks that keys are valid in a header, and name the same environment, if any.
 
-    What a callable gives is checked once it is asked.
+    The result of a callable is checked when it is called.
     """
     keys = {"public_key": public_key, "secret_key": secret_key}
     environments = set()
@@ -62,13 +62,13 @@ def check_keys(public_key: object, secret_key: object) -> None:
 
 
 def check_timeout(timeout: float | None) -> None:
-    """A number of seconds, or None for no limit."""
+    """Checks a number of seconds, or None for no limit."""
     if timeout is not None and not (_is_number(timeout) and 0 < timeout < 2**31):
         raise invalid("timeout must be a number of seconds above 0, or None")
 
 
 def check_retry(retry: Retry | None) -> None:
-    """Counts and seconds that can be waited for."""
+    """Checks the counts and waits of a retry."""
     if retry is None:
         return
     if not isinstance(retry, Retry):
@@ -82,7 +82,7 @@ def check_retry(retry: Retry | None) -> None:
 
 
 def check_headers(headers: Mapping[str, str]) -> None:
-    """Names and values that a header can have: a message of others would repeat them."""
+    """Checks names and values of headers: errors of other code would repeat them."""
     for name, value in headers.items():
         if not re.fullmatch(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", str(name)):
             raise invalid("a name of headers is not a name of a header")

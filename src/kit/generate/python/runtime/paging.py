@@ -11,7 +11,8 @@ from .operation import Operation, Pagination, Request, read_path
 
 
 class Pages:
-    """Walks through a listing: send `following()` while there is one, and `read` each."""
+    """Walks through a listing: `read` each answer, and send `following()` until it
+    returns None."""
 
     def __init__(self, operation: Operation, request: Request) -> None:
         self._operation = operation
@@ -23,7 +24,7 @@ class Pages:
         self._has_read = False
 
     def following(self) -> Request | None:
-        """What to send for the next page, None at the end."""
+        """Returns the request for the next page, or None at the end."""
         if self._next <= 0:
             return None
         if not self._has_read:
@@ -35,7 +36,7 @@ class Pages:
         return replace(self._request, query=query)
 
     def read(self, answer: Any) -> list[Any]:
-        """The items of a page."""
+        """Returns the items of a page."""
         items = read_path(answer, self._pagination.items)
         if not isinstance(items, list) or (items and items == self._previous):
             raise self._invalid(f"has no new list at {self._pagination.items}")
@@ -45,7 +46,7 @@ class Pages:
         return items
 
     def says_what_follows(self, answer: Any) -> bool:
-        """Whether a page says if another follows: else it may be the first of many."""
+        """Whether a page says if another follows; if not, it may be the first of many."""
         numbers = read_path(answer, self._pagination.meta)
         found = read_path(numbers, self._pagination.next_page)
         if found is None:
@@ -53,7 +54,7 @@ class Pages:
         return isinstance(found, (int, Decimal)) and not isinstance(found, bool)
 
     def _read_next(self, numbers: Any) -> int:
-        """Both documented ways: `nextPage`, 0 for none; `page` of `pages`."""
+        """Reads either form: `nextPage` (0 for none), or `page` of `pages`."""
         try:
             following = read_path(numbers, self._pagination.next_page)
             if following is not None:

@@ -1,4 +1,4 @@
-"""What one call sends: its URL, its headers, its key, its body."""
+"""The request of a call: its URL, its headers, its key, its body."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Http = Union[httpx.Client, httpx.AsyncClient]
 
 
 class RequestBuilder:
-    """Makes requests of one host."""
+    """Builds the requests of one host."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class RequestBuilder:
         options: CallOptions,
         retry: Retry | None,
     ) -> httpx.Request:
-        """The request, as httpx sends it.
+        """Builds the request for httpx.
 
         Raises:
             ConfigurationError: A key, an option or an argument is wrong.
@@ -99,7 +99,7 @@ class RequestBuilder:
         options: CallOptions,
         retry: Retry | None,
     ) -> None:
-        """The caller's, or one of its own where repeating was asked for."""
+        """Sets the caller's key, or a generated one if retries were requested."""
         header, key = operation.idempotency_header, options.get("idempotency_key")
         if header is None:
             if key is not None:
@@ -124,7 +124,7 @@ class RequestBuilder:
             raise ConfigurationError(
                 "missing_key", f"{what}: give the client encryption"
             )
-        # A cipher of the caller's own has no procedure that we would know better.
+        # The caller's own cipher has no procedure, and may implement any.
         procedure = getattr(self._encryption, "procedure", operation.cipher)
         if procedure != operation.cipher:
             raise invalid(
@@ -134,14 +134,14 @@ class RequestBuilder:
         if not isinstance(plaintext, Mapping):
             raise invalid(f"{what}: it must be a mapping, the plaintext")
         sealed = self._encryption.encrypt(plaintext)
-        # Anything else would travel as it is, and may be the plaintext.
+        # Anything else would be sent unchanged, and may be the plaintext.
         if not sealed or not isinstance(sealed, str):
             raise invalid(f"{what}: encryption returned no text")
         return {**body, field: sealed}
 
 
 def _fill(operation: Operation, values: Mapping[str, Any]) -> str:
-    """The path with its parameters, none of which can lead to another path."""
+    """Fills in the path. No parameter can turn it into that of another resource."""
 
     def write(found: re.Match[str]) -> str:
         text = _text(values.get(found[1], ""))

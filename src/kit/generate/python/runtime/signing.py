@@ -1,4 +1,4 @@
-"""Signs webhooks as the service does, for tests of what receives them."""
+"""Signs webhooks like the service, for tests of receivers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def sign(
     now: float | None,
     url: str | None,
 ) -> dict[str, str]:
-    """The headers, as the generated `sign_webhook` describes them."""
+    """Returns the headers; see the generated `sign_webhook`."""
     body, keys = to_bytes(raw_body), check_secrets(secret)
     try:
         event = json_text.decode(body)

@@ -1,4 +1,4 @@
-"""Webhooks that are signed as https://www.standardwebhooks.com has it."""
+"""Webhooks that are signed according to https://www.standardwebhooks.com."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .webhooks import Arrived, Signature
 
 @dataclass(frozen=True)
 class StandardSignature(Signature):
-    """Its header may hold several, with spaces between; the id of the event is signed too."""
+    """The header may hold several, separated by spaces; the event's id is signed, too."""
 
     encoding: str = "base64"
     hash: str = "sha256"
@@ -40,7 +40,7 @@ class StandardSignature(Signature):
 
 
 def _decode_secret(secret: str) -> bytes:
-    """Both alphabets of base64 are in use."""
+    """Decodes a secret; both alphabets of base64 are in use."""
     text = secret.removeprefix("whsec_").replace("-", "+").replace("_", "/")
     content = decode_base64(text)
     if not content:

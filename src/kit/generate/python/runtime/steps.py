@@ -1,7 +1,7 @@
-"""What a call does, apart from how it is waited for: one logic for both clients.
+"""The logic of a call, shared by the blocking and the asynchronous client.
 
-A call is a generator of steps. Who runs it carries each step out, blocking or awaiting, and
-sends in what came of it, or throws in what it raised.
+A call is a generator of steps. Its runner carries out each step, blocking or awaiting,
+and sends in the result, or throws in the exception.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Send:
-    """Sends a request once, and gives the answer, which is read already."""
+    """Sends a request once, and results in the answer, completely read."""
 
     operation_id: str
     request: httpx.Request
@@ -31,31 +31,31 @@ class Send:
 
 @dataclass(frozen=True)
 class Wait:
-    """Waits for so many seconds."""
+    """Waits for this number of seconds."""
 
     seconds: float
 
 
 NO_ANSWER = object()
-"""What a callable gave that raised."""
+"""The result of a callable that raised."""
 
 
 @dataclass(frozen=True)
 class Ask:
-    """Asks the caller for a key, and gives what was answered, or `NO_ANSWER`."""
+    """Asks the caller for a key, and results in the key, or `NO_ANSWER`."""
 
     give: Callable[[], Any]
     deadline: Deadline
 
     def wait(self) -> Any:
-        """What was raised may hold the key: no error may have it as its context."""
+        """Calls it. Its exception may hold the key, so it must not become a context."""
         try:
             return self.give()
         except Exception:
             return NO_ANSWER
 
     async def wait_async(self) -> Any:
-        """As `wait`, for coroutines too, and no longer than the call may take."""
+        """Like `wait`, also for coroutines, within the timeout of the call."""
         try:
             came = self.give()
             if inspect.isawaitable(came):
@@ -78,7 +78,7 @@ class Ended(Generic[T]):
 def advance(
     steps: Generator[S, Any, T], came: Any = None, raised: Exception | None = None
 ) -> S | Ended[T]:
-    """The next step, after what came of the one before."""
+    """Returns the next step, after the result of the previous one."""
     try:
         return steps.send(came) if raised is None else steps.throw(raised)
     except StopIteration as end:

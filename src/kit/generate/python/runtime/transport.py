@@ -1,4 +1,4 @@
-"""One attempt of a call: what is sent, and what its answer means."""
+"""One attempt of a call: sending it, and reading its answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .errors import (
 )
 from .operation import Failures, read_path
 
-# The documented answers to a valid key of the wrong type (§7), and the type that is due.
+# The documented answers to a valid key of the wrong type (§7), and the required type.
 _WRONG_KEY_TYPES = {
     "Invalid SECRET key": "secret",
     "Invalid public key passed": "public",
@@ -31,7 +31,7 @@ _WRONG_KEY_TYPES = {
 
 
 class Deadline:
-    """When a call has to be over, its retries included."""
+    """The deadline of a call, including its retries."""
 
     def __init__(self, operation_id: str, timeout: float | None) -> None:
         self._operation_id = operation_id
@@ -39,7 +39,7 @@ class Deadline:
         self._start = time.monotonic()
 
     def remaining(self, is_sent: bool = False) -> float | None:
-        """Seconds that are left, None where there is no limit; raises where none are."""
+        """Returns the seconds left, None without a limit; raises if none are left."""
         if self._timeout is None:
             return None
         left = self._start + self._timeout - time.monotonic()
@@ -48,13 +48,13 @@ class Deadline:
         return left
 
     def allows(self, wait: float) -> bool:
-        """Whether time is left after so many seconds."""
+        """Whether time is left after this wait in seconds."""
         if self._timeout is None:
             return True
         return time.monotonic() + wait < self._start + self._timeout
 
     def error(self, may_have_been_sent: bool = True) -> RequestTimeoutError:
-        """What is raised when it has passed."""
+        """Creates the error to raise after the deadline."""
         return RequestTimeoutError(
             self._operation_id, self._timeout or 0, may_have_been_sent
         )
@@ -83,7 +83,7 @@ async def send_async(
     request: httpx.Request,
     deadline: Deadline,
 ) -> httpx.Response:
-    """As `send`, without blocking."""
+    """Like `send`, without blocking."""
     _limit(request, deadline)
     with _explain(operation_id, deadline):
         response = await http.send(request, stream=True, follow_redirects=False)
@@ -104,7 +104,7 @@ def _limit(request: httpx.Request, deadline: Deadline) -> None:
 
 @contextmanager
 def _explain(operation_id: str, deadline: Deadline) -> Iterator[None]:
-    """What httpx raises may quote headers, so it is not attached."""
+    """Replaces errors of httpx: they may quote headers, so they are not attached."""
     try:
         yield
     except (httpx.ConnectTimeout, httpx.PoolTimeout):
@@ -121,9 +121,9 @@ def _finish(
     operation_id: str, response: httpx.Response, chunks: Sequence[bytes]
 ) -> httpx.Response:
     if response.status_code < 200:
-        # It says nothing of the operation: no other protocol was asked for.
+        # It says nothing about the operation: no upgrade was requested.
         raise NetworkError(operation_id, "UnexpectedUpgrade", True)
-    # The content is decoded already: without these headers it is not decoded again.
+    # The content is already decoded: without these headers it is not decoded again.
     kept = [
         (name, value)
         for name, value in response.headers.multi_items()
@@ -138,7 +138,7 @@ def read_answer(
     failures: Failures,
     secrets: Sequence[str],
 ) -> Any:
-    """The body of a success; raises for anything else."""
+    """Returns the body of a success; raises for anything else."""
     status = response.status_code
     if 300 <= status < 400:
         raise RedirectError(operation_id, status, _read_origin(response.headers))
@@ -171,14 +171,14 @@ def read_answer(
 def read_request_id(
     response: httpx.Response, failures: Failures, secrets: Sequence[str]
 ) -> str | None:
-    """What the service calls the exchange, where that is a plain id and no key."""
+    """Returns the service's id of this exchange, if it is a plain id and not a key."""
     found = response.headers.get(failures.request_id or "", "")
     is_plain = re.fullmatch(r"[\w.:+/=-]{1,100}", found, re.ASCII)
     return found if is_plain and not any(key in found for key in secrets) else None
 
 
 def read_retry_after(headers: Mapping[str, str]) -> float | None:
-    """A number of seconds or an HTTP date; anything else counts as absent."""
+    """Reads a number of seconds or an HTTP date; anything else counts as missing."""
     value = headers.get("retry-after", "").strip()
     if value.isascii() and value.isdigit():
         return float(value[:12])

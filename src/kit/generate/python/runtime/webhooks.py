@@ -17,17 +17,18 @@ from .errors import ConfigurationError, PaycontractError
 
 
 class WebhookError(PaycontractError):
-    """A webhook that is not to be acted on. No message quotes body, secret or signature."""
+    """Do not act on this webhook. No message quotes body, secret or signature."""
 
 
 class WebhookForgedError(WebhookError):
-    """Not signed with any of the secrets: answer 401, and look at your secrets."""
+    """Signed with none of the secrets: answer 401, and check your secrets."""
 
     code = "webhook_forged"
 
 
 class WebhookTooOldError(WebhookError):
-    """Signed, and too far from the clock: a replay, or a clock that is wrong. Answer 401."""
+    """Signed, but outside the tolerance: it was replayed, or a clock is wrong. Answer
+    401."""
 
     code = "webhook_too_old"
 
@@ -37,58 +38,58 @@ class WebhookTooOldError(WebhookError):
             f"at most {tolerance:g} s are tolerated"
         )
         self.age = age
-        """Seconds by this clock; negative where it was signed in the future."""
+        """Age in seconds by this clock; negative if it was signed in the future."""
         self.tolerance = tolerance
-        """How many seconds from this clock it may be."""
+        """The largest accepted difference from this clock, in seconds."""
 
 
 class WebhookMalformedError(WebhookError):
-    """Signed, and not of the shape that the contract states for it: answer 400."""
+    """Signed, but it does not match the shape of its event: answer 400."""
 
     code = "webhook_malformed"
 
 
 class WebhookTimeoutError(PaycontractError):
-    """The function of an event and the store took longer than the service waits for the
-    answer, so that it sends the event again. It is not raised: `on_error` gets it."""
+    """The function of an event and the store took longer than the service waits, so it
+    sends the event again. This is not raised, but passed to `on_error`."""
 
     code = "webhook_timeout"
 
     def __init__(self, timeout: float) -> None:
         super().__init__(f"the webhook was not handled within {timeout:g} s")
         self.timeout = timeout
-        """How many seconds it had."""
+        """The timeout, in seconds."""
 
 
 @dataclass(frozen=True)
 class UnknownEvent:
-    """Signed, of a kind that this contract does not have: answer 2xx, and ignore it."""
+    """A signed event that the contract does not have: answer 2xx, and ignore it."""
 
     event: str
     body: Mapping[str, Any]
 
     @property
     def id(self) -> str | None:
-        """None where it carries none: then nothing tells it from its own repetition."""
+        """None if the event has no id: then its duplicates cannot be recognized."""
         found = self.body.get("id")
         return found if isinstance(found, str) and found else None
 
 
 @dataclass(frozen=True)
 class Arrived:
-    """A webhook as it arrived, and what it is verified with."""
+    """A webhook as it arrived, and what it is checked with."""
 
     body: bytes
     headers: Mapping[str, str]
     """By their names in lower case."""
     secrets: Sequence[str]
     url: str | None
-    """Where it was sent to, as its sender knows it."""
+    """The URL to which it was sent, as its sender knows it."""
 
 
 @dataclass(frozen=True)
 class Signature:
-    """How a webhook is signed: an HMAC of a text that holds its raw body."""
+    """How a webhook is signed: an HMAC of a text that contains its raw body."""
 
     header: str
     timestamp_header: str | None
@@ -98,10 +99,10 @@ class Signature:
     signed_text: str
 
     def check(self, secrets: Sequence[str], url: str | None) -> None:
-        """Raises a ConfigurationError where nothing can be verified with these."""
+        """Raises a ConfigurationError if nothing can be verified with these."""
 
     def list_times(self, arrived: Arrived) -> list[tuple[int, float]]:
-        """When it was signed, and until when that holds, by each signature that is right."""
+        """Lists when each valid signature was created and when it expires."""
         timestamp = "0"
         if self.timestamp_header is not None:
             timestamp = arrived.headers.get(self.timestamp_header, "")
@@ -114,11 +115,11 @@ class Signature:
             for each in expected
             for one in self._split(given)
         ]
-        # Every secret is tried, so that the time tells nothing.
+        # Every secret is tried, so that timing reveals nothing.
         return [(int(timestamp), math.inf)] if any(found) else []
 
     def sign(self, secret: str, timestamp: str, arrived: Arrived) -> dict[str, str]:
-        """The headers that a webhook with these is signed by."""
+        """Returns the headers that sign a webhook."""
         signature = self._sign(secret, timestamp, arrived).decode("ascii")
         if self.timestamp_header is None:
             return {self.header: signature}
@@ -139,7 +140,7 @@ class Signature:
 
 @dataclass(frozen=True)
 class Shape:
-    """What JSON has to be: of a kind of `_TYPES`, `any`, or a record of the table."""
+    """The expected JSON: a kind of `_TYPES`, `any`, or a record of the table."""
 
     kind: str = "map"
     required: bool = True
@@ -156,12 +157,12 @@ class EventTable:
     signatures: Mapping[str, Signature]
     shapes: Mapping[str, Mapping[str, Shape]]
     timeout: float = 30
-    """How many seconds the service waits for an answer."""
+    """How long the service waits for an answer, in seconds."""
     longer_timeouts: Mapping[str, float] = field(default_factory=dict)
-    """How many it waits for the answer to some events, by their name."""
+    """How long it waits for the answer to some events, by their name."""
 
     def timeout_of(self, event: Any) -> float:
-        """How many seconds the service waits for the answer to this event."""
+        """Returns the seconds that the service waits for the answer to this event."""
         name = event.event if isinstance(event, UnknownEvent) else event["event"]
         return self.longer_timeouts.get(name, self.timeout)
 
@@ -175,7 +176,7 @@ def verify(
     now: float | None,
     url: str | None,
 ) -> Any:
-    """The event, as the generated `verify_webhook` describes it."""
+    """Returns the event; see the generated `verify_webhook`."""
     body = to_bytes(raw_body)
     arrived = Arrived(body, _read_headers(headers), check_secrets(secrets), url)
     clock = time.time() if now is None else now
@@ -186,7 +187,7 @@ def verify(
         limit = stated if tolerance is None else tolerance
         for created, expires in each.list_times(arrived):
             age = 0 if each.timestamp_header is None else clock - created
-            # What is not a number is within nothing.
+            # NaN tolerates nothing.
             if abs(age) <= limit and clock <= expires:
                 holding.append(each)
             else:
@@ -208,7 +209,7 @@ def verify(
 
 
 def check_secrets(secrets: str | Sequence[str]) -> list[str]:
-    """One or several, none of them empty."""
+    """Returns the secrets as a list, none of them empty."""
     keys = [secrets] if isinstance(secrets, str) else list(secrets)
     if not keys or not all(keys):
         raise ConfigurationError(
@@ -224,7 +225,7 @@ def to_bytes(raw_body: bytes | str) -> bytes:
 
 
 def _read_headers(headers: Mapping[str, str]) -> dict[str, str]:
-    """Empty where one came more than once, since nobody could tell which counts."""
+    """Reads headers. A repeated one is empty: it is unclear which value counts."""
     read: dict[str, str] = {}
     for name, value in headers.items():
         key = str(name).lower()
@@ -245,7 +246,7 @@ def _read_event(body: bytes) -> dict[str, Any]:
 def _find_problem(
     value: Any, shape: Shape, shapes: Mapping[str, Mapping[str, Shape]], place: str
 ) -> str | None:
-    """What is wrong, and where by names of the contract: never what was found."""
+    """Returns what is wrong, and where, by names of the contract; never the value."""
     if shape.kind == "any" or (value is None and shape.nullable):
         return None
     record = shapes.get(shape.record or "")

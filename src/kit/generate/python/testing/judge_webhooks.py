@@ -1,4 +1,5 @@
-"""Prints what each webhook of DELIVERIES is taken for, and how long its answer is waited for."""
+"""Prints what each webhook of DELIVERIES is, and how long the service waits for the
+answer."""
 
 from __future__ import annotations
 

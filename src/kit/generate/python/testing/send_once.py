@@ -16,11 +16,11 @@ class Sealed:
 
 
 URL = os.environ["DROPPING_URL"]
-# One for both hosts, as its connections are kept for both.
+# One client for both hosts, so that they share its connections.
 http = httpx.Client()
 keys: Any = {
     **{"public_key": "pk_test_1", "secret_key": "sk_test_1"},
-    # What is repeated here is by httpx, and not by the client.
+    # Only httpx could retry here, not the client.
     **{"http_client": http, "retry": None},
 }
 checkout = CheckoutClient(URL, encryption=Sealed(), **keys)

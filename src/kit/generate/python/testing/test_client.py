@@ -1,4 +1,4 @@
-"""What every client does, tried on a client that was generated: run by the test beside it."""
+"""Tests every client on a generated one: run by the test beside it."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ Handler = Callable[[httpx.Request], httpx.Response]
 
 
 class Sealed:
-    """A cipher of the caller's own."""
+    """The caller's own cipher."""
 
     def encrypt(self, plaintext: Any) -> str:
         return "sealed"
 
 
 class Answers:
-    """A service that gives these answers, one after the other, and keeps what it got."""
+    """A service that gives these answers in turn, and records the requests."""
 
     def __init__(self, *answers: httpx.Response | Exception) -> None:
         self.answers = list(answers)
@@ -339,7 +339,7 @@ class Failures(unittest.TestCase):
         self.assertNotIn(PUBLIC, "".join(traceback.format_exception(raised.exception)))
 
     def test_a_timeout_counts_for_the_whole_answer(self) -> None:
-        """One byte after the other, each in time."""
+        """Sends one byte after the other, each in time."""
         with socket.create_server(("127.0.0.1", 0)) as server:
             done = threading.Event()
 

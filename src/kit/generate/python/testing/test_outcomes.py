@@ -1,4 +1,4 @@
-"""Lost answers, hooks and the asynchronous client, tried on a client that was generated."""
+"""Tests lost answers, hooks and the asynchronous client on a generated client."""
 
 from __future__ import annotations
 

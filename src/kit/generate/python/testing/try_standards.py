@@ -1,4 +1,4 @@
-"""Prints what no delivery shows: what a handler does, and each of BASES."""
+"""Prints what the vectors cannot show: what a handler does, and each of BASES."""
 
 from __future__ import annotations
 

@@ -17,11 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The service answered, and the answer is a failure. Decide by {@link #status()} and {@link
- * #statusCode()}.
+ * The service answered with a failure. Decide by {@link #status()} and {@link #statusCode()}.
  *
- * <p>What it says is visible text of bounded length here: keys, card numbers and control characters
- * are taken out.
+ * <p>All texts of this exception are visible and of bounded length: keys, card numbers and control
+ * characters are removed.
  */
 public sealed class ApiException extends PaycontractException permits WrongKeyTypeException {
   private static final long serialVersionUID = 1L;
@@ -51,7 +50,7 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
   }
 
   /**
-   * The failure that an answer reports. Two messages are documented for a valid key of the wrong
+   * Creates the exception for a failure. Two messages are documented for a valid key of the wrong
    * type.
    */
   static ApiException of(String operationId, Answer answer) {
@@ -90,7 +89,7 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
     return List.copyOf(found);
   }
 
-  /** {@return which operation failed, e.g. {@code createOrder}} */
+  /** {@return the id of the operation that failed, e.g. {@code createOrder}} */
   public String operationId() {
     return operationId;
   }
@@ -110,17 +109,17 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
     return Optional.ofNullable(apiMessage);
   }
 
-  /** {@return the fields of the request that the service names, the first twenty} */
+  /** {@return the first twenty fields at fault, as the service lists them} */
   public List<FieldError> fieldErrors() {
     return fieldErrors == null ? List.of() : fieldErrors;
   }
 
-  /** {@return what the service calls this request in its own records, where it says so} */
+  /** {@return the service's id of this exchange, if it sent one} */
   public Optional<String> requestId() {
     return Optional.ofNullable(requestId);
   }
 
-  /** {@return how long the service asks to wait} */
+  /** {@return how long the service asks to wait before the next call} */
   public Optional<Duration> retryAfter() {
     return Optional.ofNullable(retryAfter);
   }

@@ -19,11 +19,11 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** The attempts of one call: what is sent, and when it is sent again. It neither sends nor waits. */
+/** The attempts of one call: what to send, and when to retry. It neither sends nor waits. */
 final class Attempts {
   private static final List<Integer> PASSING = List.of(429, 502, 503, 504);
 
-  /** What the calls of a client share. The listener is null where nothing listens. */
+  /** What the calls of a client share. The listener may be null. */
   record Shared(Keys keys, Failures failures, Consumer<AttemptReport> onAttempt) {}
 
   private final Shared shared;
@@ -65,12 +65,12 @@ final class Attempts {
     return deadline;
   }
 
-  /** Whether a supplier is asked for a key, which may take its time. */
+  /** Whether a supplier is called for the key, which may take time. */
   boolean asksForKey() {
     return shared.keys.asksFor(operation);
   }
 
-  /** What is sent next, with its key. */
+  /** Begins an attempt and returns its request, with the key. */
   HttpRequest begin() {
     HttpRequest.Builder next = OnceBody.in(request);
     shared.keys.attach(operation, next);
@@ -83,14 +83,14 @@ final class Attempts {
   }
 
   /**
-   * Takes how an attempt ended.
+   * Ends an attempt.
    *
-   * @param response null where none came
-   * @param failure what came in place of it; {@link TimeoutException} where the deadline has passed
-   * @return null where the call goes on, after {@link #pause()}
+   * @param response null if none came
+   * @param failure why none came; {@link TimeoutException} if the deadline has passed
+   * @return null if the call goes on, after {@link #pause()}
    */
   Answer end(HttpResponse<byte[]> response, Throwable failure) {
-    // With status 101 another protocol begins that nobody asked for: it says nothing of the operation.
+    // A 101 upgrades the connection, which we never request: it says nothing about the operation.
     if (response == null || response.statusCode() == 101) {
       return lose(failure == null ? new ProtocolException() : failure);
     }
@@ -104,7 +104,7 @@ final class Attempts {
     return wait.compareTo(retry.maxBackoff()) > 0 || !doubt.canRepeat() ? answer : null;
   }
 
-  /** How long to wait before the next attempt. */
+  /** Returns the wait before the next attempt. */
   Duration pause() {
     return wait;
   }
@@ -130,7 +130,7 @@ final class Attempts {
     return AttemptReport.of(operation, request, made, startNanos);
   }
 
-  /** What the listener throws changes nothing about the call. */
+  /** Reports the attempt. An exception of the listener does not change the call. */
   private void report(AttemptReport report) {
     try {
       if (shared.onAttempt != null) {

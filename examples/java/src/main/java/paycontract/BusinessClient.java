@@ -220,7 +220,7 @@ public final class BusinessClient {
    * supported, is refused with 400; {@code errors} names the field.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public InitiatePaymentAnswer initiatePayment(InitiatePaymentRequest body, CallOptions options) {
@@ -252,7 +252,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.2.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<InitiatePaymentAnswer> initiatePaymentAsync(
@@ -320,7 +320,7 @@ public final class BusinessClient {
    * supported, is refused with 400; {@code errors} names the field.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public CreateCheckoutLinkAnswer createCheckoutLink(
@@ -353,7 +353,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.2.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<CreateCheckoutLinkAnswer> createCheckoutLinkAsync(
@@ -417,7 +417,7 @@ public final class BusinessClient {
    * charging again.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ChargeCardAnswer chargeCard(ChargeCardRequest body, CallOptions options) {
@@ -447,7 +447,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.2.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ChargeCardAnswer> chargeCardAsync(
@@ -504,7 +504,7 @@ public final class BusinessClient {
    * another business.
    *
    * @param reference The {@code reference} that the payment order carries (&sect;1.7).
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public VerifyPaymentAnswer verifyPayment(String reference, CallOptions options) {
@@ -535,7 +535,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.2.
    *
    * @param reference The {@code reference} that the payment order carries (&sect;1.7).
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<VerifyPaymentAnswer> verifyPaymentAsync(
@@ -587,7 +587,7 @@ public final class BusinessClient {
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer
    */
   public ListTransactionsAnswer listTransactions(ListTransactionsParams params) {
@@ -612,8 +612,8 @@ public final class BusinessClient {
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListTransactionsAnswer listTransactions(
@@ -643,7 +643,7 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.3.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListTransactionsAnswer> listTransactionsAsync(
@@ -658,8 +658,8 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.3.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListTransactionsAnswer> listTransactionsAsync(
@@ -707,7 +707,7 @@ public final class BusinessClient {
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return every item, page after page
    */
   public Paginator<Transaction> listTransactionsPaginator(ListTransactionsParams params) {
@@ -730,8 +730,8 @@ public final class BusinessClient {
    * <p>Proposed (gap page-ends): On the last page {@code nextPage} is 0, and a page past the end
    * holds an empty list.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return every item, page after page
    */
   public Paginator<Transaction> listTransactionsPaginator(
@@ -790,7 +790,7 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer
    */
   public AmlRecordList listAmlRecords(ListAmlRecordsParams params) {
@@ -817,8 +817,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public AmlRecordList listAmlRecords(ListAmlRecordsParams params, CallOptions options) {
@@ -846,7 +846,7 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.4.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<AmlRecordList> listAmlRecordsAsync(ListAmlRecordsParams params) {
@@ -860,8 +860,8 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.4.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<AmlRecordList> listAmlRecordsAsync(
@@ -911,7 +911,7 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return every item, page after page
    */
   public Paginator<AmlRecord> listAmlRecordsPaginator(ListAmlRecordsParams params) {
@@ -935,8 +935,8 @@ public final class BusinessClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is refused with 400.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return every item, page after page
    */
   public Paginator<AmlRecord> listAmlRecordsPaginator(
@@ -991,7 +991,7 @@ public final class BusinessClient {
    *
    * @param id The {@code id} in the path.
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public AttachCustomerKycAnswer attachCustomerKyc(
@@ -1026,7 +1026,7 @@ public final class BusinessClient {
    *
    * @param id The {@code id} in the path.
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<AttachCustomerKycAnswer> attachCustomerKycAsync(
@@ -1088,7 +1088,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): An unknown transaction is answered with 404.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public SubmitSourceOfFundsAnswer submitSourceOfFunds(
@@ -1121,7 +1121,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.5.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<SubmitSourceOfFundsAnswer> submitSourceOfFundsAsync(
@@ -1184,7 +1184,7 @@ public final class BusinessClient {
    * transaction is answered with 404.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public SubmitSourceOfFundsFileAnswer submitSourceOfFundsFile(
@@ -1217,7 +1217,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.5.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<SubmitSourceOfFundsFileAnswer> submitSourceOfFundsFileAsync(
@@ -1276,7 +1276,7 @@ public final class BusinessClient {
    * which emails are registered.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public RegisterCadCollectionEmailAnswer registerCadCollectionEmail(
@@ -1309,7 +1309,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.6.
    *
    * @param body what is sent
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<RegisterCadCollectionEmailAnswer> registerCadCollectionEmailAsync(
@@ -1361,7 +1361,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListCadCollectionEmailsAnswer listCadCollectionEmails(CallOptions options) {
@@ -1390,7 +1390,7 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.6.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListCadCollectionEmailsAnswer> listCadCollectionEmailsAsync(
@@ -1442,7 +1442,7 @@ public final class BusinessClient {
    * whether the email is still registered.
    *
    * @param id The {@code id} of the registered email.
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public RemoveCadCollectionEmailAnswer removeCadCollectionEmail(String id, CallOptions options) {
@@ -1474,7 +1474,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.6.
    *
    * @param id The {@code id} of the registered email.
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<RemoveCadCollectionEmailAnswer> removeCadCollectionEmailAsync(
@@ -1518,7 +1518,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListAirtimeProvidersAnswer listAirtimeProviders(CallOptions options) {
@@ -1547,7 +1547,7 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.7.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListAirtimeProvidersAnswer> listAirtimeProvidersAsync(
@@ -1597,7 +1597,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says
    * which it is.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListTvProvidersAnswer listTvProviders(CallOptions options) {
@@ -1625,7 +1625,7 @@ public final class BusinessClient {
    *
    * <p>Stated in &sect;4.7.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListTvProvidersAnswer> listTvProvidersAsync(CallOptions options) {
@@ -1673,7 +1673,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A provider that is not in the list is answered with 404.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListTvPackagesAnswer listTvPackages(String serviceCategoryId, CallOptions options) {
@@ -1704,7 +1704,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.7.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListTvPackagesAnswer> listTvPackagesAsync(
@@ -1740,7 +1740,7 @@ public final class BusinessClient {
    *
    * <p>Proposal: internet-providers.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListInternetProvidersAnswer listInternetProviders(CallOptions options) {
@@ -1769,7 +1769,7 @@ public final class BusinessClient {
    *
    * <p>Proposal: internet-providers.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListInternetProvidersAnswer> listInternetProvidersAsync(
@@ -1821,7 +1821,7 @@ public final class BusinessClient {
    * <p>Proposed (gap business-errors): A provider that is not in the list is answered with 404.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListDataPlansAnswer listDataPlans(String serviceCategoryId, CallOptions options) {
@@ -1852,7 +1852,7 @@ public final class BusinessClient {
    * <p>Stated in &sect;4.7.
    *
    * @param serviceCategoryId The {@code serviceCategoryId} of a provider, from the provider list.
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListDataPlansAnswer> listDataPlansAsync(

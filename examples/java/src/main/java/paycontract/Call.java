@@ -19,12 +19,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One call of an operation, with what it is given. */
+/** One call of an operation, with its arguments. */
 final class Call {
   final Operation operation;
   final CallOptions options;
 
-  /** What it was given besides headers: parameters, and the members of its body, as plaintext. */
+  /** The input besides headers: parameters, and the members of the body, as plaintext. */
   final Map<String, Object> input = new LinkedHashMap<>();
 
   private final Map<String, String> headers = new LinkedHashMap<>();
@@ -49,9 +49,7 @@ final class Call {
     return this;
   }
 
-  /**
-   * @param headerNames those of the parameters that travel in headers, not in the query
-   */
+  /** @param headerNames the parameters that are sent as headers, not in the query */
   Call params(JsonRecord params, String... headerNames) {
     Map<String, Object> members = params == null ? Map.of() : params.members();
     members.forEach(
@@ -77,12 +75,12 @@ final class Call {
     return this;
   }
 
-  /** A body that is one member. */
+  /** Sets a body of one member. */
   Call body(String name, Object value) {
     return value == null ? this : body(Map.of(name, value));
   }
 
-  /** The same parameters and body, under a key. */
+  /** Returns a call with the same parameters and body, and an idempotency key. */
   Call again(String key) {
     Call again = new Call(operation, CallOptions.DEFAULT.idempotencyKey(key));
     again.headers.putAll(headers);
@@ -97,7 +95,7 @@ final class Call {
   }
 
   /**
-   * Writes what the operation was given into a request.
+   * Writes headers and body into a request.
    *
    * @param option the option of the client that holds its cipher
    */
@@ -133,7 +131,7 @@ final class Call {
     }
     Map<Object, Object> sealed = new LinkedHashMap<>(members);
     String text = cipher.encrypt(Json.write(members.get(field)).getBytes(StandardCharsets.UTF_8));
-    // Anything else would travel as it is, and may be the plaintext.
+    // Anything else would be sent unchanged, and may be the plaintext.
     if (text == null || text.isEmpty()) {
       throw ConfigurationException.invalid(what + ": the cipher given returned no text");
     }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
- * What one call does otherwise than its client.
+ * Options of a single call; they override those of its client.
  *
  * <pre>{@code
  * CallOptions.DEFAULT.idempotencyKey(order.id()).timeout(Duration.ofSeconds(5))
@@ -24,10 +24,10 @@ import java.util.function.Consumer;
  *
  * @param timeout null: that of the client
  * @param retry null: that of the client
- * @param idempotencyKey under which the service carries the operation out once; null: one of its
- *     own where a {@link Retry} was given
+ * @param idempotencyKey the key under which this write takes effect only once; null: a generated
+ *     key if a {@link Retry} was given
  * @param headers further headers
- * @param onResponse takes status, headers and request id of a success; null: they are dropped
+ * @param onResponse called with status, headers and request id of a success; null: they are dropped
  */
 public record CallOptions(
     Duration timeout,
@@ -35,11 +35,11 @@ public record CallOptions(
     String idempotencyKey,
     Map<String, String> headers,
     Consumer<RawResponse> onResponse) {
-  /** As the client does. */
+  /** The options of the client. */
   public static final CallOptions DEFAULT = new CallOptions(null, null, null, Map.of(), null);
 
   /**
-   * How long the call may take, repetitions included.
+   * Sets the timeout of the call, including retries.
    *
    * @param timeout above 0, at most 24 days
    * @return these options, with it
@@ -49,7 +49,7 @@ public record CallOptions(
   }
 
   /**
-   * Lets the call take as long as it takes.
+   * Removes the timeout of the call.
    *
    * @return these options, with it
    */
@@ -58,9 +58,9 @@ public record CallOptions(
   }
 
   /**
-   * How the call is repeated.
+   * Sets how to retry the call.
    *
-   * @param retry {@link Retry#NONE}: it is sent once
+   * @param retry {@link Retry#NONE} disables retries
    * @return these options, with it
    */
   public CallOptions retry(Retry retry) {
@@ -68,7 +68,7 @@ public record CallOptions(
   }
 
   /**
-   * The key under which the service carries the operation out once.
+   * Sets the key under which this write takes effect only once.
    *
    * @param idempotencyKey 1 to 255 visible ASCII characters
    * @return these options, with it
@@ -78,7 +78,7 @@ public record CallOptions(
   }
 
   /**
-   * A header of the request.
+   * Adds a header to the request.
    *
    * @param name in any case
    * @param value one line
@@ -92,14 +92,14 @@ public record CallOptions(
   }
 
   /**
-   * Is called with status, headers and request id of a success, before the call returns.
+   * Sets a function to call with status, headers and request id of a success, before the call ends.
    *
    * <pre>{@code
    * AtomicReference<RawResponse> raw = new AtomicReference<>();
    * checkout.verifyOrder(payload, CallOptions.DEFAULT.onResponse(raw::set));
    * }</pre>
    *
-   * @param onResponse what it throws, the call throws
+   * @param onResponse the call throws its exceptions
    * @return these options, with it
    */
   public CallOptions onResponse(Consumer<RawResponse> onResponse) {

@@ -49,7 +49,7 @@ public final class CardCipher implements PayloadCipher {
     try {
       bytes = Base64.getDecoder().decode(base64Key);
     } catch (IllegalArgumentException cause) {
-      // told below: the cause quotes the key
+      // thrown below: the cause quotes the key
     }
     if (bytes.length != KEY_BYTES || !Base64.getEncoder().encodeToString(bytes).equals(base64Key)) {
       throw new ConfigurationException(
@@ -80,7 +80,7 @@ public final class CardCipher implements PayloadCipher {
     return seal(iv, json);
   }
 
-  /** No two cards may share an IV. */
+  /** Seals a card. No two cards may share an IV. */
   String seal(byte[] iv, byte[] message) {
     try {
       Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");

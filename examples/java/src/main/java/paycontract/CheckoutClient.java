@@ -223,7 +223,7 @@ public final class CheckoutClient {
    * before you send the order again.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public CreateOrderAnswer createOrder(CreateOrderPayload data, CallOptions options) {
@@ -254,7 +254,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<CreateOrderAnswer> createOrderAsync(
@@ -326,7 +326,7 @@ public final class CheckoutClient {
    * made before you pay again.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public PayOrderAnswer payOrder(PayOrderPayload data, CallOptions options) {
@@ -356,7 +356,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<PayOrderAnswer> payOrderAsync(
@@ -420,7 +420,7 @@ public final class CheckoutClient {
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public GetOrderStatusAnswer getOrderStatus(GetOrderStatusPayload data, CallOptions options) {
@@ -451,7 +451,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<GetOrderStatusAnswer> getOrderStatusAsync(
@@ -509,7 +509,7 @@ public final class CheckoutClient {
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public GetOrderFeeAnswer getOrderFee(GetOrderFeePayload data, CallOptions options) {
@@ -540,7 +540,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<GetOrderFeeAnswer> getOrderFeeAsync(
@@ -596,7 +596,7 @@ public final class CheckoutClient {
    * so a call without an answer may be repeated.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public SaveCardAnswer saveCard(SaveCardPayload data, CallOptions options) {
@@ -626,7 +626,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<SaveCardAnswer> saveCardAsync(
@@ -680,7 +680,7 @@ public final class CheckoutClient {
    * {@code statusCode} 25.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public TrackOrderEventAnswer trackOrderEvent(TrackOrderEventPayload data, CallOptions options) {
@@ -712,7 +712,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<TrackOrderEventAnswer> trackOrderEventAsync(
@@ -756,7 +756,7 @@ public final class CheckoutClient {
    * bankCode} of the bank that the customer chooses to payOrder. One that does not take the order's
    * currency is refused there with 400 and {@code statusCode} 30.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListBanksAnswer listBanks(CallOptions options) {
@@ -783,7 +783,7 @@ public final class CheckoutClient {
    *
    * <p>Stated in &sect;4.1.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListBanksAnswer> listBanksAsync(CallOptions options) {
@@ -829,7 +829,7 @@ public final class CheckoutClient {
    * <p>Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with
    * another message and {@code statusCode} 03.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public PingAnswer ping(CallOptions options) {
@@ -856,7 +856,7 @@ public final class CheckoutClient {
    *
    * <p>Stated in &sect;4.1.
    *
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<PingAnswer> pingAsync(CallOptions options) {
@@ -921,7 +921,7 @@ public final class CheckoutClient {
    * <p>Proposed (gap reading-posts): It changes nothing, and may be repeated.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public VerifyOrderAnswer verifyOrder(VerifyOrderPayload data, CallOptions options) {
@@ -952,7 +952,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<VerifyOrderAnswer> verifyOrderAsync(
@@ -1012,7 +1012,7 @@ public final class CheckoutClient {
    * again, or the money may go back twice.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public CreateRefundAnswer createRefund(CreateRefundPayload data, CallOptions options) {
@@ -1043,7 +1043,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<CreateRefundAnswer> createRefundAsync(
@@ -1097,7 +1097,7 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds(ListRefundsParams params) {
@@ -1123,8 +1123,8 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListRefundsAnswer listRefunds(ListRefundsParams params, CallOptions options) {
@@ -1152,7 +1152,7 @@ public final class CheckoutClient {
    *
    * <p>Stated in &sect;4.1.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListRefundsAnswer> listRefundsAsync(ListRefundsParams params) {
@@ -1166,8 +1166,8 @@ public final class CheckoutClient {
    *
    * <p>Stated in &sect;4.1.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListRefundsAnswer> listRefundsAsync(
@@ -1219,7 +1219,7 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params) {
@@ -1244,8 +1244,8 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return every item, page after page
    */
   public Paginator<Refund> listRefundsPaginator(ListRefundsParams params, CallOptions options) {
@@ -1307,7 +1307,7 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks(ListChargebacksParams params) {
@@ -1336,8 +1336,8 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ListChargebacksAnswer listChargebacks(ListChargebacksParams params, CallOptions options) {
@@ -1366,7 +1366,7 @@ public final class CheckoutClient {
    *
    * <p>Stated in &sect;4.1.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListChargebacksAnswer> listChargebacksAsync(
@@ -1381,8 +1381,8 @@ public final class CheckoutClient {
    *
    * <p>Stated in &sect;4.1.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ListChargebacksAnswer> listChargebacksAsync(
@@ -1440,7 +1440,7 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
+   * @param params further parameters
    * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator(ListChargebacksParams params) {
@@ -1468,8 +1468,8 @@ public final class CheckoutClient {
    *
    * <p>Proposed (gap page-sizes): A {@code limit} above 100 is a 400 with {@code statusCode} 30.
    *
-   * @param params what it may be told besides
-   * @param options what this call does otherwise than its client
+   * @param params further parameters
+   * @param options options of this call, in place of those of its client
    * @return every item, page after page
    */
   public Paginator<Chargeback> listChargebacksPaginator(
@@ -1544,7 +1544,7 @@ public final class CheckoutClient {
    * you charge again.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer
    */
   public ChargeTokenAnswer chargeToken(ChargeTokenPayload data, CallOptions options) {
@@ -1575,7 +1575,7 @@ public final class CheckoutClient {
    * <p>Stated in &sect;4.1.
    *
    * @param data the plaintext, which travels encrypted
-   * @param options what this call does otherwise than its client
+   * @param options options of this call, in place of those of its client
    * @return the body of the answer, once it has come
    */
   public CompletableFuture<ChargeTokenAnswer> chargeTokenAsync(

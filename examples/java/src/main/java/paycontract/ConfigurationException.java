@@ -13,8 +13,8 @@ package paycontract;
 import java.util.Locale;
 
 /**
- * The options or the arguments are wrong, and no repetition will help, but for {@code
- * KEY_UNAVAILABLE}: correct the code or the deployment. Nothing was sent.
+ * The options or arguments are wrong. A retry does not help, except for {@code KEY_UNAVAILABLE}:
+ * fix the code or the deployment. Nothing was sent.
  */
 public final class ConfigurationException extends PaycontractException {
   private static final long serialVersionUID = 1L;
@@ -23,15 +23,13 @@ public final class ConfigurationException extends PaycontractException {
   public enum Code {
     /** The operation needs a key that was not given. */
     MISSING_KEY,
-    /**
-     * A key was given in no accepted form, or its numbers or lengths are not those of a sound key.
-     */
+    /** A key is in none of the accepted formats, or its numbers or lengths are not sound. */
     MALFORMED_KEY,
-    /** Your supplier of a key threw; once it answers, a repetition helps. */
+    /** Your supplier of a key threw; a retry helps once it works again. */
     KEY_UNAVAILABLE,
     /** Test and live keys were given together. */
     MIXED_ENVIRONMENTS,
-    /** A secret key would have travelled over plain HTTP. */
+    /** A secret key would have been sent over plain HTTP. */
     INSECURE_TRANSPORT,
     /** Any other option or argument is missing, out of range or of the wrong kind. */
     INVALID_OPTION

@@ -35,9 +35,7 @@ final class Json {
     this.text = text;
   }
 
-  /**
-   * @throws IllegalArgumentException it is not JSON; says nothing of the text
-   */
+  /** @throws IllegalArgumentException it is not JSON; the message does not quote the text */
   static Object read(String text) {
     Json reader = new Json(text);
     Object value = reader.readValue(0);
@@ -48,7 +46,7 @@ final class Json {
     return value;
   }
 
-  /** A copy made of nothing but what JSON has, and uploads, which travel in forms. */
+  /** Copies a value as plain JSON data, and uploads, which are sent in forms. */
   static Object copy(Object value) {
     if (value == null
         || value instanceof String
@@ -78,7 +76,7 @@ final class Json {
     throw ConfigurationException.invalid(value.getClass().getName() + " has no form in JSON");
   }
 
-  /** What stands at a dotted path; null where there is nothing. */
+  /** Returns the value at a dotted path; null if the path does not exist. */
   static Object find(Object value, String path) {
     Object at = value;
     for (String name : path.split("\\.")) {
@@ -87,14 +85,14 @@ final class Json {
     return at;
   }
 
-  /** Whether anything stands at a dotted path, null too. */
+  /** Whether a dotted path exists, even if its value is null. */
   static boolean has(Object value, String path) {
     int dot = path.lastIndexOf('.');
     Object parent = dot < 0 ? value : find(value, path.substring(0, dot));
     return parent instanceof Map<?, ?> members && members.containsKey(path.substring(dot + 1));
   }
 
-  /** Whether two values of JSON are the same: of numbers 10 and 10.00 are. */
+  /** Whether two JSON values are equal; as numbers, 10 and 10.00 are. */
   static boolean isSame(Object first, Object second) {
     return first instanceof BigDecimal left && second instanceof BigDecimal right
         ? left.compareTo(right) == 0

@@ -21,17 +21,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A record of the service. An accessor reads its member when it is called: nothing fails because of
- * a member that nobody asks for.
+ * A record of the service. An accessor reads its member when it is called, so that a bad member
+ * matters only if it is read.
  */
 public abstract class JsonRecord {
-  /** A constant that stands for a value of JSON. */
+  /** A constant that stands for a JSON value. */
   public interface Value {
-    /** {@return the value as it travels} */
+    /** {@return the value as sent} */
     Object value();
   }
 
-  /** Reads any value. What does not fit one of these is refused with what is expected. */
+  /** Reads any value. A value that does not fit its reader is refused with what is expected. */
   protected static final Function<Object, Object> ANY = value -> value;
 
   /** Reads a string. */
@@ -53,35 +53,35 @@ public abstract class JsonRecord {
   private final Map<String, Object> members;
 
   /**
-   * A record of these members.
+   * Creates a record of these members.
    *
-   * @param members by their names as they travel
+   * @param members by their names as sent
    */
   protected JsonRecord(Map<String, ?> members) {
     this.members = Collections.unmodifiableMap(members);
   }
 
   /**
-   * All members as they travel, also those that the contract does not name: maps, lists, strings,
-   * {@link BigDecimal}, booleans and null.
+   * Returns all members as sent, including those that the contract does not have: maps, lists,
+   * strings, {@link BigDecimal}, booleans and null.
    *
-   * @return by their names; they cannot be changed
+   * @return by their names; unmodifiable
    */
   public final Map<String, Object> members() {
     return members;
   }
 
-  /** {@return this record as JSON, with all that it holds: a log is not a place for it} */
+  /** {@return this record as JSON, with all its values: do not log it} */
   public final String toJson() {
     return Json.write(members);
   }
 
   /**
-   * Reads a member that is always there.
+   * Reads a required member.
    *
-   * @param <T> what it is read as
-   * @param name as it travels
-   * @param kind how it is read
+   * @param <T> its type
+   * @param name as sent
+   * @param kind its reader
    * @return its value
    * @throws InvalidResponseException it is missing, null or of another type
    */
@@ -91,12 +91,12 @@ public abstract class JsonRecord {
   }
 
   /**
-   * Reads a member that may be absent.
+   * Reads an optional member.
    *
-   * @param <T> what it is read as
-   * @param name as it travels
-   * @param kind how it is read
-   * @return its value; empty where it is absent or null
+   * @param <T> its type
+   * @param name as sent
+   * @param kind its reader
+   * @return its value; empty if it is missing or null
    * @throws InvalidResponseException it is of another type
    */
   protected final <T> Optional<T> optional(String name, Function<Object, T> kind) {
@@ -116,8 +116,8 @@ public abstract class JsonRecord {
    * Reads an object.
    *
    * @param <T> its class
-   * @param of makes it of its members
-   * @return reads one
+   * @param of creates it from its members
+   * @return a reader
    */
   @SuppressWarnings("unchecked")
   protected static <T> Function<Object, T> object(Function<Map<String, Object>, T> of) {
@@ -127,9 +127,9 @@ public abstract class JsonRecord {
   /**
    * Reads a list.
    *
-   * @param <T> what its items are read as
-   * @param item how an item is read
-   * @return reads one
+   * @param <T> the type of its items
+   * @param item the reader of an item
+   * @return a reader
    */
   protected static <T> Function<Object, List<T>> list(Function<Object, T> item) {
     return fit(List.class, "a list")
@@ -146,9 +146,9 @@ public abstract class JsonRecord {
   /**
    * Reads an object of any members.
    *
-   * @param <T> what its values are read as
-   * @param value how a value is read
-   * @return reads one
+   * @param <T> the type of its values
+   * @param value the reader of a value
+   * @return a reader
    */
   protected static <T> Function<Object, Map<String, T>> map(Function<Object, T> value) {
     return object(
@@ -185,9 +185,9 @@ public abstract class JsonRecord {
   protected void check() {}
 
   /**
-   * Reads what is in a member.
+   * Reads every record inside a member.
    *
-   * @param value a record, or some in a list, a map or an optional
+   * @param value a record, or records in a list, a map or an optional
    */
   protected static void check(Object value) {
     if (value instanceof JsonRecord json) {
@@ -213,7 +213,7 @@ public abstract class JsonRecord {
     return members.hashCode();
   }
 
-  /** The names alone: a log must not hold a card number. The values are in {@link #members()}. */
+  /** Only the names: a log must not hold a card number. The values are in {@link #members()}. */
   @Override
   public final String toString() {
     return members.keySet().stream()
@@ -222,7 +222,7 @@ public abstract class JsonRecord {
   }
 
   /**
-   * Gathers the members of a record.
+   * Collects the members of a record.
    *
    * @param <B> the builder itself
    */
@@ -231,17 +231,17 @@ public abstract class JsonRecord {
 
     private final Map<String, Object> members = new LinkedHashMap<>();
 
-    /** Begins without members. */
+    /** Creates a builder without members. */
     protected Builder() {}
 
     /** {@return this builder} */
     protected abstract B self();
 
     /**
-     * Sets a member, also one that the contract does not name.
+     * Sets a member, which the contract need not have.
      *
-     * @param name as it travels
-     * @param value anything that JSON has, null too
+     * @param name as sent
+     * @param value any JSON value, including null
      * @return this builder
      */
     public final B put(String name, Object value) {
@@ -252,8 +252,8 @@ public abstract class JsonRecord {
     /**
      * Sets a member.
      *
-     * @param name as it travels
-     * @param value null leaves the member out
+     * @param name as sent
+     * @param value null removes the member
      * @return this builder
      */
     protected final B set(String name, Object value) {
@@ -265,11 +265,11 @@ public abstract class JsonRecord {
     }
 
     /**
-     * Sets an amount of money: with at most two decimals, as the currencies that requests may name
-     * have (proposal: money-format). {@link #put} takes any other.
+     * Sets an amount of money with at most two decimals, like the currencies that requests may name
+     * (proposal: money-format). {@link #put} accepts any other.
      *
-     * @param name as it travels
-     * @param value null leaves the member out
+     * @param name as sent
+     * @param value null removes the member
      * @return this builder
      * @throws ConfigurationException {@code INVALID_OPTION}: it has more than two decimals
      */
@@ -282,12 +282,12 @@ public abstract class JsonRecord {
     }
 
     /**
-     * Ends the record.
+     * Completes the record.
      *
      * @param type its class, for the message
-     * @param required the members that it needs
-     * @return all that were set
-     * @throws ConfigurationException {@code INVALID_OPTION}: one that is required is missing
+     * @param required the required members
+     * @return all members that were set
+     * @throws ConfigurationException {@code INVALID_OPTION}: a required member is missing
      */
     protected final Map<String, Object> complete(String type, String... required) {
       for (String name : required) {

@@ -40,7 +40,7 @@ final class Multipart {
     return out.toByteArray();
   }
 
-  /** As browsers do. */
+  /** Escapes a name like browsers. */
   private static String quote(String name) {
     return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
   }

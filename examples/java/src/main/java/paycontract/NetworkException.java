@@ -15,15 +15,15 @@ import java.net.http.HttpConnectTimeoutException;
 import java.security.cert.CertificateException;
 
 /**
- * The service could not be reached, or the connection broke. Where {@link #mayHaveArrived()},
- * whether the operation took effect is unknown: look its result up before repeating it.
+ * The service could not be reached, or the connection broke. If {@link #mayHaveArrived()}, whether
+ * the operation took effect is unknown: look up its result before you repeat it.
  */
 public final class NetworkException extends PaycontractException {
   private static final long serialVersionUID = 1L;
 
   private final boolean mayHaveArrived;
 
-  /** The cause itself is not attached: some repeat the values of headers. */
+  /** The cause is not attached: some causes repeat the values of headers. */
   NetworkException(String operationId, Throwable cause) {
     super(
         "network_error",
@@ -37,7 +37,7 @@ public final class NetworkException extends PaycontractException {
 
   private static boolean isUnsent(Throwable cause) {
     for (Throwable each = cause; each != null; each = each.getCause()) {
-      // A certificate that is refused ends the handshake, before the request.
+      // A refused certificate ends the handshake, before the request.
       if (each instanceof CertificateException) {
         return true;
       }
@@ -45,9 +45,7 @@ public final class NetworkException extends PaycontractException {
     return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
   }
 
-  /**
-   * {@return whether the request may have reached the service; false where no connection was made}
-   */
+  /** {@return whether the request may have reached the service; false if no connection was made} */
   public boolean mayHaveArrived() {
     return mayHaveArrived;
   }

@@ -17,8 +17,8 @@ final class Operation {
   final String path;
 
   /**
-   * {@code public}, {@code secret}, or empty where it takes none, or one that the contract does not
-   * state.
+   * {@code public}, {@code secret}, or empty if it requires no key, or one that the contract does
+   * not state.
    */
   String key = "";
 
@@ -26,7 +26,7 @@ final class Operation {
   boolean isForm;
   String idempotencyHeader;
 
-  /** The contract states that it is honoured, and does not only propose it. */
+  /** The contract states that the idempotency key is honoured; otherwise that is only proposed. */
   boolean isIdempotencyStated;
 
   String encryptedField;
@@ -35,7 +35,7 @@ final class Operation {
   /** Where a listing has its pages; null for other operations. */
   Paginator.Pages pages;
 
-  /** How to find out whether it took effect; null where the contract names no way. */
+  /** How to find out whether it took effect; null if the contract does not say. */
   Outcome outcome;
 
   Operation(String id, String method, String path) {

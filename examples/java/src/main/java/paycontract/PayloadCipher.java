@@ -11,8 +11,8 @@
 package paycontract;
 
 /**
- * Turns a plaintext into the text that travels in its place. For a service that encrypts in another
- * way than the ciphers of this package, give the client one of your own.
+ * Turns a plaintext into the text that is sent instead. For a service that encrypts in a way
+ * unknown to this package, give the client a cipher of your own.
  */
 @FunctionalInterface
 public interface PayloadCipher {
@@ -20,14 +20,14 @@ public interface PayloadCipher {
    * Encrypts one value.
    *
    * @param json the plaintext as UTF-8 JSON
-   * @return the text that travels
+   * @return the text to send
    */
   String encrypt(byte[] json);
 
   /**
-   * The one procedure that it knows.
+   * Returns the procedure that this cipher implements.
    *
-   * @return its name in the contract; empty where it is to be used for any
+   * @return its name in the contract; empty if it may be used for any
    */
   default String procedure() {
     return "";

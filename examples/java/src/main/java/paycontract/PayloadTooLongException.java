@@ -11,9 +11,9 @@
 package paycontract;
 
 /**
- * The payload does not fit: into the one RSA block that an encrypted field holds, or it is longer
- * than any card. Thrown before anything is encrypted or sent. Shorten the payload, or, for RSA, ask
- * for a longer encryption key.
+ * The payload does not fit into the one RSA block that an encrypted field holds, or is longer than
+ * any card. Thrown before anything is encrypted or sent. Shorten the payload or, for RSA, ask for a
+ * longer encryption key.
  */
 public final class PayloadTooLongException extends PaycontractException {
   private static final long serialVersionUID = 1L;
@@ -38,7 +38,7 @@ public final class PayloadTooLongException extends PaycontractException {
     return payloadBytes;
   }
 
-  /** {@return the longest payload that can be carried} */
+  /** {@return the maximum length of a payload} */
   public int maxPayloadBytes() {
     return maxPayloadBytes;
   }

@@ -46,16 +46,16 @@ public final class RsaCipher implements PayloadCipher {
       this.oaep = oaep;
     }
 
-    // Java's own default takes SHA-1 for the mask, also where the name says SHA-256.
+    // Java's default uses SHA-1 for the mask, even if the name says SHA-256.
     private static OAEPParameterSpec oaep(String hash, MGF1ParameterSpec mask) {
       return new OAEPParameterSpec(hash, "MGF1", mask, PSource.PSpecified.DEFAULT);
     }
 
     /**
-     * The padding of a name.
+     * Returns the padding with a name.
      *
      * @param label {@code oaep-sha256}, {@code oaep-sha1} or {@code pkcs1-v1_5}
-     * @return the padding that is called so
+     * @return the padding with this name
      */
     public static Padding of(String label) {
       for (Padding padding : values()) {
@@ -99,7 +99,7 @@ public final class RsaCipher implements PayloadCipher {
     return key;
   }
 
-  /** {@return the longest payload that fits, in bytes of UTF-8 JSON} */
+  /** {@return the maximum length of a payload, in bytes of UTF-8 JSON} */
   public int maxPayloadBytes() {
     return (key.getModulus().bitLength() + 7) / 8 - padding.overheadBytes;
   }

@@ -20,7 +20,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Sends the attempts of a call, and waits for their answers: in the thread of the caller, or in none. */
+/** Sends the attempts of a call, and waits for their answers: by blocking, or asynchronously. */
 record Sender(HttpClient httpClient) {
   Answer send(Attempts attempts) {
     Answer answer = attempt(attempts);
@@ -51,10 +51,10 @@ record Sender(HttpClient httpClient) {
     return attempts.end(response, failure);
   }
 
-  /** What it answers ends the attempt that is under way, and the call, where it is cancelled. */
+  /** Cancelling the result ends the current attempt and the call. */
   CompletableFuture<Answer> sendAsync(Attempts attempts) {
     CompletableFuture<Answer> result = new CompletableFuture<>();
-    // A supplier of keys may ask a vault, and the caller is not to wait for it.
+    // A supplier of keys may query a vault, and must not block the caller.
     Executor executor = attempts.asksForKey() ? result.defaultExecutor() : Runnable::run;
     executor.execute(() -> attemptAsync(attempts, result));
     return result;
@@ -99,7 +99,7 @@ record Sender(HttpClient httpClient) {
     }
   }
 
-  /** Where the time of the call ends before the pause does, the next attempt begins with that. */
+  /** If the deadline comes before the end of the pause, the next attempt begins at the deadline. */
   private void repeatAsync(Attempts attempts, CompletableFuture<Answer> result) {
     long nanos = Math.min(attempts.deadline().leftNanos(), attempts.pause().toNanos());
     CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS)

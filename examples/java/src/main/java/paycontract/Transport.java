@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Sends the calls of one client. Knows no single operation. */
+/** Sends the calls of one client. Knows no particular operation. */
 final class Transport {
   private final String baseUrl;
   private final Keys keys;
@@ -30,7 +30,7 @@ final class Transport {
   private final String cipherOption;
   private final Duration timeout;
 
-  /** Null where the client was given none. */
+  /** Null if the client was given none. */
   private final Retry retry;
 
   private final Attempts.Shared shared;
@@ -65,7 +65,7 @@ final class Transport {
     }
   }
 
-  /** Fails as {@link #send} throws, whatever was given. */
+  /** Fails with the exceptions that {@link #send} throws, whatever was given. */
   <T> CompletableFuture<T> sendAsync(Supplier<Call> given, Function<Object, T> kind) {
     CompletableFuture<T> result = new CompletableFuture<>();
     try {
@@ -102,7 +102,7 @@ final class Transport {
   private static <T> T read(Call call, Answer answer, Doubt doubt, Function<Object, T> kind) {
     String id = call.operation.id;
     refuseRedirect(id, answer);
-    // A body of which nothing is stated may be empty.
+    // A body without a stated shape may be empty.
     boolean isEmpty = answer.isEmptySuccess() && kind == (Object) JsonRecord.ANY;
     T value = Answer.read(id, isEmpty ? null : readBody(id, answer, doubt), kind);
     call.options.respond(answer);
@@ -118,7 +118,7 @@ final class Transport {
     }
   }
 
-  /** For a question, whose failures leave nothing new in doubt. */
+  /** Sends a question, whose failures add no doubt. */
   Answer ask(Call call) {
     Answer answer = sender.send(begin(call, createRequest(call), new Doubt(call.operation)));
     refuseRedirect(call.operation.id, answer);
@@ -138,7 +138,7 @@ final class Transport {
     }
   }
 
-  /** Null where neither the call nor the client was given one. */
+  /** Returns the given retry; null if neither the call nor the client has one. */
   private Retry givenRetry(Call call) {
     return call.options.retry() == null ? retry : call.options.retry();
   }
@@ -183,7 +183,7 @@ final class Transport {
     return header == null ? null : request.headers().firstValue(header).orElse(null);
   }
 
-  /** Java's own refusal would quote the value. */
+  /** Sets a header. Java's own error would quote the value. */
   static void setHeader(HttpRequest.Builder request, String name, String value) {
     try {
       request.setHeader(name, value);

@@ -43,7 +43,7 @@ public record Upload(String name, String contentType, byte[] content) {
   /**
    * Reads a file.
    *
-   * @param file its name tells its type
+   * @param file its name determines its type
    * @return the file, ready to be sent
    * @throws ConfigurationException {@code INVALID_OPTION}: it cannot be read
    */

@@ -18,22 +18,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * Another side's text as an error may carry it: one visible line, without keys and card numbers.
- */
+/** Makes text of the service safe to quote: one visible line, without keys and card numbers. */
 final class VisibleText {
   private static final int MIN_RUN = 4;
   private static final int MAX_RUN = 8;
 
   private final Set<String> runs = new HashSet<>();
 
-  /**
-   * @param keys what the other side may have echoed, in part, in any case, or as base64
-   */
+  /** @param keys what the service may have echoed, in part, in any case, or as base64 */
   VisibleText(List<String> keys) {
     for (String key : keys) {
       byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
-      // The three ways in which what stands before a key shifts its base64.
+      // What precedes a key shifts its base64 in three ways.
       for (int shift = 0; shift < 3; shift++) {
         byte[] shifted = new byte[shift + bytes.length];
         System.arraycopy(bytes, 0, shifted, shift, bytes.length);
@@ -54,7 +50,7 @@ final class VisibleText {
   String show(String text, int maxCharacters) {
     String visible =
         text.replaceAll("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]+", " ").replaceAll("\\p{Cf}+", "");
-    // A key that the cut halves would no longer be known: so the cut comes last.
+    // Cut last: a key that the cut halves would no longer be recognized.
     String room = visible.substring(0, Math.min(visible.length(), maxCharacters + 4096));
     String safe =
         maskKeys(room)
@@ -62,7 +58,7 @@ final class VisibleText {
     return safe.length() <= maxCharacters ? safe : safe.substring(0, maxCharacters) + "...";
   }
 
-  /** Also where anything that is not a letter and no digit stands between the characters of a key. */
+  /** Masks keys, even if characters other than letters and digits separate their characters. */
   private String maskKeys(String text) {
     List<Integer> places = new ArrayList<>();
     String letters = squeeze(text, places);

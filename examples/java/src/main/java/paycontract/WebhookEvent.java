@@ -18,7 +18,7 @@ import paycontract.model.Collection;
 import paycontract.model.EventOrder;
 import paycontract.model.Refund;
 
-/** What the service tells its receivers. Kinds, shapes and signature are proposals. */
+/** The webhooks that the service sends. Kinds, shapes and signature are proposals. */
 public sealed interface WebhookEvent {
   /** How deliveries are signed. */
   List<WebhookSignature> SIGNATURES =

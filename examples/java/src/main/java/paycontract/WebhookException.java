@@ -10,7 +10,7 @@
 
 package paycontract;
 
-/** A delivery is not to be acted on. No message repeats the body, a secret or a signature. */
+/** Do not act on this delivery. No message repeats the body, a secret or a signature. */
 public abstract sealed class WebhookException extends PaycontractException
     permits WebhookForgedException, WebhookTooOldException, WebhookMalformedException {
   private static final long serialVersionUID = 1L;

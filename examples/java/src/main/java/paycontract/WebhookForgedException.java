@@ -11,9 +11,9 @@
 package paycontract;
 
 /**
- * None of the secrets signed a webhook, or its signature or timestamp is missing. Do nothing of what
- * it says and answer 401. Where every webhook is forged, the secret is the wrong one, or its body
- * was not given as it arrived.
+ * A webhook is signed with none of the secrets, or has no readable signature or timestamp. Do not
+ * act on it and answer 401. If every webhook is forged, the secret is wrong, or the handler was not
+ * given the raw body.
  */
 public final class WebhookForgedException extends WebhookException {
   private static final long serialVersionUID = 1L;

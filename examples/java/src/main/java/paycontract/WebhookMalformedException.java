@@ -11,8 +11,8 @@
 package paycontract;
 
 /**
- * A webhook is signed and recent, and not the JSON of an event, or not of the shape that its event
- * has. Answer 400 and look whether the contract has changed: it comes from the service.
+ * A webhook is signed and recent, but it is not the JSON of an event, or does not match the shape
+ * of its event. It comes from the service: answer 400 and check whether the contract has changed.
  */
 public final class WebhookMalformedException extends WebhookException {
   private static final long serialVersionUID = 1L;

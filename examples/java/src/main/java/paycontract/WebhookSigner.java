@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Signs a webhook as the service does, for tests of what receives it.
+ * Signs a webhook like the service, for tests of receivers.
  *
  * <pre>{@code
  * Map<String, String> headers = new WebhookSigner(secret).sign(rawBody);
@@ -29,9 +29,9 @@ public final class WebhookSigner {
   private final String url;
 
   /**
-   * A signer by the clock of this machine.
+   * Creates a signer that uses the clock of this machine.
    *
-   * @param secret one that the receiver knows
+   * @param secret one that the receiver has
    * @throws ConfigurationException {@code MISSING_KEY}: it is empty
    */
   public WebhookSigner(String secret) {
@@ -49,9 +49,9 @@ public final class WebhookSigner {
   }
 
   /**
-   * Another time of signing.
+   * Sets the clock.
    *
-   * @param clock tells it, in whole seconds
+   * @param clock gives the time of signing, in whole seconds
    * @return a signer with it
    */
   public WebhookSigner clock(Clock clock) {
@@ -59,7 +59,7 @@ public final class WebhookSigner {
   }
 
   /**
-   * Where the webhook is sent to; needed where the contract has that signed.
+   * Sets the URL to which the webhook is sent; required if the contract signs it.
    *
    * @param url as the receiver has it
    * @return a signer with it
@@ -71,10 +71,10 @@ public final class WebhookSigner {
   /**
    * Signs a body.
    *
-   * @param rawBody what is sent, to the byte
-   * @return the headers to send it under, found by their names in any case
-   * @throws ConfigurationException {@code INVALID_OPTION}: the contract signs no webhook, it needs the
-   *     URL, or a secret of another form
+   * @param rawBody the body to send, byte for byte
+   * @return the headers to send, by their names in any case
+   * @throws ConfigurationException {@code INVALID_OPTION}: the contract signs no webhook, the URL
+   *     is missing, or the secret has another form
    */
   public Map<String, String> sign(byte[] rawBody) {
     Object event = read(rawBody);
@@ -92,7 +92,7 @@ public final class WebhookSigner {
     return headers;
   }
 
-  /** What is not JSON can be signed, too. */
+  /** Parses a body. A body that is not JSON can be signed, too. */
   private static Object read(byte[] rawBody) {
     try {
       return Json.read(new String(rawBody, StandardCharsets.UTF_8));

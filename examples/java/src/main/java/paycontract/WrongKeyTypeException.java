@@ -12,7 +12,7 @@ package paycontract;
 
 /**
  * The key is valid, but of the wrong type for this operation: a public key where a secret key is
- * due, or the other way round. Swap the keys in the configuration.
+ * required, or the reverse. Swap the keys in the configuration.
  */
 public final class WrongKeyTypeException extends ApiException {
   private static final long serialVersionUID = 1L;
@@ -24,7 +24,7 @@ public final class WrongKeyTypeException extends ApiException {
     this.expectedKeyType = expectedKeyType;
   }
 
-  /** {@return the type of key that the operation wants: {@code public} or {@code secret}} */
+  /** {@return the type of key that the operation requires: {@code public} or {@code secret}} */
   public String expectedKeyType() {
     return expectedKeyType;
   }

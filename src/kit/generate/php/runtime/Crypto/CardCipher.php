@@ -10,7 +10,7 @@ use Paycontract\Internal\Base64;
 use Paycontract\Internal\Json;
 
 /**
- * Makes the string that `cardData` carries: `hex(iv):hex(ciphertext):hex(tag)`, AES-256-GCM under a random IV.
+ * Creates the string for `cardData`: `hex(iv):hex(ciphertext):hex(tag)`, AES-256-GCM with a random IV.
  *
  * §4.2 states AES-256-GCM. Proposal: aes-parameters.
  */
@@ -24,7 +24,7 @@ final class CardCipher implements Cipher
     private readonly string $key;
 
     /**
-     * @param string $key standard base64 of 32 bytes; change it before 2^32 cards
+     * @param string $key standard base64 of 32 bytes; rotate it before 2^32 cards
      * @throws ConfigurationException missing_key, malformed_key
      */
     public function __construct(#[\SensitiveParameter] string $key)

@@ -7,7 +7,7 @@ namespace Paycontract\Crypto;
 use Paycontract\Exception\ConfigurationException;
 use Paycontract\Internal\Base64;
 
-/** A public RSA encryption key, read in one of four formats that are recognized by their form. */
+/** A public RSA encryption key, in one of four formats, which are recognized by their form. */
 final class EncryptionKey
 {
     private const ACCEPTED =
@@ -20,7 +20,7 @@ final class EncryptionKey
     private const MAX_EXPONENT_BYTES = 4;
     private const PEM = '/^-----BEGIN ([A-Z0-9 ]{1,30})-----([\w+\/=\s]*)-----END \1-----$/D';
 
-    /** The two elements in either order. No more is read of XML, so that there is no more to get wrong. */
+    /** The two elements in either order. No other XML is parsed, to keep the parser simple. */
     private const KEY_VALUE = '/^(\d{1,5})!\s*<RSAKeyValue>'
         . '(?:\s*<(Modulus|Exponent)>[\w+\/=\s]*<\/\2>){2}\s*<\/RSAKeyValue>\s*$/D';
 
@@ -55,7 +55,7 @@ final class EncryptionKey
 
     /**
      * @param string|array<string, mixed> $key
-     * @throws ConfigurationException missing_key, malformed_key; the message names the format, and repeats nothing
+     * @throws ConfigurationException missing_key, malformed_key; the message names the format, but not the key
      */
     public static function read(#[\SensitiveParameter] string|array $key): self
     {
@@ -81,7 +81,7 @@ final class EncryptionKey
 
     private static function readPem(#[\SensitiveParameter] string $text): self
     {
-        // Environment files often carry a PEM on one line, its line ends written as \n.
+        // Environment files often hold a PEM on one line, with its line ends written as \n.
         $pem = trim(str_replace(['\n', '\r'], "\n", $text));
         if (preg_match(self::PEM, $pem, $block) !== 1) {
             throw self::refuse('PEM', 'it is not one whole block from BEGIN to END');
@@ -105,7 +105,7 @@ final class EncryptionKey
             throw self::refuse($format, 'it is not a readable RSA key');
         }
         $read = self::ofNumbers($format, $details['rsa']['n'], $details['rsa']['e']);
-        // OpenSSL overlooks what follows the key; DER has one way to write it.
+        // OpenSSL ignores trailing bytes, but DER allows only one encoding.
         return $read->der === $der ? $read : throw self::refuse($format, 'it is not one whole SubjectPublicKeyInfo');
     }
 

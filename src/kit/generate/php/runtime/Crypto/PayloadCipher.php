@@ -11,7 +11,7 @@ use phpseclib3\Crypt\PublicKeyLoader;
 use phpseclib3\Crypt\RSA;
 
 /**
- * Makes the string that `data` carries: JSON, UTF-8, one RSA block, standard base64.
+ * Creates the string for `data`: JSON, UTF-8, one RSA block, standard base64.
  *
  * §4.1 and §5.4 state RSA. Proposal: rsa-key-format, rsa-padding, rsa-data-procedure.
  */
@@ -19,7 +19,7 @@ final class PayloadCipher implements Cipher
 {
     private const OVERHEAD_BYTES = ['oaep-sha256' => 66, 'oaep-sha1' => 42, 'pkcs1-v1_5' => 11];
 
-    /** The longest payload that fits into the block, in bytes of UTF-8 JSON. */
+    /** Maximum length of a payload, in bytes of UTF-8 JSON. */
     public readonly int $maxPayloadBytes;
 
     private readonly EncryptionKey $key;
@@ -36,7 +36,7 @@ final class PayloadCipher implements Cipher
             $names = implode(', ', array_keys(self::OVERHEAD_BYTES));
             throw new ConfigurationException('invalid_option', "padding must be one of {$names}");
         }
-        // Before PHP 8.5, openssl_public_encrypt cannot be told the hash, and takes SHA-1.
+        // Before PHP 8.5, openssl_public_encrypt has no option for the hash, and uses SHA-1.
         if ($padding === 'oaep-sha256' && !class_exists(RSA::class)) {
             $message = 'the padding oaep-sha256 needs phpseclib: composer require phpseclib/phpseclib:^3';
             throw new ConfigurationException('invalid_option', $message);
@@ -67,7 +67,7 @@ final class PayloadCipher implements Cipher
         if (!$key instanceof RSA\PublicKey) {
             throw $this->refuse('phpseclib');
         }
-        // The mask has a hash of its own, which phpseclib takes to be SHA-256 only by default.
+        // The hash of the mask is set separately: it is SHA-256 only by default in phpseclib.
         $oaep = $key->withHash('sha256')->withMGFHash('sha256')->withPadding(RSA::ENCRYPTION_OAEP);
         return (string) $oaep->encrypt($message);
     }

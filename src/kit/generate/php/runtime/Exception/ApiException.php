@@ -5,18 +5,18 @@ declare(strict_types=1);
 namespace Paycontract\Exception;
 
 /**
- * The service answered, and the answer is a failure. Decide by `$status` and `$statusCode`.
+ * The service answered with a failure. Decide by `$status` and `$statusCode`.
  *
- * All of its text is on one line, visible and short; keys and card numbers are masked.
+ * All of its text is visible, short and on one line; keys and card numbers are masked.
  */
 class ApiException extends PaycontractException
 {
     /**
-     * @param int $status of HTTP, e.g. 404
+     * @param int $status HTTP status, e.g. 404
      * @param string|int|float|null $statusCode of the body
      * @param ?string $apiMessage `message` of the body
      * @param list<array{field: string, message: string}> $fieldErrors `errors` of the body
-     * @param ?float $retryAfterSeconds what the service asks to wait
+     * @param ?float $retryAfterSeconds how long the service asks to wait before the next call
      */
     final public function __construct(
         public readonly string $operationId,

@@ -7,8 +7,8 @@ namespace Paycontract\Exception;
 use Paycontract\Confirmation;
 
 /**
- * `outcome_unknown`: a write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success that
- * is not JSON. It may have taken effect. `getPrevious()` says what happened, `confirm()` asks the service.
+ * `outcome_unknown`: a write was sent and no readable answer came: a timeout, a lost connection, a 5xx, a success that
+ * is not JSON. It may have taken effect. `getPrevious()` returns the failure, `confirm()` asks the service.
  *
  *     $confirmation = $error->confirm();
  *     if ($confirmation->outcome === Outcome::Done) {
@@ -28,10 +28,10 @@ final class OutcomeUnknownException extends PaycontractException
     }
 
     /**
-     * Asks the operation that the contract names for it whether the write took effect. Never throws. Sends the write
-     * again only where the contract names the write itself, as for `createCheckoutLink`, and only under its key. Only a
-     * call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `Done`: nothing else tells its record
-     * from one that another program made.
+     * Asks the service whether the write took effect, with the operation that the contract names for it. Never throws.
+     * Sends the write again only if the contract names the write itself, as for `createCheckoutLink`, and only under
+     * its original idempotency key. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be
+     * `Done`: nothing else distinguishes its record from one that another program made.
      */
     public function confirm(): Confirmation
     {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** The payload has no JSON form: text that is not UTF-8, an infinite number, a resource. Nothing was sent. */
+/** The payload cannot be written as JSON: text that is not UTF-8, an infinite number, a resource. Nothing was sent. */
 final class PayloadNotJsonException extends PaycontractException
 {
     public function __construct()

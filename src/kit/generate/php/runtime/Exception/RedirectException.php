@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** The service answered with a redirect. It is not followed: key and body would go to wherever it points. */
+/** The service answered with a redirect. It is not followed: key and body would be sent wherever it points. */
 final class RedirectException extends PaycontractException
 {
     /** @param ?string $location the origin that it points to */

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Exception;
 
-/** A webhook that must not be acted upon: forged, too old or malformed. */
+/** A webhook is forged, too old or malformed: do not act on it. */
 abstract class WebhookException extends PaycontractException
 {
 }

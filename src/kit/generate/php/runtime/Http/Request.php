@@ -4,12 +4,12 @@ declare(strict_types=1);
 
 namespace Paycontract\Http;
 
-/** What is sent: it carries the key, and ciphertexts in place of plaintexts. */
+/** A request as sent: it holds the key, and ciphertexts instead of plaintexts. */
 final class Request
 {
     /**
      * @param array<string, string> $headers by their names in lower case
-     * @param ?float $timeoutSeconds how long there is left for the answer; null: no limit
+     * @param ?float $timeoutSeconds time left for the answer; null for no limit
      */
     public function __construct(
         public readonly string $method,

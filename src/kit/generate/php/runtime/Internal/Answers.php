@@ -11,7 +11,7 @@ use Paycontract\Exception\WrongKeyTypeException;
 use Paycontract\Http\Response;
 
 /**
- * What a response means.
+ * Reads responses.
  *
  * @internal
  */
@@ -30,7 +30,7 @@ final class Answers
     ) {
     }
 
-    /** The body of a success; null for none. */
+    /** Returns the body of a success; null if it is empty. */
     public function read(string $operationId, Response $response): mixed
     {
         $status = $response->status;
@@ -48,7 +48,7 @@ final class Answers
         return $status >= 200 && $status < 300 ? $body : throw $this->explain($operationId, $response, $body);
     }
 
-    /** What the service calls this exchange; null where that is not a plain id, or repeats a key. */
+    /** Returns the service's id of this exchange; null if it is not a plain id, or repeats a key. */
     public function readRequestId(Response $response): ?string
     {
         $id = $response->headers[$this->failures['requestId'] ?? ''] ?? '';
@@ -96,7 +96,7 @@ final class Answers
         return is_string($text) ? Text::quote($text, $max, ($this->listSecrets)()) : null;
     }
 
-    /** No more than the origin: a path, a query and credentials may hold what is secret. */
+    /** Returns only the origin: a path, a query and credentials may hold secrets. */
     private static function originOf(string $location): ?string
     {
         return preg_match('~^https?://(?:[^/?#\s@]*@)?([\w.:\[\]-]+)~i', $location, $found) === 1

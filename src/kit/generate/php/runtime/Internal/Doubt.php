@@ -10,7 +10,7 @@ use Paycontract\Exception\OutcomeUnknownException;
 use Paycontract\Exception\PaycontractException;
 
 /**
- * Whether a write may have taken effect though no answer says so.
+ * Tracks whether a write may have taken effect although no answer confirms it.
  *
  * @internal
  */
@@ -22,7 +22,7 @@ final class Doubt
     {
     }
 
-    /** Notes that an attempt failed: the error, or the status of an answer. */
+    /** Notes that an attempt failed, with its error or status. */
     public function note(int|PaycontractException $failure): void
     {
         $isUnsent = $failure instanceof NetworkException && !$failure->wasSent;
@@ -31,14 +31,14 @@ final class Doubt
         }
     }
 
-    /** A write in doubt may still be on its way: only one that the contract states to be safe is sent again. */
+    /** A write in doubt may still be on its way: it is retried only if the contract states that it may. */
     public function canRepeat(): bool
     {
         return !$this->isThere || $this->operation->isIdempotent || $this->operation->isIdempotencyStated;
     }
 
     /**
-     * The error that reports the doubt, where there is one.
+     * Returns the error that reports the doubt if there is one, otherwise `$cause`.
      *
      * @param \Closure(): Confirmation $confirm
      */

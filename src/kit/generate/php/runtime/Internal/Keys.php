@@ -7,7 +7,7 @@ namespace Paycontract\Internal;
 use Paycontract\Exception\ConfigurationException;
 
 /**
- * The keys of a client, where each travels, and where none may go.
+ * The keys of a client, the header of each, and where keys must not be sent.
  *
  * @internal
  */
@@ -16,7 +16,7 @@ final class Keys
     private const URL = '~^(https?)://(\[[0-9a-f:.]+\]|[a-z0-9][a-z0-9.-]*)(:\d{1,5})?(/[\w.:@%+,;=/-]*)?$~iD';
     private const LOOPBACK = '~^(localhost|127(\.\d{1,3}){3}|\[::1\])$~iD';
 
-    /** How many of the keys that closures gave are masked in what errors show. */
+    /** Number of keys from closures that are masked in errors. */
     private const REMEMBERED = 8;
 
     private readonly bool $isConfidential;
@@ -26,7 +26,7 @@ final class Keys
 
     /**
      * @param array<string, string|\Closure|null> $keys by their type
-     * @param array<string, array{string, ?string}> $credentials by the same: the header, and what stands before the key
+     * @param array<string, array{string, ?string}> $credentials by the same: the header, and the scheme before the key
      */
     public function __construct(
         string $baseUrl,
@@ -40,7 +40,7 @@ final class Keys
         self::check(array_filter($keys, is_string(...)));
     }
 
-    /** Refuses a call whose key was not given, or could be read on its way. */
+    /** Refuses a call whose key was not given, or would be sent where others could read it in transit. */
     public function require(Operation $operation): void
     {
         if (!$this->isConfidential && $operation->key === 'secret') {
@@ -53,7 +53,7 @@ final class Keys
         }
     }
 
-    /** @return array<string, string> the header with the key that an operation takes, for one attempt */
+    /** @return array<string, string> the header with the key that an operation requires, for one attempt */
     public function headerFor(Operation $operation): array
     {
         [$header, $scheme] = $this->credentials[$operation->key] ?? [null, null];
@@ -61,12 +61,12 @@ final class Keys
             return [];
         }
         $key = $this->read($operation->key);
-        // Under Basic it is the name of a user without a password (RFC 7617).
+        // With Basic, the key is the name of a user without a password (RFC 7617).
         $value = $scheme === 'Basic' ? base64_encode("{$key}:") : $key;
         return [$header => $scheme === null ? $value : "{$scheme} {$value}"];
     }
 
-    /** @return list<string> those that an answer may echo, also one that was rotated meanwhile */
+    /** @return list<string> the keys that an answer may echo, including the latest rotated ones */
     public function listSecrets(): array
     {
         return [...array_values(array_filter($this->keys, is_string(...))), ...$this->given];
@@ -81,7 +81,7 @@ final class Keys
         try {
             $key = $given();
         } catch (\Throwable) {
-            // What it threw may hold the key.
+            // The error may hold the key.
             throw new ConfigurationException('key_unavailable', "the closure given as {$type}Key threw");
         }
         $key = is_string($key) ? $key : '';

@@ -7,14 +7,14 @@ namespace Paycontract\Internal;
 use Paycontract\Exception\ConfigurationException;
 
 /**
- * HTTP Message Signatures, RFC 9421, by HMAC-SHA256.
+ * HTTP Message Signatures, RFC 9421, with HMAC-SHA256.
  *
  * @internal
  */
 final class MessageSignatures
 {
-    // As RFC 8941 writes them, without what no signature of ours has. None backtracks: each header is read in time that
-    // is linear in its length. A quote that is not closed takes the rest.
+    // The syntax of RFC 8941, without the parts that our signatures never use. No pattern backtracks: each runs in
+    // linear time. An unclosed quote extends to the end.
     private const MEMBERS = '/(?:[^",]++|"(?:[^"\\\\]++|\\\\.)*+(?:"|\\\\?$))++/Ds';
     private const MEMBER = '/^([a-z*][\w*.-]*+)=(.++)$/Ds';
     private const INNER_LIST = '/^\( *+((?:"[^"\\\\]*+"(?: ++|(?=\))))*+)\)'
@@ -22,7 +22,7 @@ final class MessageSignatures
     private const PARAMETER = '/; *+([^=]++)=("(?:[^"\\\\]++|\\\\.)*+"|[^;]++)/s';
     private const BYTES = '/^:([A-Za-z\d+\/]++={0,2}):$/D';
 
-    // What no two programs write in different ways.
+    // Only URLs that all programs write in the same way.
     private const URL = '/^(?<scheme>https?):\/\/(?<host>[\w.-]++|\[[a-f\d:.]++\])(?::(?<port>\d{1,5}+)?)?'
         . '(?<path>\/[\w.~!$&\'()*+,;=:@%\/-]*+)?(?<query>\?[\w.~!$&()*+,;=:@%\/?-]*+)?(?:#.*+)?$/Di';
     private const DOTS = '/\/(?:\.|%2e){1,2}(?:\/|$)/Di';
@@ -31,8 +31,8 @@ final class MessageSignatures
      * @param array{signedText: string} $form
      * @param list<string> $secrets
      * @param \Closure(string): string $readHeader
-     * @return list<array{int, int}> when it was signed and until when that holds, in seconds, by each signature that is
-     *     right: of one of the secrets, and of this body
+     * @return list<array{int, int}> when each valid signature was created and when it expires, in seconds: made with
+     *     one of the secrets, and for this body
      * @throws ConfigurationException invalid_option: the URL is missing
      */
     public static function listSignings(
@@ -85,7 +85,7 @@ final class MessageSignatures
 
     /**
      * @param list<string> $secrets
-     * @throws ConfigurationException invalid_option: the URL is missing, or others would write it in another way
+     * @throws ConfigurationException invalid_option: the URL is missing, or others would write it differently
      */
     public static function assertUsable(#[\SensitiveParameter] array $secrets, ?string $url): void
     {
@@ -93,10 +93,10 @@ final class MessageSignatures
     }
 
     /**
-     * What RFC 9421 signs (section 2.5); null where a component is not in the message, or is listed twice.
+     * Builds the signature base of RFC 9421 (section 2.5); null if a component is missing, or is listed twice.
      *
      * @param list<string> $components
-     * @param string $parameters as they stand in `Signature-Input`
+     * @param string $parameters verbatim from `Signature-Input`
      * @param \Closure(string): string $readHeader
      * @throws ConfigurationException invalid_option: the URL is missing
      */
@@ -117,8 +117,8 @@ final class MessageSignatures
     }
 
     /**
-     * The signatures that cover what the contract has signed, each with the text that it is to be of. What is not
-     * understood is passed over.
+     * Lists the signatures that cover all that the contract requires, each with the text that it signs. Unknown forms
+     * are skipped.
      *
      * @return list<array{string, string, int, int}> text, base64, created and expires in seconds
      */
@@ -148,7 +148,7 @@ final class MessageSignatures
             }
             $base = self::writeBase($components[1], $parameters, $readHeader, $url);
             if ($base !== null) {
-                // A text is 0: it has expired.
+                // A string is cast to 0: it counts as expired.
                 $found[] = [$base, $bytes[1], (int) $created, (int) ($given['expires'] ?? PHP_INT_MAX)];
             }
         }
@@ -156,7 +156,7 @@ final class MessageSignatures
     }
 
     /**
-     * A list of components with its parameters, as `Signature-Input` has it behind its label.
+     * Formats a list of components with its parameters, as in `Signature-Input` after the label.
      *
      * @param list<string> $components
      */
@@ -166,7 +166,7 @@ final class MessageSignatures
         return '(' . implode(' ', $quoted) . "){$parameters}";
     }
 
-    /** A webhook is sent by POST. Empty where a name is unknown. */
+    /** Returns a derived component; empty if its name is unknown. The method of a webhook is always POST. */
     private static function derive(string $name, ?string $url): string
     {
         return $name === '@method' ? 'POST' : self::readUrl($url)[$name] ?? '';

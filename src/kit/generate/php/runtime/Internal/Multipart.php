@@ -8,7 +8,7 @@ use Paycontract\Exception\ConfigurationException;
 use Paycontract\File;
 
 /**
- * A form with files, as it travels.
+ * A form with files, as sent.
  *
  * @internal
  */
@@ -17,7 +17,7 @@ final class Multipart
     public readonly string $contentType;
     public readonly string $body;
 
-    /** @param array<string, mixed> $members files, texts, numbers */
+    /** @param array<string, mixed> $members files, strings, numbers */
     public function __construct(#[\SensitiveParameter] array $members)
     {
         $boundary = bin2hex(random_bytes(16));

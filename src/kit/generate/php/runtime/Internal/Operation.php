@@ -5,18 +5,18 @@ declare(strict_types=1);
 namespace Paycontract\Internal;
 
 /**
- * All that the runtime knows of an operation.
+ * All that the client knows of an operation.
  *
  * @internal
  */
 final class Operation
 {
     /**
-     * @param string $key `public`, `secret`, `none` or `unstated`: then the caller gives it as a header
-     * @param ?string $idempotencyHeader the operation is carried out once under its value
-     * @param bool $isIdempotencyStated the contract states that, and does not only propose it
-     * @param ?array{string, string} $encrypted the field that is encrypted, and how
-     * @param ?Lookup $outcome how to find out whether it took effect, where no answer came
+     * @param string $key `public`, `secret`, `none` or `unstated`: then the caller passes it as a header
+     * @param ?string $idempotencyHeader the header of the idempotency key: the operation takes effect once per value
+     * @param bool $isIdempotencyStated the contract states that a retry is then safe; otherwise that is only proposed
+     * @param ?array{string, string} $encrypted the body field that is encrypted, and how
+     * @param ?Lookup $outcome how to find out whether it took effect if no answer came
      */
     public function __construct(
         public readonly string $operationId,
@@ -39,7 +39,7 @@ final class Operation
     }
 
     /**
-     * Without a retry of the caller's, a write is repeated only under a key.
+     * Whether a call may be retried. If the caller gave no retry, a write is retried only with a key.
      *
      * @param array<string, string> $headers
      */

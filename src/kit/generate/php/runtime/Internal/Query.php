@@ -7,15 +7,15 @@ namespace Paycontract\Internal;
 use Paycontract\Exception\ConfigurationException;
 
 /**
- * Values as they stand in a URL.
+ * Values in the form of a URL.
  *
  * @internal
  */
 final class Query
 {
     /**
-     * @param array<string, mixed> $path values of the places in braces
-     * @param array<string, mixed> $query null is left out; a list is repeated
+     * @param array<string, mixed> $path values for the names in braces
+     * @param array<string, mixed> $query null is omitted; a list is repeated
      */
     public static function writeUrl(string $template, array $path, array $query): string
     {

@@ -10,25 +10,25 @@ use Paycontract\Http\Response;
 use Paycontract\Outcome;
 
 /**
- * A write whose answer did not come, and how the service is asked about it.
+ * A write whose answer was lost, and how to ask the service about it.
  *
  * @internal
  */
 final class Question
 {
-    /** Two days: the time of a record may lack its zone, or name a wrong one, and must not seem older for that. */
+    /** Two days: the time of a record may lack its zone or name a wrong one, and the record must not seem older. */
     private const TOLERANCE_SECONDS = 172_800;
     private const TIME = '/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/D';
     private const DATE = '/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/D';
 
-    /** The earliest time, by the service's clock, at which the write can have been carried out. */
+    /** The earliest time, by the service's clock, at which the write can have happened. */
     private float $earliest = INF;
 
     /**
-     * @param array<string, mixed> $input the parameters of the write and the members of its body, as JSON has them
-     * @param ?string $key the idempotency key that it was sent under: the one thing that no other call has
-     * @param \Closure(array<string, mixed>): Response $fetch asks the operation of the lookup; where that is the write
-     *     itself, with what it was sent with
+     * @param array<string, mixed> $input the parameters of the write and the members of its body, as JSON data
+     * @param ?string $key the idempotency key that was sent: the only value that no other call has
+     * @param \Closure(array<string, mixed>): Response $fetch calls the operation of the lookup; if that is the write
+     *     itself, with its original arguments
      */
     public function __construct(
         private readonly Lookup $lookup,
@@ -40,7 +40,7 @@ final class Question
     ) {
     }
 
-    /** What is not certain is `Unknown`. Never throws. */
+    /** Asks the service. Anything uncertain is `Unknown`. Never throws. */
     public function ask(): Confirmation
     {
         try {
@@ -61,7 +61,7 @@ final class Question
         return new Confirmation(Outcome::Unknown, found: $found, reason: $reason);
     }
 
-    /** Sends the write again: under its key it is answered as the first time. */
+    /** Sends the write again: under its key it gets the original answer. */
     private function repeat(): Confirmation
     {
         $ask = $this->lookup->ask->operationId;
@@ -105,7 +105,7 @@ final class Question
             : $this->doubtAbout("{$lookup->ask->operationId} shows what this call or another may have made", $found);
     }
 
-    /** @return list<mixed>|string the records; a text says why they cannot be relied on */
+    /** @return list<mixed>|string the records; a string is the reason why they are not reliable */
     private function look(): array|string
     {
         [$lookup, $listing] = [$this->lookup, $this->lookup->listing];
@@ -142,7 +142,7 @@ final class Question
     {
         $response = ($this->fetch)($given);
         $date = $response->headers['date'] ?? '';
-        // Without a date no record is older.
+        // Without a date no record counts as older.
         $time = preg_match(self::DATE, $date) === 1 ? (float) strtotime($date) : -INF;
         $this->earliest = min($this->earliest, $time - $this->sent->readSeconds() - self::TOLERANCE_SECONDS);
         return $response;
@@ -203,7 +203,7 @@ final class Question
         return true;
     }
 
-    /** As JSON has it: 10 is 10.0. */
+    /** Compares like JSON: 10 equals 10.0. */
     private static function isSame(mixed $one, mixed $other): bool
     {
         $areNumbers = (is_int($one) || is_float($one)) && (is_int($other) || is_float($other));

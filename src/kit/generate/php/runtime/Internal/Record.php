@@ -7,7 +7,7 @@ namespace Paycontract\Internal;
 use Paycontract\Exception\InvalidResponseException;
 
 /**
- * What every type of the contract can do. `MEMBERS` says by the name on the wire: the property, its type, and whether
+ * The methods of every type of the contract. `MEMBERS` lists, by the name as sent: the property, its type, and whether
  * it is required.
  *
  * @internal
@@ -18,8 +18,8 @@ trait Record
     private ?array $receivedMembers = null;
 
     /**
-     * Of what was received. A member that is absent, or of another type, is not an error until it is read; `??` and
-     * `isset` find it absent.
+     * Creates a record from received data. A member that is missing, or of another type, is not an error until it is
+     * read; for `??` and `isset` it is missing.
      *
      * @param array<string, mixed> $data
      */
@@ -31,14 +31,14 @@ trait Record
             try {
                 $record->$property = Reader::read($data[$wireName] ?? null, $type);
             } catch (\TypeError) {
-                // So that reading it comes to __get.
+                // Unset, so that reading it calls __get.
                 unset($record->$property);
             }
         }
         return $record;
     }
 
-    /** @return array<string, mixed> by the names on the wire; of what was received all, also what the contract lacks */
+    /** @return array<string, mixed> by the names as sent; all that was received, even if not in the contract */
     public function toArray(): array
     {
         if ($this->receivedMembers !== null) {
@@ -65,7 +65,7 @@ trait Record
         return (object) $members;
     }
 
-    /** What was not received as the contract says is absent for `??`, too. */
+    /** For `??`, a member that does not match the contract is missing, too. */
     public function __isset(string $name): bool
     {
         return false;
@@ -80,7 +80,7 @@ trait Record
     }
 
     /**
-     * The required members that are absent, or of another type.
+     * Lists the required members that are missing, or of another type.
      *
      * @internal
      * @return list<string>

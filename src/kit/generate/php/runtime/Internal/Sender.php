@@ -16,14 +16,14 @@ use Paycontract\Http\TransportException;
 use Paycontract\Retry;
 
 /**
- * Sends a request, and again where that is safe.
+ * Sends a request, and retries it if that is safe.
  *
  * @internal
  */
 final class Sender
 {
     private const PASSING_STATUSES = [429, 502, 503, 504];
-    /** Where nothing was said about repetitions. */
+    /** The default without a retry option. */
     private const DEFAULT_ATTEMPTS = 2;
 
     /** @param ?\Closure(Attempt): mixed $onAttempt */
@@ -36,7 +36,7 @@ final class Sender
     }
 
     /**
-     * @param array<string, string> $headers all but that of the key
+     * @param array<string, string> $headers all headers except that of the key
      * @param Clock $clock of the whole call
      */
     public function send(
@@ -91,7 +91,7 @@ final class Sender
                 ? new TimeoutException($operation->operationId, $seconds)
                 : new NetworkException($operation->operationId, $failure->reason, $failure->wasSent);
         } catch (\Throwable $failure) {
-            // Its message may quote what was sent, and it may have come after the request was.
+            // Its message may quote what was sent, and the request may have been sent before it was thrown.
             $outcome = new NetworkException($operation->operationId, self::nameOf($failure), true);
         }
         if ($this->onAttempt !== null) {
@@ -100,7 +100,7 @@ final class Sender
         return $outcome;
     }
 
-    /** What the hook throws is dropped: it decides nothing about the call. */
+    /** Calls the hook. Its exceptions are ignored. */
     private function report(
         \Closure $onAttempt,
         Operation $operation,

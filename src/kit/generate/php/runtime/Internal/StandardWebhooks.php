@@ -7,7 +7,7 @@ namespace Paycontract\Internal;
 use Paycontract\Exception\ConfigurationException;
 
 /**
- * Signatures as https://www.standardwebhooks.com has them: of the id, the timestamp and the body of a webhook.
+ * Signatures of https://www.standardwebhooks.com: of the id, the timestamp and the body of a webhook.
  *
  * @internal
  */
@@ -19,7 +19,7 @@ final class StandardWebhooks
      * @param array{header: string, timestampHeader: string} $form
      * @param list<string> $secrets
      * @param \Closure(string): string $readHeader
-     * @return list<array{int, int}> when it was signed and until when that holds, in seconds; empty where it is forged
+     * @return list<array{int, int}> when it was signed and when that expires, in seconds; empty if it is forged
      * @throws ConfigurationException invalid_option: a secret is not base64
      */
     public static function listSignings(
@@ -77,7 +77,7 @@ final class StandardWebhooks
         return 'v1,' . base64_encode($signed);
     }
 
-    /** Both alphabets of base64 are in use. */
+    /** Decodes a secret; both alphabets of base64 are in use. */
     private static function readKey(#[\SensitiveParameter] string $secret): string
     {
         $key = Base64::decode(strtr((string) preg_replace('/^whsec_/', '', $secret), '-_', '+/'));

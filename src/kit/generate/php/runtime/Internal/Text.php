@@ -7,22 +7,22 @@ namespace Paycontract\Internal;
 /** @internal */
 final class Text
 {
-    /** As many letters and digits of a key in a row are masked, wherever they are in it. */
+    /** Length of the runs of letters and digits of a key that are masked, anywhere in the key. */
     private const RUN = 8;
     private const ROOM = 4096;
-    /** Thirteen digits or more, alone or in groups, are taken for a card number. */
+    /** Thirteen digits or more, alone or in groups, may be a card number. */
     private const CARD_NUMBER = '/(?=(?:\d[ -]?){13})\d{4}(?:[ -]?\d{4,6}){2,4}/';
 
     /**
-     * Another side's text as an error may carry it: on one line, visible, short, without card numbers and keys.
+     * Makes text of the service safe to quote in an error: one line, visible, short, without card numbers and keys.
      *
      * @param list<string> $secrets
      */
     public static function quote(string $text, int $max, #[\SensitiveParameter] array $secrets): string
     {
-        // Text that is not UTF-8 becomes nothing.
+        // Text that is not UTF-8 becomes empty.
         $visible = (string) preg_replace(['/[\p{Cc}\p{Zl}\p{Zp}]+/u', '/\p{Cf}+/u'], [' ', ''], $text);
-        // A key or card number that the cut halves would no longer be known: so the cut comes last.
+        // Cut last: a key or card number that the cut halves would no longer be recognized.
         $safe = self::cut($visible, $max + self::ROOM);
         foreach ($secrets as $secret) {
             foreach ([$secret, base64_encode($secret), bin2hex($secret)] as $form) {
@@ -38,7 +38,7 @@ final class Text
         return (string) preg_replace("/^(.{{$max}}).+$/su", '$1…', $text);
     }
 
-    /** Takes a key out, also in part, in any case, and with anything but letters and digits in between. */
+    /** Masks a key, also parts of it, in any case, and with anything but letters and digits in between. */
     private static function mask(string $text, #[\SensitiveParameter] string $secret): string
     {
         $key = self::squeeze($secret);

@@ -20,13 +20,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class AmlRecordStatus {
-  /** As it travels: {@code PENDING}. */
+  /** Value on the wire: {@code PENDING}. */
   public static final String PENDING = "PENDING";
-  /** As it travels: {@code PROOF_UPLOADED}. */
+  /** Value on the wire: {@code PROOF_UPLOADED}. */
   public static final String PROOF_UPLOADED = "PROOF_UPLOADED";
-  /** As it travels: {@code APPROVED}. */
+  /** Value on the wire: {@code APPROVED}. */
   public static final String APPROVED = "APPROVED";
-  /** As it travels: {@code REJECTED}. */
+  /** Value on the wire: {@code REJECTED}. */
   public static final String REJECTED = "REJECTED";
 
   private AmlRecordStatus() {}

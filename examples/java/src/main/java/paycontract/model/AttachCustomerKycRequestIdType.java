@@ -14,19 +14,19 @@ import paycontract.JsonRecord;
 
 /** The kind of identity document. */
 public enum AttachCustomerKycRequestIdType implements JsonRecord.Value {
-  /** As it travels: {@code PASSPORT}. */
+  /** Value on the wire: {@code PASSPORT}. */
   PASSPORT("PASSPORT"),
-  /** As it travels: {@code DRIVERS_LICENSE}. */
+  /** Value on the wire: {@code DRIVERS_LICENSE}. */
   DRIVERS_LICENSE("DRIVERS_LICENSE"),
-  /** As it travels: {@code RESIDENT_PERMIT}. */
+  /** Value on the wire: {@code RESIDENT_PERMIT}. */
   RESIDENT_PERMIT("RESIDENT_PERMIT"),
-  /** As it travels: {@code NATIONAL_ID}. */
+  /** Value on the wire: {@code NATIONAL_ID}. */
   NATIONAL_ID("NATIONAL_ID"),
-  /** As it travels: {@code VOTERS_CARD}. */
+  /** Value on the wire: {@code VOTERS_CARD}. */
   VOTERS_CARD("VOTERS_CARD"),
-  /** As it travels: {@code BVN}. */
+  /** Value on the wire: {@code BVN}. */
   BVN("BVN"),
-  /** As it travels: {@code NIN}. */
+  /** Value on the wire: {@code NIN}. */
   NIN("NIN");
 
   private final String value;

@@ -16,13 +16,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class CardDetailsBrand {
-  /** As it travels: {@code VISA}. */
+  /** Value on the wire: {@code VISA}. */
   public static final String VISA = "VISA";
-  /** As it travels: {@code MASTERCARD}. */
+  /** Value on the wire: {@code MASTERCARD}. */
   public static final String MASTERCARD = "MASTERCARD";
-  /** As it travels: {@code VERVE}. */
+  /** Value on the wire: {@code VERVE}. */
   public static final String VERVE = "VERVE";
-  /** As it travels: {@code AMEX}. */
+  /** Value on the wire: {@code AMEX}. */
   public static final String AMEX = "AMEX";
 
   private CardDetailsBrand() {}

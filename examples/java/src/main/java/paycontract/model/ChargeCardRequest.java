@@ -13,7 +13,7 @@ package paycontract.model;
 import java.util.Map;
 import paycontract.JsonRecord;
 
-/** What ChargeCard is sent. */
+/** The request body of ChargeCard. */
 public final class ChargeCardRequest extends JsonRecord {
   private ChargeCardRequest(Map<String, ?> members) {
     super(members);

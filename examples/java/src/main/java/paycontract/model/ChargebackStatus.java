@@ -19,15 +19,15 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class ChargebackStatus {
-  /** As it travels: {@code OPEN}. */
+  /** Value on the wire: {@code OPEN}. */
   public static final String OPEN = "OPEN";
-  /** As it travels: {@code ACCEPTED}. */
+  /** Value on the wire: {@code ACCEPTED}. */
   public static final String ACCEPTED = "ACCEPTED";
-  /** As it travels: {@code DECLINED}. */
+  /** Value on the wire: {@code DECLINED}. */
   public static final String DECLINED = "DECLINED";
-  /** As it travels: {@code WON}. */
+  /** Value on the wire: {@code WON}. */
   public static final String WON = "WON";
-  /** As it travels: {@code LOST}. */
+  /** Value on the wire: {@code LOST}. */
   public static final String LOST = "LOST";
 
   private ChargebackStatus() {}

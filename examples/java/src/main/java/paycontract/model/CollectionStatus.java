@@ -16,15 +16,15 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class CollectionStatus {
-  /** As it travels: {@code RECEIVED}. */
+  /** Value on the wire: {@code RECEIVED}. */
   public static final String RECEIVED = "RECEIVED";
-  /** As it travels: {@code RECONCILED}. */
+  /** Value on the wire: {@code RECONCILED}. */
   public static final String RECONCILED = "RECONCILED";
-  /** As it travels: {@code DEFERRED}. */
+  /** Value on the wire: {@code DEFERRED}. */
   public static final String DEFERRED = "DEFERRED";
-  /** As it travels: {@code CLAIMED}. */
+  /** Value on the wire: {@code CLAIMED}. */
   public static final String CLAIMED = "CLAIMED";
-  /** As it travels: {@code IGNORED}. */
+  /** Value on the wire: {@code IGNORED}. */
   public static final String IGNORED = "IGNORED";
 
   private CollectionStatus() {}

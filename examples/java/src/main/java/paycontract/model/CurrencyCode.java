@@ -19,47 +19,47 @@ import paycontract.JsonRecord;
  * <p>Stated in &sect;8.
  */
 public enum CurrencyCode implements JsonRecord.Value {
-  /** As it travels: {@code NGN}. */
+  /** Value on the wire: {@code NGN}. */
   NGN("NGN"),
-  /** As it travels: {@code USD}. */
+  /** Value on the wire: {@code USD}. */
   USD("USD"),
-  /** As it travels: {@code GBP}. */
+  /** Value on the wire: {@code GBP}. */
   GBP("GBP"),
-  /** As it travels: {@code EUR}. */
+  /** Value on the wire: {@code EUR}. */
   EUR("EUR"),
-  /** As it travels: {@code CAD}. */
+  /** Value on the wire: {@code CAD}. */
   CAD("CAD"),
-  /** As it travels: {@code GHS}. */
+  /** Value on the wire: {@code GHS}. */
   GHS("GHS"),
-  /** As it travels: {@code KES}. */
+  /** Value on the wire: {@code KES}. */
   KES("KES"),
-  /** As it travels: {@code ZAR}. */
+  /** Value on the wire: {@code ZAR}. */
   ZAR("ZAR"),
-  /** As it travels: {@code UGX}. */
+  /** Value on the wire: {@code UGX}. */
   UGX("UGX"),
-  /** As it travels: {@code TZS}. */
+  /** Value on the wire: {@code TZS}. */
   TZS("TZS"),
-  /** As it travels: {@code RWF}. */
+  /** Value on the wire: {@code RWF}. */
   RWF("RWF"),
-  /** As it travels: {@code XOF}. */
+  /** Value on the wire: {@code XOF}. */
   XOF("XOF"),
-  /** As it travels: {@code XAF}. */
+  /** Value on the wire: {@code XAF}. */
   XAF("XAF"),
-  /** As it travels: {@code ZMW}. */
+  /** Value on the wire: {@code ZMW}. */
   ZMW("ZMW"),
-  /** As it travels: {@code MWK}. */
+  /** Value on the wire: {@code MWK}. */
   MWK("MWK"),
-  /** As it travels: {@code EGP}. */
+  /** Value on the wire: {@code EGP}. */
   EGP("EGP"),
-  /** As it travels: {@code MAD}. */
+  /** Value on the wire: {@code MAD}. */
   MAD("MAD"),
-  /** As it travels: {@code AED}. */
+  /** Value on the wire: {@code AED}. */
   AED("AED"),
-  /** As it travels: {@code CNY}. */
+  /** Value on the wire: {@code CNY}. */
   CNY("CNY"),
-  /** As it travels: {@code INR}. */
+  /** Value on the wire: {@code INR}. */
   INR("INR"),
-  /** As it travels: {@code AUD}. */
+  /** Value on the wire: {@code AUD}. */
   AUD("AUD");
 
   private final String value;

@@ -16,11 +16,11 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class CustomerKycKycStatus {
-  /** As it travels: {@code PENDING}. */
+  /** Value on the wire: {@code PENDING}. */
   public static final String PENDING = "PENDING";
-  /** As it travels: {@code VERIFIED}. */
+  /** Value on the wire: {@code VERIFIED}. */
   public static final String VERIFIED = "VERIFIED";
-  /** As it travels: {@code REJECTED}. */
+  /** Value on the wire: {@code REJECTED}. */
   public static final String REJECTED = "REJECTED";
 
   private CustomerKycKycStatus() {}

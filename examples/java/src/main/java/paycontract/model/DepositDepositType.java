@@ -16,13 +16,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class DepositDepositType {
-  /** As it travels: {@code BANK_TRANSFER}. */
+  /** Value on the wire: {@code BANK_TRANSFER}. */
   public static final String BANK_TRANSFER = "BANK_TRANSFER";
-  /** As it travels: {@code CARD}. */
+  /** Value on the wire: {@code CARD}. */
   public static final String CARD = "CARD";
-  /** As it travels: {@code USSD}. */
+  /** Value on the wire: {@code USSD}. */
   public static final String USSD = "USSD";
-  /** As it travels: {@code CAD_COLLECTION}. */
+  /** Value on the wire: {@code CAD_COLLECTION}. */
   public static final String CAD_COLLECTION = "CAD_COLLECTION";
 
   private DepositDepositType() {}

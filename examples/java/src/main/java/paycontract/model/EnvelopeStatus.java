@@ -17,11 +17,11 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class EnvelopeStatus {
-  /** As it travels: {@code success}. */
+  /** Value on the wire: {@code success}. */
   public static final String SUCCESS = "success";
-  /** As it travels: {@code failed}. */
+  /** Value on the wire: {@code failed}. */
   public static final String FAILED = "failed";
-  /** As it travels: {@code pending}. */
+  /** Value on the wire: {@code pending}. */
   public static final String PENDING = "pending";
 
   private EnvelopeStatus() {}

@@ -19,21 +19,21 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class FailureCode {
-  /** As it travels: {@code 05}. */
+  /** Value on the wire: {@code 05}. */
   public static final String VALUE_05 = "05";
-  /** As it travels: {@code 14}. */
+  /** Value on the wire: {@code 14}. */
   public static final String VALUE_14 = "14";
-  /** As it travels: {@code 41}. */
+  /** Value on the wire: {@code 41}. */
   public static final String VALUE_41 = "41";
-  /** As it travels: {@code 43}. */
+  /** Value on the wire: {@code 43}. */
   public static final String VALUE_43 = "43";
-  /** As it travels: {@code 51}. */
+  /** Value on the wire: {@code 51}. */
   public static final String VALUE_51 = "51";
-  /** As it travels: {@code 54}. */
+  /** Value on the wire: {@code 54}. */
   public static final String VALUE_54 = "54";
-  /** As it travels: {@code 59}. */
+  /** Value on the wire: {@code 59}. */
   public static final String VALUE_59 = "59";
-  /** As it travels: {@code 82}. */
+  /** Value on the wire: {@code 82}. */
   public static final String VALUE_82 = "82";
 
   private FailureCode() {}

@@ -13,7 +13,7 @@ package paycontract.model;
 import java.util.Map;
 import paycontract.JsonRecord;
 
-/** What listAmlRecords may be told. */
+/** Parameters of listAmlRecords. */
 public final class ListAmlRecordsParams extends JsonRecord {
   private ListAmlRecordsParams(Map<String, ?> members) {
     super(members);

@@ -14,13 +14,13 @@ import paycontract.JsonRecord;
 
 /** What a request may name. */
 public enum ListAmlRecordsStatus implements JsonRecord.Value {
-  /** As it travels: {@code PENDING}. */
+  /** Value on the wire: {@code PENDING}. */
   PENDING("PENDING"),
-  /** As it travels: {@code PROOF_UPLOADED}. */
+  /** Value on the wire: {@code PROOF_UPLOADED}. */
   PROOF_UPLOADED("PROOF_UPLOADED"),
-  /** As it travels: {@code APPROVED}. */
+  /** Value on the wire: {@code APPROVED}. */
   APPROVED("APPROVED"),
-  /** As it travels: {@code REJECTED}. */
+  /** Value on the wire: {@code REJECTED}. */
   REJECTED("REJECTED");
 
   private final String value;

@@ -13,7 +13,7 @@ package paycontract.model;
 import java.util.Map;
 import paycontract.JsonRecord;
 
-/** What listChargebacks may be told. */
+/** Parameters of listChargebacks. */
 public final class ListChargebacksParams extends JsonRecord {
   private ListChargebacksParams(Map<String, ?> members) {
     super(members);

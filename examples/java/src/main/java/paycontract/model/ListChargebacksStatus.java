@@ -14,15 +14,15 @@ import paycontract.JsonRecord;
 
 /** What a request may name. */
 public enum ListChargebacksStatus implements JsonRecord.Value {
-  /** As it travels: {@code OPEN}. */
+  /** Value on the wire: {@code OPEN}. */
   OPEN("OPEN"),
-  /** As it travels: {@code ACCEPTED}. */
+  /** Value on the wire: {@code ACCEPTED}. */
   ACCEPTED("ACCEPTED"),
-  /** As it travels: {@code DECLINED}. */
+  /** Value on the wire: {@code DECLINED}. */
   DECLINED("DECLINED"),
-  /** As it travels: {@code WON}. */
+  /** Value on the wire: {@code WON}. */
   WON("WON"),
-  /** As it travels: {@code LOST}. */
+  /** Value on the wire: {@code LOST}. */
   LOST("LOST");
 
   private final String value;

@@ -13,7 +13,7 @@ package paycontract.model;
 import java.util.Map;
 import paycontract.JsonRecord;
 
-/** What listRefunds may be told. */
+/** Parameters of listRefunds. */
 public final class ListRefundsParams extends JsonRecord {
   private ListRefundsParams(Map<String, ?> members) {
     super(members);

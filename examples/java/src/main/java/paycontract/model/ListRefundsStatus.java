@@ -14,13 +14,13 @@ import paycontract.JsonRecord;
 
 /** What a request may name. */
 public enum ListRefundsStatus implements JsonRecord.Value {
-  /** As it travels: {@code PENDING}. */
+  /** Value on the wire: {@code PENDING}. */
   PENDING("PENDING"),
-  /** As it travels: {@code PROCESSING}. */
+  /** Value on the wire: {@code PROCESSING}. */
   PROCESSING("PROCESSING"),
-  /** As it travels: {@code SUCCESSFUL}. */
+  /** Value on the wire: {@code SUCCESSFUL}. */
   SUCCESSFUL("SUCCESSFUL"),
-  /** As it travels: {@code FAILED}. */
+  /** Value on the wire: {@code FAILED}. */
   FAILED("FAILED");
 
   private final String value;

@@ -14,7 +14,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 import paycontract.JsonRecord;
 
-/** What listTransactions may be told. */
+/** Parameters of listTransactions. */
 public final class ListTransactionsParams extends JsonRecord {
   private ListTransactionsParams(Map<String, ?> members) {
     super(members);

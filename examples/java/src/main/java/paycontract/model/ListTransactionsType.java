@@ -14,9 +14,9 @@ import paycontract.JsonRecord;
 
 /** What a request may name. */
 public enum ListTransactionsType implements JsonRecord.Value {
-  /** As it travels: {@code CREDIT}. */
+  /** Value on the wire: {@code CREDIT}. */
   CREDIT("CREDIT"),
-  /** As it travels: {@code DEBIT}. */
+  /** Value on the wire: {@code DEBIT}. */
   DEBIT("DEBIT");
 
   private final String value;

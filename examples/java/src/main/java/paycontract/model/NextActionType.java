@@ -16,11 +16,11 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class NextActionType {
-  /** As it travels: {@code redirect}. */
+  /** Value on the wire: {@code redirect}. */
   public static final String REDIRECT = "redirect";
-  /** As it travels: {@code pin}. */
+  /** Value on the wire: {@code pin}. */
   public static final String PIN = "pin";
-  /** As it travels: {@code otp}. */
+  /** Value on the wire: {@code otp}. */
   public static final String OTP = "otp";
 
   private NextActionType() {}

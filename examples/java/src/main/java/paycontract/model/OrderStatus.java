@@ -20,19 +20,19 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class OrderStatus {
-  /** As it travels: {@code INITIATED}. */
+  /** Value on the wire: {@code INITIATED}. */
   public static final String INITIATED = "INITIATED";
-  /** As it travels: {@code PENDING}. */
+  /** Value on the wire: {@code PENDING}. */
   public static final String PENDING = "PENDING";
-  /** As it travels: {@code PROCESSING}. */
+  /** Value on the wire: {@code PROCESSING}. */
   public static final String PROCESSING = "PROCESSING";
-  /** As it travels: {@code SUCCESSFUL}. */
+  /** Value on the wire: {@code SUCCESSFUL}. */
   public static final String SUCCESSFUL = "SUCCESSFUL";
-  /** As it travels: {@code FAILED}. */
+  /** Value on the wire: {@code FAILED}. */
   public static final String FAILED = "FAILED";
-  /** As it travels: {@code CANCELLED}. */
+  /** Value on the wire: {@code CANCELLED}. */
   public static final String CANCELLED = "CANCELLED";
-  /** As it travels: {@code EXPIRED}. */
+  /** Value on the wire: {@code EXPIRED}. */
   public static final String EXPIRED = "EXPIRED";
 
   private OrderStatus() {}

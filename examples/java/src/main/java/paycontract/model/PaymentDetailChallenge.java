@@ -21,9 +21,9 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class PaymentDetailChallenge {
-  /** As it travels: {@code PIN}. */
+  /** Value on the wire: {@code PIN}. */
   public static final String PIN = "PIN";
-  /** As it travels: {@code OTP}. */
+  /** Value on the wire: {@code OTP}. */
   public static final String OTP = "OTP";
 
   private PaymentDetailChallenge() {}

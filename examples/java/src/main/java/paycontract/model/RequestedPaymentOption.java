@@ -19,11 +19,11 @@ import paycontract.JsonRecord;
  * <p>Proposal: payment-options.
  */
 public enum RequestedPaymentOption implements JsonRecord.Value {
-  /** As it travels: {@code CARD}. */
+  /** Value on the wire: {@code CARD}. */
   CARD("CARD"),
-  /** As it travels: {@code BANK_TRANSFER}. */
+  /** Value on the wire: {@code BANK_TRANSFER}. */
   BANK_TRANSFER("BANK_TRANSFER"),
-  /** As it travels: {@code USSD}. */
+  /** Value on the wire: {@code USSD}. */
   USSD("USSD");
 
   private final String value;

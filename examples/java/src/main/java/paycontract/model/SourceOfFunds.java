@@ -18,21 +18,21 @@ import paycontract.JsonRecord;
  * <p>Proposal: compliance-requests.
  */
 public enum SourceOfFunds implements JsonRecord.Value {
-  /** As it travels: {@code SALARY}. */
+  /** Value on the wire: {@code SALARY}. */
   SALARY("SALARY"),
-  /** As it travels: {@code BUSINESS_REVENUE}. */
+  /** Value on the wire: {@code BUSINESS_REVENUE}. */
   BUSINESS_REVENUE("BUSINESS_REVENUE"),
-  /** As it travels: {@code SAVINGS}. */
+  /** Value on the wire: {@code SAVINGS}. */
   SAVINGS("SAVINGS"),
-  /** As it travels: {@code INVESTMENT}. */
+  /** Value on the wire: {@code INVESTMENT}. */
   INVESTMENT("INVESTMENT"),
-  /** As it travels: {@code GIFT}. */
+  /** Value on the wire: {@code GIFT}. */
   GIFT("GIFT"),
-  /** As it travels: {@code LOAN}. */
+  /** Value on the wire: {@code LOAN}. */
   LOAN("LOAN"),
-  /** As it travels: {@code SALE_OF_ASSETS}. */
+  /** Value on the wire: {@code SALE_OF_ASSETS}. */
   SALE_OF_ASSETS("SALE_OF_ASSETS"),
-  /** As it travels: {@code OTHER}. */
+  /** Value on the wire: {@code OTHER}. */
   OTHER("OTHER");
 
   private final String value;

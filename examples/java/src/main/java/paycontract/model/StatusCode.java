@@ -22,43 +22,43 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class StatusCode {
-  /** As it travels: {@code 00}. */
+  /** Value on the wire: {@code 00}. */
   public static final String VALUE_00 = "00";
-  /** As it travels: {@code 03}. */
+  /** Value on the wire: {@code 03}. */
   public static final String VALUE_03 = "03";
-  /** As it travels: {@code 05}. */
+  /** Value on the wire: {@code 05}. */
   public static final String VALUE_05 = "05";
-  /** As it travels: {@code 09}. */
+  /** Value on the wire: {@code 09}. */
   public static final String VALUE_09 = "09";
-  /** As it travels: {@code 12}. */
+  /** Value on the wire: {@code 12}. */
   public static final String VALUE_12 = "12";
-  /** As it travels: {@code 13}. */
+  /** Value on the wire: {@code 13}. */
   public static final String VALUE_13 = "13";
-  /** As it travels: {@code 14}. */
+  /** Value on the wire: {@code 14}. */
   public static final String VALUE_14 = "14";
-  /** As it travels: {@code 15}. */
+  /** Value on the wire: {@code 15}. */
   public static final String VALUE_15 = "15";
-  /** As it travels: {@code 25}. */
+  /** Value on the wire: {@code 25}. */
   public static final String VALUE_25 = "25";
-  /** As it travels: {@code 30}. */
+  /** Value on the wire: {@code 30}. */
   public static final String VALUE_30 = "30";
-  /** As it travels: {@code 41}. */
+  /** Value on the wire: {@code 41}. */
   public static final String VALUE_41 = "41";
-  /** As it travels: {@code 43}. */
+  /** Value on the wire: {@code 43}. */
   public static final String VALUE_43 = "43";
-  /** As it travels: {@code 51}. */
+  /** Value on the wire: {@code 51}. */
   public static final String VALUE_51 = "51";
-  /** As it travels: {@code 54}. */
+  /** Value on the wire: {@code 54}. */
   public static final String VALUE_54 = "54";
-  /** As it travels: {@code 57}. */
+  /** Value on the wire: {@code 57}. */
   public static final String VALUE_57 = "57";
-  /** As it travels: {@code 59}. */
+  /** Value on the wire: {@code 59}. */
   public static final String VALUE_59 = "59";
-  /** As it travels: {@code 65}. */
+  /** Value on the wire: {@code 65}. */
   public static final String VALUE_65 = "65";
-  /** As it travels: {@code 82}. */
+  /** Value on the wire: {@code 82}. */
   public static final String VALUE_82 = "82";
-  /** As it travels: {@code 94}. */
+  /** Value on the wire: {@code 94}. */
   public static final String VALUE_94 = "94";
 
   private StatusCode() {}

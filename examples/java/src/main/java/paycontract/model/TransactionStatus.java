@@ -19,13 +19,13 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class TransactionStatus {
-  /** As it travels: {@code PENDING}. */
+  /** Value on the wire: {@code PENDING}. */
   public static final String PENDING = "PENDING";
-  /** As it travels: {@code SUCCESSFUL}. */
+  /** Value on the wire: {@code SUCCESSFUL}. */
   public static final String SUCCESSFUL = "SUCCESSFUL";
-  /** As it travels: {@code FAILED}. */
+  /** Value on the wire: {@code FAILED}. */
   public static final String FAILED = "FAILED";
-  /** As it travels: {@code REVERSED}. */
+  /** Value on the wire: {@code REVERSED}. */
   public static final String REVERSED = "REVERSED";
 
   private TransactionStatus() {}

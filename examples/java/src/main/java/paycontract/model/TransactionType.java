@@ -16,9 +16,9 @@ package paycontract.model;
  * <p>The values known today: another may come.
  */
 public final class TransactionType {
-  /** As it travels: {@code CREDIT}. */
+  /** Value on the wire: {@code CREDIT}. */
   public static final String CREDIT = "CREDIT";
-  /** As it travels: {@code DEBIT}. */
+  /** Value on the wire: {@code DEBIT}. */
   public static final String DEBIT = "DEBIT";
 
   private TransactionType() {}

@@ -1,6 +1,6 @@
 package paycontract_test
 
-// The package as its users import it, against a sandbox and by published vectors.
+// Tests the package as its users import it, against a sandbox and with published vectors.
 
 import (
 	"bufio"
@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 	os.Exit(runWithSandbox(m))
 }
 
-// runWithSandbox takes the sandbox whose control plane PAYCONTRACT_SANDBOX_URL names, or starts one with npx.
+// runWithSandbox uses the sandbox whose control plane PAYCONTRACT_SANDBOX_URL names, or starts one with npx.
 func runWithSandbox(m *testing.M) int {
 	if url := os.Getenv("PAYCONTRACT_SANDBOX_URL"); url != "" {
 		response, err := http.Get(url + "/ready")
@@ -63,7 +63,7 @@ func runWithSandbox(m *testing.M) int {
 @{end}
 	command := exec.Command("npx", arguments...)
 	command.Stderr = os.Stderr
-	// it ends when its standard input does
+	// it ends when its standard input closes
 	input, err := command.StdinPipe()
 	if err != nil {
 		panic(err)

@@ -1,6 +1,6 @@
 <?php
 
-/** The package against a sandbox and by published vectors, without a test library. */
+/** Tests the package against a sandbox and with published vectors, without a test library. */
 
 declare(strict_types=1);
 
@@ -27,14 +27,14 @@ const SANDBOX = [
     '--checkout-port', '0', '--business-port', '0', '--control-port', '0', @{sandboxWords}
 ];
 
-/** The sandbox whose control plane PAYCONTRACT_SANDBOX_URL names, or one that npx starts: what it says of itself. */
+/** Returns the ready line of the sandbox that PAYCONTRACT_SANDBOX_URL names, or of one that npx starts. */
 function startSandbox(): array
 {
     $url = getenv('PAYCONTRACT_SANDBOX_URL');
     if ($url) {
         return json_decode(file_get_contents("{$url}/ready"), true, flags: JSON_THROW_ON_ERROR);
     }
-    // it ends when its standard input does, at the end of this program
+    // it ends when its standard input closes, at the end of this program
     static $pipes = [];
     static $process = null;
     $process = proc_open(['npx', ...SANDBOX], [['pipe', 'r'], ['pipe', 'w'], STDERR], $pipes);
@@ -64,7 +64,7 @@ $tests['a first call is answered'] = static function () use ($ready, $keys): voi
 @{if order}
 
 $tests['an order is created'] = static function () use ($ready, $keys): void {
-    // PHP before 8.5 has no other padding than this by itself
+    // before 8.5, PHP itself has no other padding than this
     $isThere = $keys['padding'] !== 'oaep-sha256' || PHP_VERSION_ID >= 80500
         || class_exists('phpseclib3\Crypt\PublicKeyLoader');
     if (!$isThere) {

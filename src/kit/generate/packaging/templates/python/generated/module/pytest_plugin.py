@@ -1,7 +1,8 @@
-"""Fixtures of pytest for a program that calls the service: a sandbox, clients of it, and its webhooks.
+"""Pytest fixtures for programs that call the service: a sandbox, its clients, its
+webhooks.
 
-They are there wherever this package is installed beside pytest. A sandbox is started with npx;
-PAYCONTRACT_SANDBOX_URL names the control plane of one that runs already.
+Pytest finds them wherever this package is installed. A sandbox is started with npx,
+unless PAYCONTRACT_SANDBOX_URL names the control plane of a running one.
 """
 
 from __future__ import annotations
@@ -64,18 +65,18 @@ class Sandbox:
     webhook_secret: str = field(repr=False)
 
     def get(self, path: str) -> Any:
-        """What the control plane shows: `sandbox.get("/webhooks")`.
+        """Reads from the control plane: `sandbox.get("/webhooks")`.
 
         Raises:
-            RuntimeError: It is not there; the message says why.
+            RuntimeError: The answer was a failure; the message says which.
         """
         return _read(httpx.get(self.control + path, timeout=30, trust_env=False))
 
     def post(self, path: str, **fields: Any) -> Any:
-        """Has the control plane do something: `sandbox.post("/clock/advance", duration="1h")`.
+        """Acts on the control plane: `sandbox.post("/clock/advance", duration="1h")`.
 
         Raises:
-            RuntimeError: It was refused; the message says why.
+            RuntimeError: The answer was a failure; the message says which.
         """
         url = self.control + path
         return _read(httpx.post(url, json=fields, timeout=30, trust_env=False))
@@ -89,7 +90,7 @@ def _read(response: httpx.Response) -> Any:
 
 @pytest.fixture(scope="session")
 def paycontract_sandbox_url() -> Iterator[str]:
-    """The control plane of a sandbox. Override it to start one in another way."""
+    """The URL of a sandbox's control plane. Override it to start one in another way."""
     given = os.environ.get("PAYCONTRACT_SANDBOX_URL")
     if given:
         yield given.rstrip("/")
@@ -98,7 +99,7 @@ def paycontract_sandbox_url() -> Iterator[str]:
     if npx is None:
         pytest.fail("a sandbox needs Node.js: install it, or set PAYCONTRACT_SANDBOX_URL")
     pipe = subprocess.PIPE
-    # It ends when its standard input does, which the end of the block closes.
+    # It ends when its standard input closes, at the end of the block.
     with subprocess.Popen([npx, *SANDBOX], stdin=pipe, stdout=pipe, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
@@ -109,7 +110,7 @@ def paycontract_sandbox_url() -> Iterator[str]:
 
 @pytest.fixture
 def sandbox(paycontract_sandbox_url: str) -> Sandbox:
-    """A sandbox without records, which begins anew for each test."""
+    """A sandbox without records, reset for each test."""
     url = paycontract_sandbox_url
     _read(httpx.post(url + "/reset", json={"empty": True}, timeout=30, trust_env=False))
     ready = _read(httpx.get(url + "/ready", timeout=30, trust_env=False))
@@ -164,24 +165,26 @@ def business(sandbox: Sandbox) -> Iterator[BusinessClient]:
 
 @{end}
 class PayOrder(Protocol):
-    """Pays an order as its customer does."""
+    """Pays an order like its customer."""
 
     def __call__(self, reference: str, **entries: str) -> Any:
-        """The order afterwards: `reference`, `status`, `paid`, `currency`, `payment` and more.
+        """Returns the order: `reference`, `status`, `paid`, `currency`, `payment` and
+        more.
 
         Args:
             reference: Of the order.
-            entries: What the customer enters: `card`, `decision` (`approve` or `refuse`), `pin`,
-                `otp`. A card that pays, and the right answers, unless given.
+            entries: What the customer enters: `card`, `decision` (`approve` or `refuse`),
+                `pin`, `otp`. By default a card that pays, and the right answers.
 
         Raises:
-            RuntimeError: There is no such order, or it cannot be paid any more.
+            RuntimeError: The order does not exist, or can no longer be paid.
         """
 
 
 @pytest.fixture
 def pay_order(sandbox: Sandbox) -> PayOrder:
-    """Pays an order: `pay_order("ORD-1", card="4000002500003155")`. Its webhooks have come by then."""
+    """Pays an order, and waits for its webhooks: `pay_order("ORD-1",
+    card="4000002500003155")`."""
 
     def pay(reference: str, **entries: str) -> Any:
         return sandbox.post(f"/orders/{quote(reference, safe='')}/pay", **entries)
@@ -191,15 +194,15 @@ def pay_order(sandbox: Sandbox) -> PayOrder:
 
 
 class Webhooks:
-    """The webhooks that the sandbox sent, in the order in which they came."""
+    """The webhooks that the sandbox sent, in the order of their arrival."""
 
     def __init__(self) -> None:
         self.events: list[Event | UnknownEvent] = []
-        """Verified by the secret of the business."""
+        """Verified with the secret of the business."""
         self.refused: list[WebhookError] = []
-        """Why a delivery was refused."""
+        """Why deliveries were refused."""
         self.status = 200
-        """What deliveries are answered with: set 500 to see the sandbox try again."""
+        """The status of the answers: set 500 to see the sandbox retry."""
 
 
 @pytest.fixture
@@ -223,7 +226,7 @@ def webhooks(sandbox: Sandbox) -> Iterator[Webhooks]:
             self.end_headers()
 
         def log_message(self, *args: Any) -> None:
-            """Says nothing."""
+            """Logs nothing."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Receiver) as server:
         url = f"http://127.0.0.1:{server.server_port}/webhooks"

@@ -1,4 +1,4 @@
-"""The package as it is installed, against a sandbox and by published vectors."""
+"""Tests the installed package, against a sandbox and with published vectors."""
 
 from __future__ import annotations
 

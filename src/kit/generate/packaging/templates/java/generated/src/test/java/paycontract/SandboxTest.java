@@ -39,7 +39,7 @@ import paycontract.model.Customer;
 import paycontract.model.OrderRequest;
 @{end}
 
-/** The package against a sandbox and by published vectors. */
+/** Tests the package against a sandbox and with published vectors. */
 final class SandboxTest {
   private static final List<String> SANDBOX =
       List.of(
@@ -53,7 +53,7 @@ final class SandboxTest {
   private static Map<?, ?> ready;
   private static Map<?, ?> keys;
 
-  /** Takes the sandbox whose control plane PAYCONTRACT_SANDBOX_URL names, or starts one with npx. */
+  /** Uses the sandbox whose control plane PAYCONTRACT_SANDBOX_URL names, or starts one with npx. */
   @BeforeAll
   static void startSandbox() throws IOException, InterruptedException {
     String url = System.getenv("PAYCONTRACT_SANDBOX_URL");
@@ -71,7 +71,7 @@ final class SandboxTest {
     keys = (Map<?, ?>) ((List<?>) ready.get("businesses")).get(0);
   }
 
-  /** It ends when its standard input does. */
+  /** Stops the sandbox, which ends when its standard input closes. */
   @AfterAll
   static void stopSandbox() throws IOException, InterruptedException {
     if (process != null) {
