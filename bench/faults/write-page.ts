@@ -20,11 +20,11 @@ export function renderTables(results: Results): string {
 function renderPage(results: Results): string {
   return `# Which tool sees which fault
 
-Three services, [each written by others](../contracts/services/README.md) from the interface document alone, are broken in one place at a time. Each
-fault violates a sentence of the document, and each tool sees the same ones. What it complains of where nothing is wrong, too, is not a find.
+Three services, [written by others](../contracts/services/README.md) from the interface document alone, are broken in one place at a time. Each fault
+violates a sentence of the document, and each tool sees the same faults. A complaint that a tool also makes about an unbroken service does not count.
 \`npm run benchmark\` repeats it. [bench/faults](../bench/faults/README.md) holds an adapter for each tool: a folder that its author can correct.
 
-This page is written by that command, from [what it found](../bench/faults/results.json).
+This page is written by that command, from [its results](../bench/faults/results.json).
 
 ## Tools that judge what others exchange
 
@@ -33,18 +33,18 @@ ${describeDay(results)}
 ${renderKind(results, 'passive')}
 ## Tools that make calls of their own
 
-Each starts with a new service, its keys, its records and the documents, set up as its own documentation says. Faults take minutes here, so there are fewer.
+Each starts with a new service, its keys, its records and the documents, set up as its documentation says. Faults take minutes here, so there are fewer.
 
 ${renderKind(results, 'active')}
 ## How to read this
 
-- **Ten false alarms are as bad as ten misses.** Users who meet them stop looking; so they stand beside what is found. They are complaints of any of
-  ${RIGHT_RUNS} runs against the right service, each counted once.
+- **Ten false alarms are as bad as ten misses.** Users who meet them stop looking, so they are listed beside the finds. They are complaints in any of
+  ${RIGHT_RUNS} runs against the unbroken service, each counted once.
 - **The faults are hard.** Most are two or three conditions deep: one record in a list, one business of two, one page of three. A tool that looks at one answer
   at a time cannot see what only two answers show, and was not made for that.
-- **Lines of set-up** are those of the files that a user of the tool writes for this service. For the commands of this package they are those of
-  \`target.json\`, most of which is keys and records; the others are given these by their adapter.
-- **These services are those that this suite was improved with**, but for the one in Python, which was kept aside. The next table is of that one alone.
+- **Lines of set-up** are those of the files that a user of the tool writes for this service. For the commands of this package that is \`target.json\`,
+  mostly keys and records; the other tools get these from their adapter.
+- **This suite was improved with these services**, except the one in Python, which was kept aside. The next two tables show only that one.
 
 ${renderKind({ ...results, services: keepAside(results) }, 'passive')}
 ${renderKind({ ...results, services: keepAside(results) }, 'active')}
@@ -59,24 +59,24 @@ const keepAside = ({ services }: Results): Results['services'] => {
 /** What users gain by choosing one of the other tools. */
 const STRENGTHS = `## What the others are better at
 
-- **Redocly drift**: give it a recording and a document, and there is nothing else to set up. It knows recordings of gateways and of web servers, and tells
-  which operations nobody called.
+- **Redocly drift**: give it a recording and a document, and there is nothing else to set up. It reads recordings of gateways and of web servers, and lists
+  the operations that were never called.
 - **Prism's proxy**: a wrong request is refused before it reaches the service, while you write it; it mocks from the same document.
-- **openapi-response-validator**: a function in your own tests, in milliseconds, whatever sends the requests.
-- **Dredd**: hooks in many languages, one per transaction; a whole document is walked with one command.
-- **Portman**: tests become a Postman collection, which people who do not write programs can read and run.
-- **StepCI**: a workflow is a short YAML file; a first test stands within minutes, and load tests use the same file.
+- **openapi-response-validator**: a function in your own tests that takes milliseconds, whatever sends the requests.
+- **Dredd**: hooks in many languages, one per transaction; one command walks a whole document.
+- **Portman**: tests become a Postman collection, which people who do not program can read and run.
+- **StepCI**: a workflow is a short YAML file; a first test takes minutes, and load tests use the same file.
 - **Redocly Respect**: the workflows that document an API are its tests, in a standard format that other tools read.
 - **Specmatic**: generates requests from any document, with their variations, and stands in for a service whose consumers are tested.
 
-All of them work for any API. This suite knows one service, and that is why it sees more of it.
+All of them work for any API. This suite knows a single service, so it sees more of it.
 `
 
 function describeDay(results: Results): string {
   const passive = Object.keys(results.tools).find((name) => results.tools[name]!.kind === 'passive')!
   const { shown, tried } = countAll(results, passive)
-  return `A caller's day is recorded: every operation once and again, lists with filters and over pages, and the mistakes that callers make. Each tool is given
-the recording. A tool cannot see more than that: of ${tried} faults, ${shown} change any answer in it.`
+  return `A caller's day is recorded: every operation more than once, lists with filters and over several pages, and the mistakes that callers make. Each tool gets
+the recording, and cannot see more than that: ${shown} of ${tried} faults change an answer in it.`
 }
 
 const HEAD = ['tool', 'version', 'found', 'of what shows', 'false alarms', 'lines of set-up', 'seconds']

@@ -6,26 +6,25 @@ import type { Row } from './run-answers.ts'
 
 const HEAD = `# Answers, in every artefact
 
-When the operator answers an open question, the answer replaces our proposal everywhere. \`npm run answers\` tries it: each
-row is an answer that is likely, written as an overlay in [\`contracts/answers/\`](../contracts/answers), and each column is
-what has to follow it. This page is written by that command, from
-[\`contracts/answers/results.json\`](../contracts/answers/results.json).
+When the operator answers an open question, the answer replaces our proposal everywhere. \`npm run answers\` tests that: each row
+is a likely answer, an overlay in [\`contracts/answers/\`](../contracts/answers), and each column is an artefact that must follow it.
+This page is written by that command, from [\`contracts/answers/results.json\`](../contracts/answers/results.json).
 
-| column     | an answer is followed where                                                          |
+| column     | an answer is followed if                                                             |
 | ---------- | ------------------------------------------------------------------------------------ |
 | types      | the types compile, with a call of each operation that it changes and an answer to it |
-| client     | our client with the changed table is understood by the mock that follows it          |
-| validators | they take every example of the changed operations                                    |
-| mock       | it refuses the requests that were right before, and are wrong now                    |
-| sandbox    | it starts, understands a call of each changed operation, and answers by the contract |
+| client     | the mock that follows it understands our client with the changed table               |
+| validators | they accept every example of the changed operations                                  |
+| mock       | it refuses requests that were valid before, and are not any more                     |
+| sandbox    | it starts, understands a call of each changed operation, and its answers are valid   |
 | check      | the sandbox that follows it passes the contracts that follow it                      |
-| red        | a sandbox that does not follow it fails them, in the right place                     |
-| python     | the Python client compiles, and shows it                                             |
-| site       | the reference shows it, and who gave it                                              |
+| red        | a sandbox that does not follow it fails them, in the expected place                  |
+| python     | the Python client compiles, and shows the answer                                     |
+| site       | the reference shows the answer, and who gave it                                      |
 
-✓ is followed, · has nothing to follow, – is refused with the reason: see [below](#refused). ✗ is a fault of ours.
+✓ is followed, · has nothing to follow, – is refused with a reason: see [below](#refused). ✗ is a fault of ours.
 
-Which keyword may stand where, and what reads it, is in [Keywords of an answer](keywords.md).
+[Keywords of an answer](keywords.md) shows which keyword is allowed where, and what reads it.
 `
 
 const MARKS: Record<Cell['state'], string> = { green: '✓', refused: '–', 'not touched': '·', failed: '✗' }

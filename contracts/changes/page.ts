@@ -4,12 +4,12 @@ import { type Results, sumCounts } from './results.ts'
 
 const HEAD = `## A recorded history, changed
 
-A check writes a history of everything that it exchanged, and judges find what contradicts what in it
-([format](../src/kit/history/history.schema.json)). \`npm run changes\` records the histories of our sandbox and of
-services that others wrote, and changes one answer or a few at a time into what a service that breaks the interface document would have
-answered. The judges should find each change; without one they find nothing. The operators were written from the document
-alone, without sight of the judges; those whose change the document leaves open were left out or narrowed afterwards. What a
-single answer shows, such as a text in place of a number, the check finds by its schemas too. So these are not changes here, as
+A check writes a history of all its exchanges, and judges find contradictions in it
+([format](../src/kit/history/history.schema.json)). \`npm run changes\` records the histories of our sandbox and of services that
+others wrote, and changes one answer or a few at a time into what a service that breaks the interface document would have
+answered. The judges should find each change; without one they find nothing. The operators were written from the document alone,
+without sight of the judges; those whose change the document leaves open were removed or narrowed afterwards. The schemas of the
+check find what a single answer shows, such as a text in place of a number. These are not changes here, because
 [weak readings](conformance.md#weak-readings-of-the-judges) accept them: a search that finds other rows, a link that an answer
 does not show, a saved card or a credential that is refused once, a status after source of funds, a credit for a collection of an
 unknown sender.
@@ -34,7 +34,7 @@ export function renderChanges(results: Results): string {
     `Found: ${found} of ${changes} changes.\n`,
     renderTable(['operator', 'section', 'changes', 'found'], rows, ['changes', 'found']),
     '### Changes that survive\n',
-    `A service that does this, and how many of its changes no judge finds:\n`,
+    `Each line is what a service does, with the number of such changes that no judge finds:\n`,
     `${survivors.join('\n') || 'None.'}\n`,
   ].join('\n')
 }

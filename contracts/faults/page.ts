@@ -7,36 +7,34 @@ import { percent, type Results, type Score } from './score.ts'
 
 const HEAD = `# What the suite catches
 
-A suite is worth what it catches, and on services that its authors did not write. This page is written by
-\`npm run services\`, \`npm run faults\` and \`npm run changes\`, from what they found
-([services](../contracts/services/results.json), [faults](../contracts/faults/results.json),
-[changes](../contracts/changes/results.json)).
+A suite is worth what it catches on services that its authors did not write. This page is written by \`npm run services\`,
+\`npm run faults\` and \`npm run changes\`, from their results ([services](../contracts/services/results.json),
+[faults](../contracts/faults/results.json), [changes](../contracts/changes/results.json)).
 
 ## Services that others wrote
 
 [Three services](../contracts/services/README.md) were written from the interface document alone, without sight of the
-specification, the sandbox or the tests. Each decides for itself, in over 90 places, what the document leaves open, and
-each can break what it states in over 200 ways, most of them two or three conditions deep. They are checked against the facts
-alone, twice: told nothing but URLs and keys, and described by a \`target.json\` that says how they fill the gaps. A fault
-counts as caught where one test passes on the service as it is and fails on the broken one. A false alarm is any test that
-fails on a whole service, whatever it chose.
+specification, the sandbox or the tests. Each makes its own choice in over 90 places that the document leaves open, and can
+break what it states in over 200 ways, most of them two or three conditions deep. They are checked against the facts alone, twice:
+with only URLs and keys, and with a \`target.json\` that says how they fill the gaps. A fault is caught if a test passes on the
+unbroken service and fails on the broken one. A false alarm is a test that fails on an unbroken service, whatever its choices.
 
-The service that is kept aside is not looked at while the suite is improved: its figure is the honest one, and its
-survivors are not listed. A share is of the faults that were tried; what was not measured shows –.
+The service kept aside is not looked at while the suite is improved: its figure is the honest one, and its survivors are not
+listed. Shares are of the faults that were tried; – was not measured.
 `
 
 const SANDBOX = `## Our own sandbox, broken
 
-\`npm run faults\` puts a proxy before a sandbox and breaks it in one named way at a time, by rewriting a request or an
-answer; then the contracts have to fail. Each fault is tried with the tests that call its operation.
+\`npm run faults\` puts a proxy in front of a sandbox and breaks it in one named way at a time, by rewriting a request or an
+answer; then the contracts must fail. Each fault is tried with the tests that call its operation.
 
-The same calls are shown to others: plain validation of each answer against the bundle, what Prism's validation proxy
-checks of it, and \`redocly drift\`. What they find in the target as it is, too, counts for nothing. They look at one
-call at a time, so what only two calls together show is out of their reach.
+Other tools see the same calls: plain validation of each answer against the bundle, the checks of Prism's validation proxy, and
+\`redocly drift\`. What they also find in the unbroken target does not count. They look at one call at a time, so they cannot see
+what only two calls together show.
 
-The first row counts the faults that break what the interface document states: they are tried with the facts alone, as
-\`--profile documented\` holds a target to them. The fields of data plans are the exception. Of the facts alone nobody
-knows the id of an internet provider to ask for, so they are tried with the proposals.
+The first row counts the faults that break what the interface document states: they are tried with the facts alone, as in
+\`--profile documented\`. The fields of data plans are an exception: the facts alone give no id of an internet provider to ask for,
+so they are tried with the proposals.
 `
 
 const COUNTS = ['faults', 'contracts', 'schemas', 'Prism', 'drift']

@@ -3,9 +3,9 @@ import type { AttackClass } from './count-attacks.ts'
 
 const HEAD = `# Attacks that are tried
 
-What is promised in [SECURITY.md](../SECURITY.md) is tried: each row is a class of attacks, the number of inputs that its
-tests send, and how many of them did no harm. The tests are the files \`*.attack.test.ts\` beside what they attack. CI runs
-them on every push, \`npm test\` does not; \`npm run attacks\` runs them on PostgreSQL where it is theirs, and writes this page.
+The promises of [SECURITY.md](../SECURITY.md) are tested: each row is a class of attacks, the number of inputs that its tests send,
+and how many of them did no harm. The tests are the files \`*.attack.test.ts\` beside what they attack. CI runs them on every push,
+\`npm test\` does not; \`npm run attacks\` runs them, with a PostgreSQL for those that need one, and writes this page.
 `
 
 export function renderPage(classes: readonly AttackClass[]): string {
@@ -30,8 +30,7 @@ export function readPage(text: string): Map<string, number> {
 
 /**
  * Lists what a run lacks compared with the page. The number of inputs may vary with the load, if a server fails while it is
- * called;
- * but it never drops by half, unless a test of the class was skipped.
+ * called, but it never drops by half unless a test of the class was skipped.
  */
 export function findShortfalls(classes: readonly AttackClass[], page: Map<string, number>): string[] {
   const missing = [...page.keys()].filter((name) => !classes.some((each) => each.name === name))

@@ -54,7 +54,7 @@ function renderTotals(
 <div><dt>documented rules</dt><dd>${requirements.length}</dd></div>
 <div><dt>can be proved over HTTP</dt><dd>${provable}</dd></div>
 <div><dt>proved on the sandbox</dt><dd>${states.passed?.length ?? 0}</dd></div>
-<div><dt>tests passed there, those of proposals too</dt><dd>${counts.passed.toLocaleString('en')}</dd></div>
+<div><dt>tests passed there, including those of proposals</dt><dd>${counts.passed.toLocaleString('en')}</dd></div>
 </dl>`
 }
 

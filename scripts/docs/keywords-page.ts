@@ -12,13 +12,13 @@ const ARTEFACTS = [
 
 const HEAD = `# Keywords of an answer
 
-An answer is written with the keywords of OpenAPI 3.1, of JSON Schema 2020-12 and [of this
-contract](../spec/README.md#overlays). Each is followed by every artefact, or refused with its name and its place before
-any is made; where an artefact has nothing to follow, the table says why. Any other keyword is refused too. A test writes
-an overlay with each keyword in each kind of place and looks at what becomes of it; this page is what it found.
+An answer uses the keywords of OpenAPI 3.1, of JSON Schema 2020-12 and [of this contract](../spec/README.md#overlays). Every
+artefact follows each of them, or the keyword is refused with its name and place before any artefact is made; if an artefact has
+nothing to follow, the list below the table gives the reason. Any other keyword is refused too. A test writes an overlay with
+each keyword in each kind of place and records which artefacts it changes; this page shows the result.
 
-✓ follows it, · has nothing to follow, – is refused. Of some keywords only some values are refused: they are in the lists
-below too.
+✓ follows it, · has nothing to follow, – is refused. For some keywords only some values are refused: the lists below name them
+too.
 `
 
 const TITLES: Record<string, string> = {

@@ -13,7 +13,7 @@ export async function renderStates(machines: readonly MachineDescription[]): Pro
 const legend = `<ul class="machine-legend" v-pre>
 <li><span class="swatch fact"></span> stated by the interface document</li>
 <li><span class="swatch proposal"></span> a proposal</li>
-<li><span class="swatch fact final"></span> final: nothing leads out of it</li>
+<li><span class="swatch fact final"></span> final: no transition leaves it</li>
 </ul>`
 
 /** Renders only the drawing, in a frame that scrolls if it is wider than the page. */
@@ -39,13 +39,13 @@ async function renderMachine(machine: MachineDescription): Promise<string> {
 
 ${summary}
 
-<p class="machine-marks" v-pre>Stands on ${marks.join(' ')}</p>
+<p class="machine-marks" v-pre>Based on ${marks.join(' ')}</p>
 
 ${await renderDrawing(machine)}
 
 <div class="machine-tables" v-pre>
-${renderTable('States', ['state', 'stands on'], stateRows)}
-${renderTable('Transitions', ['from', 'when', 'to', 'stands on'], transitionRows)}
+${renderTable('States', ['state', 'based on'], stateRows)}
+${renderTable('Transitions', ['from', 'when', 'to', 'based on'], transitionRows)}
 </div>`
 }
 

@@ -17,7 +17,7 @@ export function renderWorkflows(
   documents: Record<HostName, Node>,
 ): string {
   const calls = listCalls(documents)
-  const key = `<p class="key">${renderMarks({ 'x-source': '§4.1' })} is stated in that section of the interface document. <span class="badge badge-proposal">order-states</span> is a proposal, by its row among the <a href="gaps.html">open questions</a>. A step that bears both is stated, and rests on proposals for the rest.</p>`
+  const key = `<p class="key">${renderMarks({ 'x-source': '§4.1' })} is stated in that section of the interface document. <span class="badge badge-proposal">order-states</span> is a proposal, named by its row in the <a href="gaps.html">open questions</a>. A step with both is stated, and relies on proposals for the rest.</p>`
   return [key, ...workflows.map((document) => renderDocument(document, calls))].join('\n\n')
 }
 

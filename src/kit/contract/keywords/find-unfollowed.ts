@@ -79,7 +79,7 @@ function findProblem(
   if (!row)
     return `${name} is not a keyword of ${kind === 'schema' ? 'JSON Schema 2020-12' : 'OpenAPI 3.1'} there. Look for a misspelling.`
   if (!row.refused || (row.refuses && !row.refuses(value, known, node))) return undefined
-  return `nothing here would follow ${name}${isShort(value) ? ` (${JSON.stringify(value)})` : ''}. ${row.refused}`
+  return `nothing here would use ${name}${isShort(value) ? ` (${JSON.stringify(value)})` : ''}. ${row.refused}`
 }
 
 function isShort(value: unknown): boolean {

@@ -32,7 +32,7 @@ export const rest = (why: string): Keyword => ({ rest: why })
 /** Every artefact follows it. */
 export const followed: Keyword = {}
 
-export const FOR_READERS = 'It is said to people, and no value changes by it.'
+export const FOR_READERS = 'It is for readers, and changes no value.'
 export const EXAMPLES =
-  'A mock answers with the examples, which are checked against their schemas when the overlay is read; the sandbox sends events of its records.'
-export const WORDS = 'Only a description is shown to readers: write it there.'
+  'The mock answers with the examples, which are checked against their schemas when the overlay is read; the sandbox builds events from its records.'
+export const WORDS = 'Readers are shown only descriptions: write it there.'

@@ -13,24 +13,24 @@ import {
   WORDS,
 } from './keyword.ts'
 
-const CALLER = 'The caller says where the service is: no client, server or check holds an address.'
+const CALLER = 'The caller gives the address of the service: no client, server or check contains one.'
 const CREDENTIAL =
-  'Clients, sandbox and check read it through its x-key-type; types, validators and the model of an answer hold no credential.'
-const NO_HEADER = 'No client hands out a header of an answer, and no schema of a body holds one.'
-const MADE_OF = 'Requests of check and answers of the mock are made of it; no code is.'
+  'Clients, sandbox and check read it through its x-key-type; types, validators and models of answers contain no credentials.'
+const NO_HEADER = 'No client returns headers of an answer, and no schema of a body contains them.'
+const MADE_OF = 'Requests of the check and answers of the mock are built from it; no code is.'
 const ON_OPERATIONS = 'Write it on each operation.'
-const ADDRESS = 'All operations of a host have one address, which the caller gives.'
-const CALLBACKS = 'What the service sends by itself stands under `webhooks`.'
-const TEXT_ALONE = 'A parameter is one text, with every reserved character encoded: leave it out.'
+const ADDRESS = 'All operations of a host have the same address, which the caller gives.'
+const CALLBACKS = 'Requests that the service sends belong under `webhooks`.'
+const TEXT_ALONE = 'A parameter is a single text, with every reserved character encoded: omit it.'
 
 /** The keywords of OpenAPI 3.1, by kind of object. */
 export const OPENAPI_KEYWORDS: Readonly<
   Record<Exclude<Kind, 'schema' | 'discriminator'>, Readonly<Record<string, Keyword>>>
 > = {
   document: {
-    openapi: refused('The documents are of one version: leave it as it is.'),
+    openapi: refused('All documents have the same version: leave it unchanged.'),
     info: one('info'),
-    jsonSchemaDialect: refused('All schemas are of JSON Schema 2020-12: leave it as it is.'),
+    jsonSchemaDialect: refused('All schemas use JSON Schema 2020-12: leave it unchanged.'),
     servers: list('server', CALLER),
     paths: map('path'),
     webhooks: map('path'),
@@ -64,7 +64,7 @@ export const OPENAPI_KEYWORDS: Readonly<
     securitySchemes: map('scheme'),
     links: map('link'),
     callbacks: refused(CALLBACKS),
-    pathItems: refused('Operations stand under `paths` and `webhooks` alone.'),
+    pathItems: refused('Operations belong under `paths` and `webhooks` only.'),
   },
   path: {
     $ref: refused('Write the operations of the path out.'),
@@ -87,9 +87,9 @@ export const OPENAPI_KEYWORDS: Readonly<
     description: rest(FOR_READERS),
     externalDocs: refused(WORDS),
     operationId: {
-      refused: 'Code, tests and handlers know the operation by it: leave it as it is.',
+      refused: 'Code, tests and handlers identify the operation by it: leave it unchanged.',
       refuses: (_, before) => before !== undefined,
-      rest: 'It names an operation that is new. The sandbox refuses one without a handler.',
+      rest: 'It names a new operation. The sandbox refuses one without a handler.',
     },
     parameters: list('parameter'),
     requestBody: one('body'),
@@ -98,7 +98,7 @@ export const OPENAPI_KEYWORDS: Readonly<
     deprecated: rest(FOR_READERS),
     security: {
       refused:
-        "An operation takes one credential without scopes, or none: name one scheme. An update adds to a list, so remove the former `security` by an action before: `{ target: $.paths['/…'].get.security, remove: true }`.",
+        "An operation takes at most one credential, without scopes: name one scheme. An update adds to a list, so remove the old `security` in an earlier action: `{ target: $.paths['/…'].get.security, remove: true }`.",
       refuses: (value) => !isOneCredential(value),
       rest: CREDENTIAL,
     },
@@ -108,24 +108,24 @@ export const OPENAPI_KEYWORDS: Readonly<
     $ref: followed,
     name: followed,
     in: {
-      refused: 'No client or server keeps cookies: write path, query or header.',
+      refused: 'Clients and servers keep no cookies: write path, query or header.',
       refuses: (value) => value === 'cookie',
     },
     description: rest(FOR_READERS),
     required: followed,
     deprecated: rest(FOR_READERS),
-    allowEmptyValue: refused('Whether a text may be empty, its schema says: write `minLength`.'),
+    allowEmptyValue: refused('The schema says whether a text may be empty: write `minLength`.'),
     style: refused(TEXT_ALONE),
     explode: refused(TEXT_ALONE),
     allowReserved: refused(TEXT_ALONE),
     schema: {
       ...one('schema'),
-      refused: 'A parameter is one text: its type is string, number, integer or boolean.',
+      refused: 'A parameter is a single text: its type is string, number, integer or boolean.',
       refuses: (value) => holdsMany(value),
     },
-    content: refused('A parameter is one text: write a `schema`.'),
+    content: refused('A parameter is a single text: write a `schema`.'),
     example: rest(MADE_OF),
-    examples: refused('One example is read: write `example`.'),
+    examples: refused('Only one example is read: write `example`.'),
   },
   body: {
     $ref: followed,
@@ -133,13 +133,13 @@ export const OPENAPI_KEYWORDS: Readonly<
     content: {
       ...map('media'),
       refused:
-        'A body is of one media type, application/json or multipart/form-data. Remove any other by an action.',
+        'A body has one media type, application/json or multipart/form-data. Remove the others with an action.',
       refuses: (value) =>
         !isOneOf(value, (type) => type === 'application/json' || type === 'multipart/form-data'),
     },
     required: {
-      rest: 'Where an operation has a body, the sandbox and the methods of PHP and Java ask for one.',
-      refused: 'Where an operation has a body, the sandbox asks for one.',
+      rest: 'If an operation has a body, the sandbox and the methods in PHP and Java require it.',
+      refused: 'If an operation has a body, the sandbox requires it.',
       refuses: (value) => value === false,
     },
   },
@@ -147,44 +147,41 @@ export const OPENAPI_KEYWORDS: Readonly<
     schema: one('schema'),
     examples: map('example', MADE_OF),
     example: refused('Examples have names: write `examples`.'),
-    encoding: refused('A form is sent as HTTP clients write one, and JSON has no encoding of its parts.'),
+    encoding: refused('Forms are sent as HTTP clients write them, and the parts of JSON have no encoding.'),
   },
   response: {
     $ref: followed,
     description: rest(FOR_READERS),
-    headers: map('header', `${NO_HEADER} The sandbox need not send it, as it is not required.`),
+    headers: map('header', `${NO_HEADER} It is not required, so the sandbox need not send it.`),
     content: {
       ...map('media'),
       refused:
-        'An answer is of one media type of JSON without parameters, as application/hal+json is. Remove any other by an action.',
+        'An answer has one JSON media type without parameters, such as application/hal+json. Remove the others with an action.',
       refuses: (value) => !isOneOf(value, (type) => jsonMediaType.fits.test(type)),
     },
-    links: map(
-      'link',
-      'It tells readers which call comes next; clients follow the one that is called outcome.',
-    ),
+    links: map('link', 'It shows readers which call comes next; clients follow the link named outcome.'),
   },
   header: {
     $ref: rest(NO_HEADER),
     description: rest(FOR_READERS),
-    required: refused('The sandbox does not send it, and no check looks for it: leave `required` out.'),
+    required: refused('The sandbox does not send it, and the check does not look for it: omit `required`.'),
     deprecated: rest(FOR_READERS),
-    style: refused('A header is one text: leave it out.'),
-    explode: refused('A header is one text: leave it out.'),
+    style: refused('A header is a single text: omit it.'),
+    explode: refused('A header is a single text: omit it.'),
     schema: one('schema', NO_HEADER),
-    content: refused('A header is one text: write a `schema`.'),
+    content: refused('A header is a single text: write a `schema`.'),
     example: rest(FOR_READERS),
-    examples: refused('One example is read: write `example`.'),
+    examples: refused('Only one example is read: write `example`.'),
   },
   link: {
     $ref: rest(FOR_READERS),
     operationId: rest(FOR_READERS),
     description: rest(FOR_READERS),
     parameters: rest(
-      'Clients follow the parameters of the link that is called outcome; the others tell readers which call comes next.',
+      'Clients follow the parameters of the link named outcome; the others show readers which call comes next.',
     ),
-    operationRef: refused('Name the operation by `operationId`.'),
-    requestBody: refused('Say in a description what the next call is sent.'),
+    operationRef: refused('Name the operation with `operationId`.'),
+    requestBody: refused('Describe the request of the next call in a description.'),
     server: refused(ADDRESS),
   },
   example: {
@@ -201,10 +198,10 @@ export const OPENAPI_KEYWORDS: Readonly<
     name: rest(CREDENTIAL),
     in: rest(CREDENTIAL),
     scheme: rest(CREDENTIAL),
-    bearerFormat: refused('A token is sent as it is: say in the description what is in it.'),
-    flows: rest('Tokens are fetched by the caller: clients, sandbox and check refuse a type that needs it.'),
+    bearerFormat: refused('A token is sent unchanged: describe its content in the description.'),
+    flows: rest('The caller fetches tokens: clients, sandbox and check refuse a type that needs that.'),
     openIdConnectUrl: rest(
-      'Tokens are fetched by the caller: clients, sandbox and check refuse a type that needs it.',
+      'The caller fetches tokens: clients, sandbox and check refuse a type that needs that.',
     ),
   },
 }

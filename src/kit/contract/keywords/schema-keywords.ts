@@ -2,15 +2,14 @@ import { createAjv } from '../create-ajv.ts'
 import { regularExpression } from '../name-rules.ts'
 import { EXAMPLES, FOR_READERS, type Keyword, list, map, one, refused, rest, WORDS } from './keyword.ts'
 
-const BOUND = `A type of a client says what kind of value it is; what bounds it, the validators say. ${EXAMPLES}`
-const UNIONS = `Where a value may be of several types, that of Python, Go, PHP and Java is any. ${EXAMPLES}`
-const FILLED =
-  'What a service fills in for what is absent, it does by itself: nothing is sent or refused for it.'
-const ANNOTATION = 'By JSON Schema it refuses nothing, and the text travels as it is.'
-const NAMED = 'Give the schema a name in components, and refer to that by `$ref`.'
-const DIALECT = 'It is of another version of JSON Schema: write what 2020-12 has for it.'
+const BOUND = `Client types give the kind of a value; validators check its bounds. ${EXAMPLES}`
+const UNIONS = `A value of several types is any in Python, Go, PHP and Java. ${EXAMPLES}`
+const FILLED = 'The service itself fills in a missing value: nothing is sent or refused because of it.'
+const ANNOTATION = 'In JSON Schema it refuses nothing, and the text is sent unchanged.'
+const NAMED = 'Name the schema in components, and refer to it by `$ref`.'
+const DIALECT = 'It belongs to another version of JSON Schema: write its equivalent in 2020-12.'
 const ONE_DIRECTION =
-  'A request and an answer have schemas of their own: take the property out of the one in which it does not stand.'
+  'Requests and answers have separate schemas: remove the property from the one that does not have it.'
 
 /** The formats that validators check, and those that state the size of a number or the purpose of a text. */
 const { formats } = createAjv()
@@ -21,7 +20,7 @@ export const SCHEMA_KEYWORDS: Readonly<
 > = {
   schema: {
     $ref: rest(EXAMPLES),
-    $comment: rest('It is for the readers of the overlay.'),
+    $comment: rest('It is for readers of the overlay.'),
     title: rest(FOR_READERS),
     description: rest(FOR_READERS),
     deprecated: rest(FOR_READERS),
@@ -29,7 +28,7 @@ export const SCHEMA_KEYWORDS: Readonly<
     default: rest(FILLED),
     type: rest(EXAMPLES),
     enum: rest(EXAMPLES),
-    const: rest(`A single value makes no type in Python, Go, PHP and Java. ${EXAMPLES}`),
+    const: rest(`A single value has no type of its own in Python, Go, PHP and Java. ${EXAMPLES}`),
     format: {
       rest: BOUND,
       refused: 'No validator knows this format: write a `pattern`.',
@@ -63,7 +62,7 @@ export const SCHEMA_KEYWORDS: Readonly<
     propertyNames: one('schema', BOUND),
     patternProperties: map('schema', BOUND),
     additionalProperties: one('schema', EXAMPLES),
-    unevaluatedProperties: one('schema', `${BOUND} A check sends no field that has no name.`),
+    unevaluatedProperties: one('schema', `${BOUND} The check sends only named fields.`),
     dependentRequired: rest(BOUND),
     dependentSchemas: map('schema', BOUND),
     allOf: list('schema', EXAMPLES),
@@ -78,17 +77,17 @@ export const SCHEMA_KEYWORDS: Readonly<
     contentMediaType: rest(ANNOTATION),
     contentSchema: {
       ...one('schema', EXAMPLES),
-      refused: 'It is the plaintext of a field that is encrypted: write it beside `x-encryption`.',
+      refused: 'It is the plaintext of an encrypted field: write it beside `x-encryption`.',
       refuses: (_, __, beside) => !('x-encryption' in beside),
     },
     discriminator: one(
       'discriminator',
-      'By OpenAPI it refuses nothing: the schemas between which it tells do.',
+      'In OpenAPI it refuses nothing: the schemas that it chooses between do.',
     ),
     example: rest(FOR_READERS),
     readOnly: refused(ONE_DIRECTION),
     writeOnly: refused(ONE_DIRECTION),
-    nullable: refused("Write `type: [string, 'null']`, or whatever type it is beside null."),
+    nullable: refused("Write `type: [string, 'null']`, or another type beside null."),
     xml: refused('Bodies are JSON.'),
     externalDocs: refused(WORDS),
     $defs: refused(NAMED),
@@ -96,8 +95,8 @@ export const SCHEMA_KEYWORDS: Readonly<
     $anchor: refused(NAMED),
     $dynamicAnchor: refused(NAMED),
     $dynamicRef: refused(NAMED),
-    $schema: refused('All schemas are of JSON Schema 2020-12: leave it out.'),
-    $vocabulary: refused('All schemas are of JSON Schema 2020-12: leave it out.'),
+    $schema: refused('All schemas use JSON Schema 2020-12: omit it.'),
+    $vocabulary: refused('All schemas use JSON Schema 2020-12: omit it.'),
     $recursiveRef: refused(DIALECT),
     $recursiveAnchor: refused(DIALECT),
     definitions: refused(DIALECT),
@@ -106,7 +105,7 @@ export const SCHEMA_KEYWORDS: Readonly<
     id: refused(DIALECT),
   },
   discriminator: {
-    propertyName: rest('By OpenAPI it refuses nothing: the schemas between which it tells do.'),
-    mapping: rest('By OpenAPI it refuses nothing: the schemas between which it tells do.'),
+    propertyName: rest('In OpenAPI it refuses nothing: the schemas that it chooses between do.'),
+    mapping: rest('In OpenAPI it refuses nothing: the schemas that it chooses between do.'),
   },
 }
