@@ -45,7 +45,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new PayloadNotJsonError(),
     'PayloadNotJsonError',
     'payload_not_json',
-    'the payload has no JSON form: give plain data',
+    'the payload cannot be written as JSON: give plain data',
   ],
   [new DecryptionError(), 'DecryptionError', 'decryption_failed', 'the ciphertext could not be decrypted'],
   [
@@ -70,7 +70,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new InvalidResponseError('createOrder', fieldErrors),
     'InvalidResponseError',
     'invalid_response',
-    'the response to createOrder departs from its schema: order.amount must be number; must be object',
+    'the response to createOrder does not match its schema: order.amount must be number; must be object',
   ],
   [
     new RedirectError('ping', 302, 'https://elsewhere.test'),
@@ -163,7 +163,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
   const reactions = [
     'missing_key',
     446,
-    'the payload has no JSON form: give plain data',
+    'the payload cannot be written as JSON: give plain data',
     'the ciphertext could not be decrypted',
     401,
     'secret',

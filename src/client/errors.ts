@@ -91,7 +91,7 @@ export class PayloadNotJsonError extends PaycontractError {
   readonly code = 'payload_not_json'
 
   constructor() {
-    super('the payload has no JSON form: give plain data')
+    super('the payload cannot be written as JSON: give plain data')
   }
 
   override get name(): string {
@@ -150,7 +150,7 @@ export class InvalidResponseError extends PaycontractError {
 
   constructor(operationId: string, fieldErrors: readonly FieldError[]) {
     const told = maskFieldErrors(fieldErrors)
-    super(`the response to ${operationId} departs from its schema: ${listFieldErrors(told)}`)
+    super(`the response to ${operationId} does not match its schema: ${listFieldErrors(told)}`)
     this.operationId = operationId
     this.fieldErrors = told
   }

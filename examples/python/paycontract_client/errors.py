@@ -63,7 +63,7 @@ class PayloadNotJsonError(PaycontractError):
     code = "payload_not_json"
 
     def __init__(self) -> None:
-        super().__init__("the payload has no JSON form: give plain data")
+        super().__init__("the payload cannot be written as JSON: give plain data")
 
 
 class CallError(PaycontractError):

@@ -53,17 +53,19 @@ function evaluate({ input, key }: Question, outcome: Outcome, { records, earlies
     .filter(([, value]) => value !== undefined)
   const fits = (record: unknown) => given.every(([member, value]) => readPath(record, member) === value)
   if (outcome.gone) {
-    return records.some(fits) ? { outcome: 'not_done' } : unknown('it is gone, by this call or by another')
+    return records.some(fits)
+      ? { outcome: 'not_done' }
+      : unknown('the record is gone: this call or another one removed it')
   }
   const own = records.filter((record) => key && outcome.key && readPath(record, outcome.key) === key)
   const [record] = own
   if (own.length > 1) return unknown('several records carry its idempotency key', own)
-  if (record && !fits(record)) return unknown('its idempotency key is that of another request', own)
+  if (record && !fits(record)) return unknown('its idempotency key was used for another request', own)
   if (record) {
     const isDone = Object.entries(done).every(([name, values]) => values.includes(readPath(record, name)))
     return isDone
       ? { outcome: 'done', answer: record }
-      : unknown('the record that it made is not in a state in which it has its effect', own)
+      : unknown('the state of the record that it made does not show that it took effect', own)
   }
   const isOlder = (each: unknown) =>
     since !== undefined && Date.parse(String(readPath(each, since))) < earliestMs

@@ -22,7 +22,7 @@ export type SignWebhookOptions<Table extends WebhookTable = ShippedWebhooks> = {
  * @returns the body and the headers to send
  * @throws ConfigurationError `missing_key`: the secret is empty; `invalid_option`: `url` is missing, or the contract signs no
  *   webhook
- * @throws PayloadNotJsonError the event has no JSON form
+ * @throws PayloadNotJsonError the event cannot be written as JSON
  * @example
  * const { rawBody, headers } = await signWebhook({ secret, body: JSON.stringify(event) })
  * const response = await receive(new Request('http://shop.test/', { method: 'POST', headers, body: rawBody }))

@@ -91,5 +91,5 @@ export async function signText(secret: string, text: string): Promise<string> {
 export function readStandardSecret(secret: string): Uint8Array<ArrayBuffer> {
   const bytes = decodeBase64(secret.replace('whsec_', '').replaceAll('-', '+').replaceAll('_', '/'))
   if (bytes) return bytes
-  throw new ConfigurationError('invalid_option', 'a secret of Standard Webhooks is whsec_ and base64')
+  throw new ConfigurationError('invalid_option', 'a Standard Webhooks secret is whsec_ followed by base64')
 }

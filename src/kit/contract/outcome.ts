@@ -10,7 +10,7 @@ import { itemsOf, membersOf, type Node, view } from './wire/pair-members.ts'
 
 /**
  * Reads the link `outcome` of a success. Returns undefined if there is no link, if the operation that it names does not exist, or
- * if the operation is to be repeated and takes no idempotency key.
+ * if the operation is to be repeated and does not accept an idempotency key.
  *
  * @throws ExpectedError the link lacks something it needs, or holds something unknown
  */

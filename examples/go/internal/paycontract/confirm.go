@@ -147,13 +147,13 @@ func (q question) evaluate(e effect, seen sight) Confirmation {
 	case e.gone && isFitting:
 		return Confirmation{Outcome: OutcomeNotDone}
 	case e.gone:
-		return unknown("it is gone, by this call or by another")
+		return unknown("the record is gone: this call or another one removed it")
 	case len(own) > 1:
 		return unknown("several records carry its idempotency key", own...)
 	case len(own) == 1 && !q.fits(e, own[0]):
-		return unknown("its idempotency key is that of another request", own...)
+		return unknown("its idempotency key was used for another request", own...)
 	case len(own) == 1 && !hasValues(own[0], e.done):
-		return unknown("the record that it made is not in a state in which it has its effect", own...)
+		return unknown("the state of the record that it made does not show that it took effect", own...)
 	case len(own) == 1:
 		return Confirmation{Outcome: OutcomeDone, Answer: own[0]}
 	case len(later) == 0:

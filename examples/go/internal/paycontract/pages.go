@@ -108,10 +108,10 @@ func (p *Pager[Item]) turn(ctx context.Context) error {
 	}
 	list := memberAt(body, p.places.items)
 	if json.Unmarshal(list, &p.items) != nil || p.items == nil {
-		return unreadable(p.places.items, "is not a list of what it should hold")
+		return unreadable(p.places.items, "is not a list of the expected type")
 	}
 	if bytes.Equal(list, p.previous) && len(p.items) > 0 {
-		return unreadable(p.places.items, "repeats the page before")
+		return unreadable(p.places.items, "repeats the previous page")
 	}
 	next := p.nextPage(memberAt(body, p.places.meta))
 	if next > 0 && next <= p.page {

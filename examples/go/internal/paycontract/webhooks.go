@@ -229,11 +229,11 @@ func (s webhookSignature) refuseAge(signed signingTime, options webhookOptions) 
 
 func checkSecrets(secrets []string) error {
 	if len(secrets) == 0 {
-		return refuse(MissingKey, "no secret of the webhooks was given")
+		return refuse(MissingKey, "no webhook secret was given")
 	}
 	for _, secret := range secrets {
 		if secret == "" {
-			return refuse(MissingKey, "a secret of the webhooks is empty")
+			return refuse(MissingKey, "a webhook secret is empty")
 		}
 	}
 	return nil

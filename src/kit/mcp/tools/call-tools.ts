@@ -113,7 +113,7 @@ function keyFor(bench: Workbench, operation: Operation, { intent, as, input }: M
   const { operationId, row } = operation
   if (isSafe(operation) || row.idempotencyHeader === undefined) {
     if (intent === undefined) return undefined
-    throw new InputError(`intent: ${operationId} takes no idempotency key. Leave intent out.`)
+    throw new InputError(`intent: ${operationId} does not accept an idempotency key. Leave intent out.`)
   }
   if (intent !== undefined)
     return bench.intents.keyOf(intent, { operation: operationId, business: as, input })

@@ -45,7 +45,7 @@ async function judge(request: MadeRequest, now: number, tally: Tally): Promise<s
   if (status >= 500) return `fails: ${about}`
   const check = operations[request.id].validators.responses[status]
   if (!check) return `has a status that is not specified: ${about}`
-  if (!check(JSON.parse(text))) return `departs from its schema: ${about} ${JSON.stringify(check.errors)}`
+  if (!check(JSON.parse(text))) return `does not match its schema: ${about} ${JSON.stringify(check.errors)}`
   if (status === 200 && !isValid(request)) return `takes what the schemas forbid: ${about}`
   return undefined
 }

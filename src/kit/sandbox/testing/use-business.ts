@@ -20,7 +20,7 @@ interface State {
   events: OutgoingEvent[]
 }
 
-/** Serves the business API over an empty database to every test of a file. An answer that departs from its schema is a fault. */
+/** Serves the business API over an empty database to every test of a file. An answer that does not match its schema is a fault. */
 export function useBusiness() {
   const state = {} as State
 

@@ -19,6 +19,6 @@ final class PayloadNotJsonException extends PaycontractException
 {
     public function __construct()
     {
-        parent::__construct('payload_not_json', 'the payload has no JSON form: give plain data, and text as UTF-8');
+        parent::__construct('payload_not_json', 'the payload cannot be written as JSON: give plain data, and text as UTF-8');
     }
 }

@@ -163,7 +163,7 @@ func nameCall(op operation, options callOptions, header http.Header) error {
 	given := options.idempotencyKey
 	switch {
 	case given != nil && op.idempotencyHeader == "":
-		return refuse(InvalidOption, "%s takes no idempotency key", op.id)
+		return refuse(InvalidOption, "%s does not accept an idempotency key", op.id)
 	case given != nil && !idempotencyKey.MatchString(*given):
 		return refuse(InvalidOption, "an idempotency key must be 1 to 255 visible ASCII characters")
 	case given != nil:

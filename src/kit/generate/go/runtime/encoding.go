@@ -18,7 +18,7 @@ func encodeJSON(value any) ([]byte, error) {
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(value); err != nil {
-		return nil, refuse(InvalidOption, "the body has no JSON form: give plain data, and finite numbers")
+		return nil, refuse(InvalidOption, "the body cannot be written as JSON: give plain data, and finite numbers")
 	}
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), nil
 }

@@ -58,7 +58,7 @@ func decodeStandardSecrets(secrets []string) ([][]byte, error) {
 		text := strings.NewReplacer("-", "+", "_", "/").Replace(strings.TrimPrefix(secret, "whsec_"))
 		key, isExact := decodeBase64(text)
 		if !isExact {
-			return nil, refuse(InvalidOption, "a secret of Standard Webhooks is whsec_ and base64")
+			return nil, refuse(InvalidOption, "a Standard Webhooks secret is whsec_ followed by base64")
 		}
 		keys = append(keys, key)
 	}

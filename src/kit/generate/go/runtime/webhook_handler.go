@@ -153,7 +153,7 @@ func (h *WebhookHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(io.LimitReader(r.Body, h.config.MaxBodyBytes+1))
 	switch {
 	case err != nil:
-		h.report(malformedEvent("", "must be read to its end"), nil)
+		h.report(malformedEvent("", "could not be read completely"), nil)
 		answer(400, []byte(`{"error":"malformed"}`))
 	case int64(len(body)) > h.config.MaxBodyBytes:
 		w.Header().Set("Connection", "close")

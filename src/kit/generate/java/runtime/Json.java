@@ -63,7 +63,7 @@ final class Json {
       members.forEach((name, member) -> copies.put(String.valueOf(name), copy(member)));
       return Collections.unmodifiableMap(copies);
     }
-    throw ConfigurationException.invalid(value.getClass().getName() + " has no form in JSON");
+    throw ConfigurationException.invalid(value.getClass().getName() + " cannot be written as JSON");
   }
 
   /** Returns the value at a dotted path; null if the path does not exist. */

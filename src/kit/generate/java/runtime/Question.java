@@ -95,7 +95,7 @@ final class Question {
     if (outcome.isGone) {
       return sight.records.stream().anyMatch(each -> fits(outcome, each))
           ? Confirmation.notDone()
-          : unknown("it is gone, by this call or by another");
+          : unknown("the record is gone: this call or another one removed it");
     }
     List<Object> own =
         key == null || outcome.key == null
@@ -116,12 +116,12 @@ final class Question {
     }
     Object record = own.get(0);
     if (!fits(outcome, record)) {
-      return Confirmation.unknown("its idempotency key is that of another request", own);
+      return Confirmation.unknown("its idempotency key was used for another request", own);
     }
     return holds(record, outcome.done)
         ? Confirmation.done(record)
         : Confirmation.unknown(
-            "the record that it made is not in a state in which it has its effect", own);
+            "the state of the record that it made does not show that it took effect", own);
   }
 
   private boolean fits(Outcome outcome, Object record) {

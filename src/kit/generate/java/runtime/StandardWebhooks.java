@@ -59,6 +59,6 @@ record StandardWebhooks(String header, String timestampHeader, long toleranceSec
     } catch (IllegalArgumentException ignored) {
       // Its message may quote the secret.
     }
-    throw ConfigurationException.invalid("a secret of Standard Webhooks is whsec_ and base64");
+    throw ConfigurationException.invalid("a Standard Webhooks secret is whsec_ followed by base64");
   }
 }

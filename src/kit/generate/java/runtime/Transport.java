@@ -151,7 +151,7 @@ final class Transport {
     Operation operation = call.operation;
     String key = call.options.idempotencyKey();
     if (key != null && operation.idempotencyHeader == null) {
-      throw ConfigurationException.invalid(operation.id + " takes no idempotency key");
+      throw ConfigurationException.invalid(operation.id + " does not accept an idempotency key");
     }
     if (key != null && !key.matches("[\\x21-\\x7e]{1,255}")) {
       throw ConfigurationException.invalid(

@@ -102,7 +102,7 @@ def _evaluate(
     if outcome.gone:
         if any(fits(record) for record in records):
             return Confirmation("not_done")
-        return _unknown("it is gone, by this call or by another")
+        return _unknown("the record is gone: this call or another one removed it")
     member, key = outcome.key, question.key
     own = [
         record
@@ -113,11 +113,11 @@ def _evaluate(
         return _unknown("several records carry its idempotency key", own)
     if own:
         if not fits(own[0]):
-            return _unknown("its idempotency key is that of another request", own)
+            return _unknown("its idempotency key was used for another request", own)
         if _has(own[0], outcome.done):
             return Confirmation("done", answer=own[0])
         return _unknown(
-            "the record that it made is not in a state in which it has its effect", own
+            "the state of the record that it made does not show that it took effect", own
         )
     found = [
         record

@@ -43,5 +43,5 @@ def _find_problem(value: Any, place: str) -> FieldError | None:
         found = (_find_problem(each, f"{place}.{name}") for name, each in inner)
         return next((each for each in found if each), None)
     except RecursionError:
-        # It has no JSON form; the error is raised where it is encoded.
+        # It cannot be written as JSON; the error is raised where it is encoded.
         return None

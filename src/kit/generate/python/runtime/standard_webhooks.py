@@ -44,5 +44,5 @@ def _decode_secret(secret: str) -> bytes:
     text = secret.removeprefix("whsec_").replace("-", "+").replace("_", "/")
     content = decode_base64(text)
     if not content:
-        raise invalid("a secret of Standard Webhooks is whsec_ and base64")
+        raise invalid("a Standard Webhooks secret is whsec_ followed by base64")
     return content

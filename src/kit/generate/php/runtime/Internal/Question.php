@@ -81,7 +81,7 @@ final class Question
         if ($lookup->isGone) {
             return array_filter($records, $this->fits(...)) !== []
                 ? new Confirmation(Outcome::NotDone)
-                : self::doubt('it is gone, by this call or by another');
+                : self::doubt('the record is gone: this call or another one removed it');
         }
         $key = $lookup->key === null ? '' : $this->key ?? '';
         $isOwn = static fn (mixed $record): bool => $key !== '' && Json::at($record, (string) $lookup->key) === $key;
@@ -91,10 +91,10 @@ final class Question
         }
         if ($own !== []) {
             return match (true) {
-                !$this->fits($own[0]) => $this->doubtAbout('its idempotency key is that of another request', $own),
+                !$this->fits($own[0]) => $this->doubtAbout('its idempotency key was used for another request', $own),
                 self::hasValues($lookup->done, $own[0]) => new Confirmation(Outcome::Done, $this->type($own[0])),
                 default => $this->doubtAbout(
-                    'the record that it made is not in a state in which it has its effect',
+                    'the state of the record that it made does not show that it took effect',
                     $own,
                 ),
             };

@@ -82,7 +82,7 @@ final class StandardWebhooks
     {
         $key = Base64::decode(strtr((string) preg_replace('/^whsec_/', '', $secret), '-_', '+/'));
         if ($key === null) {
-            $message = 'a secret of Standard Webhooks is whsec_ and base64';
+            $message = 'a Standard Webhooks secret is whsec_ followed by base64';
             throw new ConfigurationException('invalid_option', $message);
         }
         return $key;
