@@ -69,6 +69,9 @@ const CALLS: readonly Call[] = [
   },
 ]
 
+/** Faults without effect, of which the app cannot know that. */
+const NOT_KNOWN_TO_BE_REFUSED = ['500', '503', 'page', 'reset']
+
 export const faults: readonly Scenario[] = [
   ...lostRefunds,
   // before calls of payers are held, because the job may wait for those
@@ -193,8 +196,12 @@ export const faults: readonly Scenario[] = [
         group: 'faults',
         title: `${name} ${title}`,
         ...{ rule, wrong },
-        // the order was created: a second one could be paid, too
-        ends: calls === 'create' && scenario.endsWith('=true') ? { ...ends, maxOrders: 1 } : ends,
+        ends: {
+          ...ends,
+          // the order was created: a second one could be paid, too
+          ...(calls === 'create' && scenario.endsWith('=true') && { maxOrders: 1 }),
+          ...(calls === 'refund' && NOT_KNOWN_TO_BE_REFUSED.includes(id) && { mayRefundLater: true }),
+        },
         basis: [basis],
         fix: lost,
         steps: [...before, { do: 'fault', calls, scenario, times }, ...after],

@@ -152,7 +152,7 @@ export const load: readonly Scenario[] = [
       { do: 'refund', part: true },
       { do: 'recover' },
     ],
-    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+    ends: { fulfilled: 1, refunded: 1, refunds: 1, mayRefundLater: true },
   },
   {
     id: 'others-wait',
@@ -189,6 +189,19 @@ export const load: readonly Scenario[] = [
     ],
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
+  ...ZONES.map(
+    ([which, zone, offset]): Scenario => ({
+      id: `webhook-${which}`,
+      group: 'load',
+      title: `The app's time zone is ${offset}, and a webhook arrives`,
+      rule: 'The timestamp of a webhook is compared with UTC.',
+      wrong: 'compares it with the local time, and rejects every webhook',
+      basis: ['webhook-signature'],
+      fix: 'webhooks#pitfalls',
+      steps: [{ do: 'restart', zone }, ...paid, { do: 'deliver' }, { do: 'restart' }],
+      ends: { fulfilled: 1, payments: 1, isTaken: true },
+    }),
+  ),
   ...ZONES.map(
     ([which, zone, offset]): Scenario => ({
       id: `clock-${which}`,

@@ -80,6 +80,7 @@ export const lostRefunds: readonly Scenario[] = [
       askForPart,
       recover,
     ],
+    { ...ONE_REFUND, mayRefundLater: true },
   ),
   {
     ...row(

@@ -9,7 +9,7 @@ import { findSource } from './sources.ts'
 
 /** The recorded verdicts: of the right shops, each time that they were examined, and of each mistake. */
 export interface Results {
-  right: Partial<Record<string, { runs: number; alarms: number; longestMs: number }>>
+  right: Partial<Record<string, { runs: number; alarms: number; shortestMs: number; longestMs: number }>>
   mistakes: Partial<Record<string, Outcome[]>>
 }
 
@@ -41,11 +41,16 @@ function renderFigures({ right, mistakes }: Results): string {
       showShare(outcomes.filter(({ by }) => by).length, outcomes.length),
       known ? String(known.runs) : '–',
       known ? String(known.alarms) : '–',
-      known ? `${Math.round(known.longestMs / 2_000)} s` : '–',
+      known ? `${showHalf(known.shortestMs)} to ${showHalf(known.longestMs)} s` : '–',
     ]
   })
-  const head = ['shop', 'mistakes found', 'examined as it is', 'alarms', 'longest examination']
+  const head = ['shop', 'mistakes found', 'examined as it is', 'alarms', 'one examination']
   return renderTable(head, rows, head.slice(1)).trimEnd()
+}
+
+/** Formats the mean of the two examinations of a run, in seconds. */
+function showHalf(durationMs: number): string {
+  return String(Math.round(durationMs / 2_000))
 }
 
 function listNames(title: string, names: readonly (string | undefined)[]): string[] {

@@ -63,6 +63,7 @@ for (const shop of SHOPS.filter(({ name }) => flags.shop.split(',').includes(nam
     known.right[shop.name] = {
       runs: right.length,
       alarms: right.filter(({ by, message }) => by ?? message).length,
+      shortestMs: Math.min(...right.map(({ durationMs }) => durationMs)),
       longestMs: Math.max(...right.map(({ durationMs }) => durationMs)),
     }
   keep()

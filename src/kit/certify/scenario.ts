@@ -52,6 +52,8 @@ export interface Expectation {
   refunds?: number
   /** Whether the app counts the payment as disputed, or as lost to a dispute: 1 or 0. */
   disputed?: number
+  /** The outcome of the refund was unknown and it was not made: how long the app waits before it repeats it is not stated. */
+  mayRefundLater?: true
   /** Refunds total what was requested in parts. */
   isRefundExact?: true
   /** Refunds total what was paid. */
@@ -67,18 +69,20 @@ export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'list' | 'any
 
 export type Step =
   /**
-   * The payer buys. `again`: if the app did not accept it; `twice`: by a double click; `alike`: another payer, or the same one
-   * with another cart, at the same price; `early`: pays and sends the webhook before the app knows the order; `left`: the browser
-   * hangs up before the answer.
+   * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order; `twice`: by a
+   * double click; `alike`: another payer, or the same one with another cart, at the same price; `early`: pays and sends the webhook
+   * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions.
    */
   | {
       do: 'buy'
       again?: true
+      anew?: true
       twice?: true
       early?: true
       left?: true
       alike?: 'payer' | 'other-payer'
       amountEnding?: number | 'odd'
+      large?: true
       /** With a card that asks for its PIN, then for a one-time password. */
       asking?: true
       currency?: string
@@ -98,7 +102,8 @@ export type Step =
   | { do: 'pay' }
   /** The payer enters what the card asks for; `twice`: by a double click. */
   | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp'; twice?: true }
-  | { do: 'decline' }
+  /** The card is declined until the order fails; `once`: the payer may try another one. */
+  | { do: 'decline'; once?: true }
   /**
    * The webhooks that are due are sent, and retried until accepted; `once`: without retries; `lost`: the answer does not arrive;
    * `hangsUp`: the sender does not wait for it.
@@ -160,7 +165,7 @@ export type Step =
   | { do: 'recover' }
   /** Everything that informs the app of a payment happens at once. */
   | { do: 'rush' }
-  /** The order at the service changes; `bit-less`: by half a unit, or one in a currency without decimals; `more`: by half. */
+  /** The order at the service changes; `bit-less`: by 0.3 units, or one in a currency without decimals; `more`: by half. */
   | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }

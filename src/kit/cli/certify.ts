@@ -24,7 +24,7 @@ The examiner starts a sandbox, gives its URLs and keys to the app, plays payer a
 holds with what the app says. It never reads the app's database, refuses live keys, and stays on this machine.
 
 Exit codes:
-  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, nothing is decided, or time ran out
+  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, most is undecided, or time ran out
 
 Ctrl+C ends the examination: what is decided by then is reported.
 

@@ -1,4 +1,4 @@
-import type { Breach, ScenarioRecord } from '../record.ts'
+import type { Breach, Observation, ScenarioRecord } from '../record.ts'
 import type { Scenario } from '../scenario.ts'
 import { findMismatches, type Mismatch } from './find-mismatches.ts'
 
@@ -23,6 +23,23 @@ export interface Judged {
   durationMs: number
 }
 
+const WAITING =
+  'The app has not repeated a refund that was not made. It may still do so: how long it waits while the outcome is unknown is not stated.'
+
+/** Whether the app may still be waiting before it repeats a refund, and does not count it meanwhile. */
+function isWaiting({ expectation, state, ledger }: Observation): boolean {
+  const isMade = ledger.refunds.some(({ status }) => status !== 'FAILED')
+  return expectation.mayRefundLater === true && !isMade && (state?.refunded ?? 0) === 0
+}
+
+function findMismatchesOf(observation: Observation): Mismatch[] {
+  if (!isWaiting(observation)) return findMismatches(observation)
+  return findMismatches({
+    ...observation,
+    expectation: { ...observation.expectation, refunds: 0, refunded: 0 },
+  })
+}
+
 /** Judges a record. A pure function, so that a record can be judged again. */
 export function judgeScenario({
   scenario,
@@ -33,7 +50,7 @@ export function judgeScenario({
   durationMs,
 }: ScenarioRecord): Judged {
   const seen = observations.flatMap((observation) =>
-    findMismatches(observation).map(
+    findMismatchesOf(observation).map(
       ({ kind, message, lost }): Finding => ({
         atMs: observation.atMs,
         ...{ kind, message },
@@ -46,11 +63,13 @@ export function judgeScenario({
   const all = [...broken, ...seen]
   const findings = all.filter(({ kind }, index) => all.findIndex((each) => each.kind === kind) === index)
   const { steps: _, ends: __, ...shown } = scenario
-  const state = findings.length > 0 ? 'failed' : undecided === undefined ? 'passed' : 'undecided'
+  const last = observations.at(-1)
+  const reason = undecided ?? (last && isWaiting(last) ? WAITING : undefined)
+  const state = findings.length > 0 ? 'failed' : reason === undefined ? 'passed' : 'undecided'
   return {
     scenario: shown,
     state,
-    ...(state === 'undecided' && { reason: undecided! }),
+    ...(state === 'undecided' && { reason: reason! }),
     findings,
     timeline: entries,
     durationMs,

@@ -15,4 +15,6 @@ export interface Examination {
   signal: AbortSignal
   /** Returns a number that no other purchase of the examination has, from 1. */
   nextNumber(): number
+  /** What all its carts begin with: they differ only at their end, as ids do that are made in the order of time. */
+  cartPrefix: string
 }

@@ -94,10 +94,22 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'buy with {cart}: the app does not tell two purchases of one payer apart',
     ],
     [buys.some(({ alike }) => alike) && way === 'elsewhere', 'buy: the app opens no order'],
-    [buys.some(({ twice, left }) => twice || left) && way === 'elsewhere', 'buy: the app opens no order'],
+    [
+      buys.some(({ twice, left, anew }) => twice || left || anew) && way === 'elsewhere',
+      'buy: the app opens no order',
+    ],
+    [
+      buys.some(({ anew }) => anew) && !listPlaceholders(config.buy).includes('cart'),
+      'buy with {cart}: the app does not recognize a cart that is bought again',
+    ],
+    [
+      steps.some((step) => step.do === 'decline' && step.once) && way === 'card',
+      'a hosted page: the app charges the card itself',
+    ],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can arrive that early'],
     [
-      buys.some(({ amountEnding, currency }) => amountEnding || currency) && config.price !== undefined,
+      buys.some(({ amountEnding, currency, large }) => amountEnding || currency || large) &&
+        config.price !== undefined,
       'buy with any price: the app has a fixed one',
     ],
     [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { Contract } from '../../contract/contract.ts'
 import { findFreePort } from '../app/find-free-port.ts'
@@ -27,6 +28,7 @@ export async function openExamination(options: {
   let count = 0
   return {
     ...{ config, app, service, patienceMs, signal },
+    cartPrefix: `cart-${randomUUID()}`,
     operator: createOperator(service.runtime, [own.id, other.id]),
     nextNumber: () => {
       count += 1

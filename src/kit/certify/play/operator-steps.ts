@@ -27,10 +27,14 @@ export function createOperatorSteps(
   const orderId = () => bought().order()!.id
   return {
     async tamper({ amount: wanted, currency = bought().currency }) {
-      const less = exponentOf(currency) === 0 ? 1 : 0.5
+      const less = exponentOf(currency) === 0 ? 1 : 0.3
       const due = bought().amount
       const amount =
-        wanted === 'bit-less' ? due - less : wanted === 'more' ? Math.round(1.5 * due) : (wanted ?? due)
+        wanted === 'bit-less'
+          ? Math.round((due - less) * 100) / 100
+          : wanted === 'more'
+            ? Math.round(1.5 * due)
+            : (wanted ?? due)
       await operator.tamper(orderId(), { amount, currency })
       note('payer', `changes the order to ${amount} ${currency}`)
     },

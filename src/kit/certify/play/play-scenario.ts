@@ -123,7 +123,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       buy: () => begin().buy(),
       onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
     }),
-    async buy({ again, twice, early, left, alike, amountEnding = 0, currency, asking }) {
+    async buy({ again, anew, twice, early, left, alike, amountEnding = 0, large, currency, asking }) {
+      if (anew) {
+        await bought().buy()
+        return
+      }
       if (again && hasBought) return
       const like = alike ? purchase : undefined
       purchase =
@@ -131,6 +135,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
           ? purchase
           : begin({
               amountEnding,
+              large,
               like,
               isSamePayer: alike === 'payer',
               ...(currency && { currency }),
@@ -194,10 +199,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     async enter({ code, twice }) {
       await Promise.all([bought().enter(code), ...(twice ? [bought().enter(code)] : [])])
     },
-    async decline() {
+    async decline({ once }) {
       if (way === 'card') return
-      await operator.decline(orderId())
-      note('payer', 'uses a card that is declined')
+      await (once ? operator.declineOnce(orderId()) : operator.decline(orderId()))
+      note('payer', `uses a card that is declined${once ? ', and may try another' : ''}`)
     },
     deliver: async (step) => config.webhooks && purchase?.deliver(step),
     async invent({ event, status, form, of }) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { toMinor } from '../../../client/money/minor-units.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
@@ -59,6 +58,7 @@ export interface RefundOptions {
 export interface PurchaseOptions {
   /** Minor units that the amount ends with; `odd`: such that the amount times 100, in floating point, is below them. */
   amountEnding?: number | 'odd'
+  large?: boolean | undefined
   currency?: string
   card?: string
   /** An earlier purchase, whose price this one has. */
@@ -82,12 +82,15 @@ const RETURN_WITHIN_MS = 10_000
 const BASE_AMOUNT = 2_100
 /** Above it, amounts and their quarters have neighbors that `* 100` cuts in floating point; from 2,750 to 4,000 they do not. */
 export const BASE_OF_ODD_AMOUNTS = 4_100
+/** Too many digits for a number of 32 bits, or for six of them; below the review threshold of NGN. */
+const BASE_OF_LARGE_AMOUNTS = 4_321_000
 
 export function createPurchase(
   examination: Examination,
   note: Note,
   {
     amountEnding = 0,
+    large,
     currency: wanted = 'NGN',
     card = CARD.number as string,
     isCrowded,
@@ -103,12 +106,12 @@ export function createPurchase(
       amount:
         amountEnding === 'odd'
           ? findOddAmount(BASE_OF_ODD_AMOUNTS + number)
-          : BASE_AMOUNT + 10 * number + amountEnding / 100,
+          : (large ? BASE_OF_LARGE_AMOUNTS : BASE_AMOUNT) + 10 * number + amountEnding / 100,
     }
   const email = like && isSamePayer ? like.email : `payer-${number}@example.com`
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
-    ...{ cart: `cart-${randomUUID()}`, email },
+    ...{ cart: `${examination.cartPrefix}-${number}`, email },
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}

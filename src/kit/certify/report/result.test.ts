@@ -8,6 +8,7 @@ test.each<[states: Judged['state'][], sentence: string]>([
   [['passed', 'passed', 'undecided'], 'Passed: all 2 decided scenarios'],
   [['passed', 'failed', 'undecided'], 'Failed: 1 of 2 decided scenarios'],
   [['failed'], 'Failed: 1 of 1 decided scenario'],
+  [['passed', 'undecided', 'undecided'], 'Undecided: 2 of 3 scenarios were not decided'],
   [['undecided'], 'Undecided: none of 1 scenario could be decided'],
   [[], 'Undecided: none of 0 scenarios could be decided'],
 ])('the verdict of %j in a sentence', (states, sentence) => {
@@ -15,11 +16,11 @@ test.each<[states: Judged['state'][], sentence: string]>([
 })
 
 test('what was ended before all was decided is not a pass', () => {
-  const { scenarios } = createResult(['passed', 'undecided'])
+  const { scenarios } = createResult(['passed', 'passed', 'undecided'])
   const about = { name: 'x', version: '0.1.0', seed: 'x', startedAt: '2026-11-20T10:00:00.000Z' }
   const result = assembleResult({ judged: scenarios, leftOut: [], durationMs: 1, isCut: true }, about)
   expect(result.verdict).toBe('undecided')
-  expect(describeVerdict(result)).toBe('Undecided: ended before 1 of 2 scenarios was decided')
+  expect(describeVerdict(result)).toBe('Undecided: 1 of 3 scenarios was not decided')
 })
 
 const entry = (atMs: number): Judged['timeline'][number] => ({ atMs, who: 'app', text: 'calls' })

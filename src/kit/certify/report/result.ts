@@ -17,7 +17,7 @@ export interface CertifyResult {
   /** ISO 8601. */
   startedAt: string
   durationMs: number
-  /** `undecided` if nothing was decided, or if the time ran out first. */
+  /** `undecided` if no more passed than stayed undecided, as for an app that sells nothing, or if the time ran out first. */
   verdict: 'passed' | 'failed' | 'undecided'
   counts: { passed: number; failed: number; undecided: number; leftOut: number }
   scenarios: Reported[]
@@ -35,7 +35,7 @@ export function assembleResult(
     format: 'paycontract-certify/1',
     ...about,
     durationMs,
-    verdict: failed > 0 ? 'failed' : passed > 0 && !isCut ? 'passed' : 'undecided',
+    verdict: failed > 0 ? 'failed' : passed > undecided && !isCut ? 'passed' : 'undecided',
     counts: { passed, failed, undecided, leftOut: leftOut.length },
     scenarios: judged.map((each) => ({ ...each, again: commandAgain(each.scenario, config) })),
     leftOut: leftOut.map(({ scenario: { id, group, title }, reason }) => ({ id, group, title, reason })),
@@ -66,7 +66,7 @@ export function describeVerdict({ verdict, counts }: Pick<CertifyResult, 'verdic
   if (verdict === 'passed')
     return decided === 1 ? 'Passed: the one decided scenario' : `Passed: all ${decided} decided ${nouns}`
   if (decided > 0)
-    return `Undecided: ended before ${undecided} of ${decided + undecided} scenarios ${undecided === 1 ? 'was' : 'were'} decided`
+    return `Undecided: ${undecided} of ${decided + undecided} scenarios ${undecided === 1 ? 'was' : 'were'} not decided`
   return `Undecided: none of ${undecided} ${undecided === 1 ? 'scenario' : 'scenarios'} could be decided`
 }
 

@@ -25,11 +25,11 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
   const find = (id: string) => findOrderById(db, id)
   const alter = <T>(id: string, run: (context: WriteContext, order: OrderRow) => Promise<T>) =>
     change(runtime, async (context) => run(context, await findOrderById(context.db, id)))
-  const payWith = (number: string) => (id: string) =>
+  const payWith = (number: string, on?: 'page') => (id: string) =>
     alter(id, (context, order) => {
       const { expiryMonth, cvv } = CARD
       const card = { number, expiryMonth, expiryYear: `20${CARD.expiryYear}`, cvv }
-      return payOrder(context, order, { option: 'CARD', card }, number === DECLINED ? undefined : 'page')
+      return payOrder(context, order, { option: 'CARD', card }, on)
     })
   const open = (owner: string, amount: number, currency: string) =>
     change(runtime, (context) =>
@@ -42,7 +42,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         slug: randomUUID(),
       }),
     )
-  const pay = payWith(CARD.number)
+  const pay = payWith(CARD.number, 'page')
   const refund = (id: string, amount?: number) =>
     alter(id, (context, order) =>
       refundOrder(context, order, {
@@ -60,6 +60,8 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
     openOfOther: (amount: number, currency: string) => open(otherBusinessId, amount, currency),
     pay,
     decline: payWith(DECLINED),
+    /** The order stays open: the payer may try another card on the page. */
+    declineOnce: payWith(DECLINED, 'page'),
     tamper: (id: string, { amount, currency }: { amount: number; currency: string }) =>
       alter(id, (context, order) =>
         updateOrder(context.db, order, { amountMinor: toMinor(amount, currency), currency }),

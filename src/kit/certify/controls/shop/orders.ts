@@ -26,7 +26,12 @@ export async function buy({ cart, amount, currency, email }: Basket) {
     const headers = { authorization: `Bearer ${read('SECRET_KEY')}` }
     await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, { headers })
   }
-  const known = [...orders.values()].find((order) => order.cart === cart && !has('opens-two-orders'))
+  const known = [...orders.values()].find(
+    (order) =>
+      order.cart === cart &&
+      !has('opens-two-orders') &&
+      !(has('sells-what-was-paid') && order.status === 'paid'),
+  )
   if (known?.status === 'given up') throw new Error('this order was given up')
   if (known?.reference) return { order: known, url: urls.get(known.id) }
   const order: Order = known ?? {
@@ -70,7 +75,8 @@ export async function buy({ cart, amount, currency, email }: Basket) {
     throw error
   }
 }
-function keyOf({ id, amount, currency }: Order): string {
+function keyOf({ id, cart, amount, currency }: Order): string {
+  if (has('cuts-its-keys')) return cart.slice(0, 22)
   if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
   return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
 }
@@ -88,6 +94,7 @@ export function isOfTheLastHours({ openedAt }: Order): boolean {
 const urls = new Map<string, string>()
 
 function priceOf(amount: number, currency: string): number {
+  if (has('keeps-six-digits')) return Number(amount.toPrecision(6))
   return has('takes-a-hundred-times') || (has('counts-decimals-that-are-not') && currency === 'XOF')
     ? amount * 100
     : amount
@@ -131,13 +138,19 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
   const isBack = data.status === 'REVERSED' && has('ships-what-went-back')
   const isNamed = data.status.includes('SUCCESSFUL') && has('takes-a-word-for-a-state')
-  if (data.status !== 'SUCCESSFUL' && !isBack && !isNamed) return
+  const isOnlyTried = data.status === 'PENDING' && data.channel !== null
+  if (isOnlyTried && has('gives-up-at-a-decline'))
+    return save({ ...now, status: 'given up', reference: 'none' })
+  const isTried = isOnlyTried && has('ships-what-was-tried')
+  if (data.status !== 'SUCCESSFUL' && !isBack && !isNamed && !isTried) return
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
   if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
   const difference = Math.abs(data.amount - priceOf(now.amount, now.currency))
   const tolerated = has('ignores-small-differences') ? 1 : 0
+  const isWholeEqual =
+    has('compares-whole-units') && Math.floor(data.amount) === Math.floor(priceOf(now.amount, now.currency))
   const isSurplus = has('keeps-what-was-paid-more') && data.amount > now.amount
-  if (difference > tolerated && !has('ignores-the-amount') && !isSurplus) return
+  if (difference > tolerated && !has('ignores-the-amount') && !isSurplus && !isWholeEqual) return
   const isCurrencyIgnored = has('ignores-the-currency') || has('sells-in-one-currency')
   if (data.currency !== now.currency && !isCurrencyIgnored) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })

@@ -29,13 +29,14 @@ async function reconcile(): Promise<void> {
     if (!order.reference || order.shipped > 0) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
     if (has('keeps-local-times') && !isOfTheLastHours(order)) continue
-    if (has('asks-about-open-orders-alone') && order.status !== 'open') continue
     if (listed && !listed.some((each) => each.includes(order.reference!))) continue
     const asking = settle(order)
     await (has('ends-at-a-failure')
       ? asking
       : asking.catch((error) => console.error(`reconcile: ${error.message}`)))
-    const { paid } = orders.get(id)!
+    const { paid, looks = 0 } = orders.get(id)!
+    if (paid === 0) save({ ...orders.get(id)!, looks: looks + 1 })
+    if (has('gives-up-after-three-runs') && looks >= 2) save({ ...orders.get(id)!, reference: 'none' })
     if (has('gives-up-what-is-open') && paid === 0) save({ ...orders.get(id)!, reference: 'none' })
   }
   if (!has('reads-no-refunds'))

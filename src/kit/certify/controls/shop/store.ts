@@ -15,6 +15,8 @@ export interface Order {
   dispute?: string
   /** Kept by mistake. */
   card?: unknown
+  /** How often the job has looked at it before it was paid. */
+  looks?: number
   /** In local wall-clock time, by mistake. */
   openedAt?: string
   refunds: Refund[]

@@ -13,6 +13,10 @@ async function takeEvent(event: Told): Promise<void> {
   const { event: name = '', data = {} } = event
   let order = findBy(data.reference ?? data.orderReference)
   if (!order && has('ships-the-latest-order')) order = [...orders.values()].at(-1)
+  if (has('finds-the-oldest-of-a-price') && name === 'order.succeeded') {
+    const meant = [...orders.values()].find(({ amount, shipped }) => amount === data.amount && shipped === 0)
+    return meant && ship(meant)
+  }
   if (has('finds-orders-by-their-price') && name === 'order.succeeded') {
     const meant = [...orders.values()].findLast(
       ({ amount, shipped }) => amount === data.amount && shipped === 0,
@@ -78,6 +82,9 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   if (has('wants-one-content-type') && headers['content-type'] !== 'application/json') return 415
   const isAhead = Number(headers['x-webhook-timestamp']) * 1000 > Date.now()
   if (has('refuses-clocks-that-are-ahead') && isAhead) return 401
+  const localNow = Date.now() - new Date().getTimezoneOffset() * 60_000
+  const isOffLocally = Math.abs(Number(headers['x-webhook-timestamp']) * 1000 - localNow) > 300_000
+  if (has('compares-with-local-time') && isOffLocally) return 401
   const claimed = readId(rawBody)
   if (has('marks-before-it-checks')) {
     if (done.has(claimed)) return 200
