@@ -33,11 +33,7 @@ describe('a description of a target', () => {
   })
 
   test.each([
-    [
-      'an unknown key',
-      { capabilites: [] },
-      'unknown name capabilites: did you mean capabilities?',
-    ],
+    ['an unknown key', { capabilites: [] }, 'unknown name capabilites: did you mean capabilities?'],
     [
       'an unknown key of a business',
       { businesses: [{}, { bank: 'sk_test_9' }] },
@@ -109,9 +105,7 @@ describe('a description of a target', () => {
 
   test('is refused without a word of its secrets, and with nothing that acts on a terminal', () => {
     const complaint = complaintOf({ businesses: [{ 'secret\u001bKey': 'sk_test_1' }] })
-    expect(complaint).toMatch(
-      /^unknown name businesses\[0\]\.secret.*: did you mean secretKey\?$/,
-    )
+    expect(complaint).toMatch(/^unknown name businesses\[0\]\.secret.*: did you mean secretKey\?$/)
     expect(complaint).not.toContain('sk_test_1')
     expect(complaint).not.toContain('\u001b')
   })
