@@ -7,6 +7,8 @@ import type { App } from './start-app.ts'
 export interface AppAnswer {
   /** HTTP status. For a command, 200 if it exited with 0, else 500. Undefined if no answer came. */
   status?: number
+  /** Of a command, if it ended by itself. */
+  exitCode?: number
   headers: Headers
   text: string
   /** Undefined if the text is not JSON. */
@@ -94,7 +96,14 @@ async function runCommand(app: App, folder: string, command: string): Promise<Ap
   const timer = setTimeout(() => void running.stop('SIGKILL'), app.answerWithinMs)
   const { code, stdout } = await running.ended
   clearTimeout(timer)
-  return read(code === 0 ? 200 : 500, new Headers(), stdout)
+  const answer = read(code === 0 ? 200 : 500, new Headers(), stdout)
+  return { ...answer, ...(code !== null && { exitCode: code }) }
+}
+
+/** Describes an answer for the timeline, such as `answered 200` or `exited with 1`. */
+export function describeAnswer({ status, exitCode, problem }: AppAnswer): string {
+  if (exitCode !== undefined) return `exited with ${exitCode}`
+  return status === undefined ? `no answer (${problem})` : `answered ${status}`
 }
 
 function read(status: number, headers: Headers, text: string): AppAnswer {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { callApp } from '../app/call-app.ts'
+import { callApp, describeAnswer } from '../app/call-app.ts'
 import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
@@ -99,8 +99,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (way === 'page') await of.comeBack(of.order() && (await operator.find(of.order()!.id)).status)
   }
   const reconcile = async () => {
-    const { status, problem } = await callApp(app, config.folder, config.reconcile!, {})
-    note('app', `reconcile: ${status === undefined ? `no answer (${problem})` : `answered ${status}`}`)
+    const answer = await callApp(app, config.folder, config.reconcile!, {})
+    note('app', `reconcile: ${describeAnswer(answer)}`)
+    const { status } = answer
     if (status === 404 || status === 405)
       throw new UndecidedError(`reconcile is answered ${status}: are its path and method correct?`)
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { toMinor } from '../../../client/money/minor-units.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
-import { type AppAnswer, callApp, takeValues } from '../app/call-app.ts'
+import { type AppAnswer, callApp, describeAnswer, takeValues } from '../app/call-app.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
@@ -139,6 +139,7 @@ export function createPurchase(
   ): Promise<AppAnswer> => {
     const values = { ...asked, ...more, ...(led && { reference: led.reference }), ...taken }
     const answer = await callApp(app, config.folder, action, values, withinMs)
+    findSecretsOf(answer)
     note('app', `${name}: ${describeAnswer(answer)}`)
     taken = { ...taken, ...takeValues(answer, 'take' in action ? action.take : {}) }
     return answer
@@ -278,11 +279,6 @@ export function createPurchase(
       const [order] = orders
       if (order) return meanwhile(order)
     }
-  }
-
-  function describeAnswer(answer: AppAnswer): string {
-    findSecretsOf(answer)
-    return answer.status === undefined ? `no answer (${answer.problem})` : `answered ${answer.status}`
   }
 }
 
