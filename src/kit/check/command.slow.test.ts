@@ -133,7 +133,7 @@ describe('a check', () => {
       folder,
     )
     expect(exitCode).toBe(3)
-    expect(output).toMatch(/Error: \d+ tests could not be asked/)
+    expect(output).toMatch(/Error: \d+ tests could not run/)
     const { counts, verdict, tests } = readResult('hung-up')
     expect(verdict).toBe('error')
     expect(counts.failed).toBe(0)

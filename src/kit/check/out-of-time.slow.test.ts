@@ -28,7 +28,7 @@ test('tests that a run did not reach in its time are reported as not run, and th
   const reasons = new Set(late.tests.map(({ reason }) => reason))
   expect([...reasons]).toEqual(['not run: the time limit of the run was reached'])
   expect(late.errors.join()).toMatch(
-    /^\d+ tests? not run: 0 minutes had gone by. Allow more by --max-minutes/,
+    /^\d+ tests? not run: 0 minutes had passed. Allow more with --max-minutes/,
   )
   expect(renderBadge(late)).toContain('error')
   const inTime = await run(60)

@@ -85,7 +85,7 @@ test.each<[keyof typeof makers, string, string, string, string]>([
     'checkout',
     '$.paths',
     `{ /charge/more: { get: { operationId: more, ${source}, responses: { "200": { description: Good. } } } } }`,
-    'more: an operation that we do not know',
+    'more: unknown operation',
   ],
   [
     'sandbox',

@@ -142,7 +142,7 @@ test('keys of the environment stay there, and nothing is written over', async ()
   expect(first.stdout).toContain('export PAYCONTRACT_PADDING=oaep-sha1')
   const asked = target.seen.length
   const again = await describe(args, env)
-  expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('mine.json is there already') })
+  expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('mine.json already exists') })
   expect(target.seen.length).toBe(asked)
   expect((await describe([...args, '--force'], env)).code).toBe(0)
 })

@@ -61,7 +61,7 @@ test('a break without its version exits with 1; the report goes to a file, the s
 })
 
 test.each([
-  [['old.yaml'], 3, 'is "An API"; here are Checkout API and Business API'],
+  [['old.yaml'], 3, 'is "An API"; ours are Checkout API and Business API'],
   [['old.yaml', 'broken.yaml', '--format', 'pdf'], 2, 'Allowed choices'],
   [['old.yaml', 'gone.yaml'], 2, 'gone.yaml: no such file'],
   [['old.yaml', 'list.yaml'], 2, 'list.yaml: not an OpenAPI 3 document'],

@@ -35,11 +35,17 @@ export function assembleResult(
     format: 'paycontract-certify/1',
     ...about,
     durationMs,
-    verdict: failed > 0 ? 'failed' : passed > undecided && !isCut ? 'passed' : 'undecided',
+    verdict: failed > 0 ? 'failed' : passed > 0 && isMostDecided(judged) && !isCut ? 'passed' : 'undecided',
     counts: { passed, failed, undecided, leftOut: leftOut.length },
     scenarios: judged.map((each) => ({ ...each, again: commandAgain(each.scenario, config) })),
     leftOut: leftOut.map(({ scenario: { id, group, title }, reason }) => ({ id, group, title, reason })),
   }
+}
+
+/** Whether more was played to its end than not. What the app prints and keeps is searched without playing anything. */
+function isMostDecided(judged: Examined['judged']): boolean {
+  const played = judged.filter(({ scenario: { id } }) => id !== 'printed' && id !== 'kept')
+  return played.filter(({ state }) => state === 'undecided').length * 2 < Math.max(1, played.length)
 }
 
 /** Such as `17 of 20 decided, 1 failed`: what is left out or undecided is not a pass. */

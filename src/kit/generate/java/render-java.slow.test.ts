@@ -116,7 +116,7 @@ test('a list that may grow is constants of a string, one that is sent alone an e
   expect(render(model, 'model/Status')).toContain('public static final String VALUE_00 = "00";')
   expect(render(model, 'model/Status')).toContain('String BANK_TRANSFER2 = "bank_transfer";')
   expect(render(model, 'model/Way')).toContain(
-    'public enum Way implements JsonRecord.Value {\n  /** As it travels: {@code CARD}. */\n  CARD("CARD");',
+    'public enum Way implements JsonRecord.Value {\n  /** Value on the wire: {@code CARD}. */\n  CARD("CARD");',
   )
   expect(renderJava(model).some(({ path }) => path.endsWith('/StatusId.java'))).toBe(false)
   expect(render(model, 'model/Order')).toContain('public Builder status(String status) {')
