@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
     await open()
     expect(await page.getByRole('heading').allTextContents()).toEqual(['Nothing decided yet'])
     expect(await page.title()).toMatch(/^Nothing decided yet · /)
-    await page.getByText('No call has come').waitFor()
+    await page.getByText('No calls yet').waitFor()
     await update(nothingYet(7))
     await page.getByText('7 calls came').waitFor()
     await update(watched(1))

@@ -32,7 +32,7 @@ export function formatSwappedKeys(): string {
 export function formatSwappedHosts({ checkout, business }: Target, { operationId, host }: Operation): string {
   return (
     `${operationId} belongs to the ${host} API, but the URL of the other API answers it: ` +
-    `have the two URLs changed places? The checkout API is said to be at ${checkout}, the business API at ${business}.`
+    `are the two URLs swapped? The checkout API is said to be at ${checkout}, the business API at ${business}.`
   )
 }
 

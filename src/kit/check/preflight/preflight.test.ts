@@ -113,7 +113,7 @@ describe('one thing is reported', () => {
     const business: Answer = (request, response) =>
       (request.url!.startsWith('/charge') ? missing : fine)(request, response)
     expect(await find(business, checkout)).toMatchObject([
-      { told: expect.stringContaining('have the two URLs changed places?') },
+      { told: expect.stringContaining('are the two URLs swapped?') },
     ])
   })
 

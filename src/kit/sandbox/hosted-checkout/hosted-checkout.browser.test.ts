@@ -157,7 +157,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor()
     expect(await page.locator('.instructions').textContent()).toMatch(/90\d{8}.*Zenith Bank/s)
     await page.getByRole('link', { name: 'I have sent the money' }).press('Enter')
-    await page.getByRole('status').getByText('The money is not here yet').waitFor()
+    await page.getByRole('status').getByText('The money has not arrived yet').waitFor()
     await page.getByRole('button', { name: 'Simulate the transfer' }).press('Enter')
     expect(await returnedWith(page)).toMatchObject({ status: 'SUCCESSFUL' })
   })
