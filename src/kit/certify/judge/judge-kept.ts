@@ -4,8 +4,10 @@ import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 import { listKeptFiles } from './kept-files.ts'
 
+export const KEPT = 'kept'
+
 const scenario: Judged['scenario'] = {
-  id: 'kept',
+  id: KEPT,
   group: 'keys',
   title: 'The data folder of the app is searched for cards',
   rule: 'No card number, CVV, PIN or OTP is stored in the clear: it is for the charge only.',

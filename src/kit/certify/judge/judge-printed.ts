@@ -2,8 +2,10 @@ import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 import { listKeptFiles } from './kept-files.ts'
 
+export const PRINTED = 'printed'
+
 const scenario: Judged['scenario'] = {
-  id: 'printed',
+  id: PRINTED,
   group: 'keys',
   title: 'The output of the app and the log files in its data folder are searched',
   rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are stored, copied and forwarded.',

@@ -63,7 +63,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'webhooks or reconcile: the app has neither',
     ],
     [
-      (steps.some((step) => step.do === 'suspend' && !step.of) ||
+      (steps.some((step) => (step.do === 'suspend' && !step.of) || (step.do === 'decline' && step.once)) ||
         has('return', 'tamper', 'expire', 'cancel', 'vanish') ||
         (has('switch') && !has('enter'))) &&
         way === 'card',
@@ -101,10 +101,6 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [
       buys.some(({ anew }) => anew) && !listPlaceholders(config.buy).includes('cart'),
       'buy with {cart}: the app does not recognize a cart that is bought again',
-    ],
-    [
-      steps.some((step) => step.do === 'decline' && step.once) && way === 'card',
-      'a hosted page: the app charges the card itself',
     ],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can arrive that early'],
     [

@@ -1,4 +1,6 @@
 import type { Examined } from '../examine.ts'
+import { KEPT } from '../judge/judge-kept.ts'
+import { PRINTED } from '../judge/judge-printed.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import type { Group } from '../scenario.ts'
 import { commandAgain } from './how-to-fix.ts'
@@ -44,7 +46,7 @@ export function assembleResult(
 
 /** Whether more was played to its end than not. What the app prints and keeps is searched without playing anything. */
 function isMostDecided(judged: Examined['judged']): boolean {
-  const played = judged.filter(({ scenario: { id } }) => id !== 'printed' && id !== 'kept')
+  const played = judged.filter(({ scenario: { id } }) => id !== PRINTED && id !== KEPT)
   return played.filter(({ state }) => state === 'undecided').length * 2 < Math.max(1, played.length)
 }
 

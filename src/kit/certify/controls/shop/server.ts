@@ -35,8 +35,8 @@ async function reconcile(): Promise<void> {
       ? asking
       : asking.catch((error) => console.error(`reconcile: ${error.message}`)))
     const { paid, looks = 0 } = orders.get(id)!
-    if (paid === 0) save({ ...orders.get(id)!, looks: looks + 1 })
-    if (has('gives-up-after-three-runs') && looks >= 2) save({ ...orders.get(id)!, reference: 'none' })
+    if (has('gives-up-after-three-runs') && paid === 0)
+      save({ ...orders.get(id)!, looks: looks + 1, ...(looks >= 2 && { reference: 'none' }) })
     if (has('gives-up-what-is-open') && paid === 0) save({ ...orders.get(id)!, reference: 'none' })
   }
   if (!has('reads-no-refunds'))

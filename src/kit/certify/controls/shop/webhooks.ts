@@ -13,14 +13,12 @@ async function takeEvent(event: Told): Promise<void> {
   const { event: name = '', data = {} } = event
   let order = findBy(data.reference ?? data.orderReference)
   if (!order && has('ships-the-latest-order')) order = [...orders.values()].at(-1)
-  if (has('finds-the-oldest-of-a-price') && name === 'order.succeeded') {
-    const meant = [...orders.values()].find(({ amount, shipped }) => amount === data.amount && shipped === 0)
-    return meant && ship(meant)
-  }
-  if (has('finds-orders-by-their-price') && name === 'order.succeeded') {
-    const meant = [...orders.values()].findLast(
+  const isFoundByPrice = has('finds-orders-by-their-price') || has('finds-the-oldest-of-a-price')
+  if (isFoundByPrice && name === 'order.succeeded') {
+    const alike = [...orders.values()].filter(
       ({ amount, shipped }) => amount === data.amount && shipped === 0,
     )
+    const meant = alike.at(has('finds-the-oldest-of-a-price') ? 0 : -1)
     return meant && ship(meant)
   }
   if (!order) {
