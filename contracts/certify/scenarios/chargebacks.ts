@@ -4,6 +4,8 @@ import { MORE_THAN_A_PAGE, paidAndShipped, rowOf } from './row.ts'
 const row = rowOf('money')
 const guide = 'refunds-and-chargebacks#_3-see-a-chargeback-in-time'
 
+const LEARNED_LATER = 'The app reads disputes in its job, not from webhooks.'
+
 export const chargebacks: readonly Scenario[] = [
   row(
     'chargeback-opens',
@@ -49,6 +51,55 @@ export const chargebacks: readonly Scenario[] = [
       { do: 'reconcile', alone: true },
     ],
     { fulfilled: 1, disputed: 1 },
+  ),
+  row(
+    'chargeback-contested',
+    'A chargeback is contested, and the card scheme has not decided',
+    'DECLINED is not final: the dispute goes on.',
+    'takes DECLINED for the end of the dispute, and refunds or ships',
+    'chargeback-states',
+    guide,
+    [
+      ...paidAndShipped,
+      { do: 'chargeback' },
+      { do: 'recover' },
+      { do: 'chargeback', decision: 'DECLINED' },
+      { do: 'recover' },
+    ],
+    { fulfilled: 1, disputed: 1, refunds: 0 },
+  ),
+  row(
+    'chargeback-won-announced',
+    'Webhooks report that a chargeback opens, and that it was won',
+    'A dispute that was won is over, as soon as the webhook says so.',
+    'reads the opening of a dispute from webhooks, and its end from the job alone',
+    'chargeback-states',
+    guide,
+    [
+      ...paidAndShipped,
+      { do: 'chargeback' },
+      { do: 'deliver', event: 'chargeback.opened' },
+      { do: 'suppose', that: { disputed: 1 }, otherwise: LEARNED_LATER },
+      { do: 'chargeback', decision: 'WON' },
+      { do: 'deliver', event: 'chargeback.resolved' },
+    ],
+    { fulfilled: 1, disputed: 0 },
+  ),
+  row(
+    'chargeback-opened-last',
+    'Webhooks report that a chargeback was won, and then that it opens',
+    'Webhooks arrive in any order: a closed dispute does not reopen.',
+    'takes the latest event as the status of the dispute',
+    'chargeback-states',
+    guide,
+    [
+      ...paidAndShipped,
+      { do: 'chargeback' },
+      { do: 'chargeback', decision: 'WON' },
+      { do: 'deliver', event: 'chargeback.resolved' },
+      { do: 'deliver', event: 'chargeback.opened' },
+    ],
+    { fulfilled: 1, disputed: 0 },
   ),
   row(
     'chargeback-before-shipment',

@@ -21,6 +21,11 @@ const FORGED: Partial<Record<WebhookForm, [title: string, wrong: string]>> = {
   'far-ahead': ['signed an hour in the future', 'rejects old timestamps but accepts future ones'],
   'empty-secret': ['signed with an empty secret', 'verifies with an empty secret if none is set'],
   'two-signatures': ['with two wrong signatures', 'mishandles a list in the header'],
+  'wrong-tail': [
+    'with a signature of which only the first half is right',
+    'compares only the first characters',
+  ],
+  'public-key': ['signed with the public key', 'takes any key that it holds for a secret'],
 }
 
 /** Forged events report an unpaid order as paid, and a paid one as refunded. */

@@ -100,6 +100,16 @@ export const money: readonly Scenario[] = [
     { fulfilled: 1, payments: 1 },
   ),
   row(
+    'bought-again-in-a-state-that-nobody-knows',
+    'The order has an unknown status, and the payer buys the cart again',
+    'An unknown status is not final: the payment may still come.',
+    'treats what it does not know as failed, and opens a second order',
+    'enum-openness',
+    'errors#pitfalls',
+    [{ do: 'buy' }, { do: 'suspend' }, { do: 'recover' }, { do: 'buy', anew: true }],
+    { fulfilled: 0, maxOrders: 1 },
+  ),
+  row(
     'paid-after-expiry',
     'An order expires, and the money arrives later',
     'A late payment is not lost: the order is shipped.',

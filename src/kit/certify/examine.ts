@@ -201,9 +201,9 @@ function hasSoldNothing({ record: { observations, undecided } }: Played): boolea
   return undecided !== undefined || observations.at(-1)?.ledger.payments === 0
 }
 
-/** Whether calls of the app are planned to fail. */
+/** Whether calls of the app are planned to fail, or meet another clock. */
 function isFaulty({ steps }: Scenario): boolean {
-  return steps.some((step) => step.do === 'fault')
+  return steps.some((step) => step.do === 'fault' || (step.do === 'buy' && step.brief))
 }
 
 /** Whether it ends the app: nothing else may run meanwhile. */

@@ -20,7 +20,15 @@ export type Note = (who: Entry['who'], text: string, details?: Entry['details'])
 export interface Ledger {
   currency: string
   /** Orders that were opened for it. */
-  orders: readonly { reference: string; status: string; amount: number; currency: string; paid: number }[]
+  orders: readonly {
+    reference: string
+    status: string
+    amount: number
+    currency: string
+    paid: number
+    /** The payer as the app named them, JSON. */
+    customer?: string
+  }[]
   /** Number of payments that succeeded. */
   payments: number
   /** Refunds with their status. */
@@ -44,7 +52,15 @@ export interface Observation {
 
 /** A breach of a rule for every call, in any scenario. */
 export interface Breach {
-  kind: CallBreach['kind'] | 'markup' | 'orders' | 'untrusted-tls' | 'redirected' | 'ended' | 'hammering'
+  kind:
+    | CallBreach['kind']
+    | 'markup'
+    | 'orders'
+    | 'untrusted-tls'
+    | 'redirected'
+    | 'ended'
+    | 'hammering'
+    | 'heeded'
   /** One sentence, without the secret. */
   message: string
 }

@@ -71,7 +71,9 @@ export type Step =
   /**
    * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order; `twice`: by a
    * double click; `alike`: another payer, or the same one with another cart, at the same price; `early`: pays and sends the webhook
-   * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions.
+   * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions; `held`: for so much that
+   * the service holds the payment for review; `accented`: the payer's name has letters beyond ASCII; `brief`: the order can be paid
+   * for a few seconds only.
    */
   | {
       do: 'buy'
@@ -83,6 +85,9 @@ export type Step =
       alike?: 'payer' | 'other-payer'
       amountEnding?: number | 'odd'
       large?: true
+      held?: true
+      accented?: true
+      brief?: true
       /** With a card that asks for its PIN, then for a one-time password. */
       asking?: true
       currency?: string
@@ -97,6 +102,8 @@ export type Step =
   | { do: 'wander' }
   /** What must be seen at this point, as opposed to the end. */
   | { do: 'expect'; that: Expectation }
+  /** What an app does that the rest of the scenario is about; `otherwise`: why it is undecided. */
+  | { do: 'suppose'; that: Expectation; otherwise: string }
   /** Continues with the other of two payers. */
   | { do: 'switch' }
   | { do: 'pay' }
@@ -168,7 +175,7 @@ export type Step =
   /** The order at the service changes; `bit-less`: by 0.3 units, or one in a currency without decimals; `more`: by half. */
   | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
-  | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
+  | { do: 'chargeback'; decision?: 'DECLINED' | 'LOST' | 'WON'; unshipped?: true }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'dashboard-refund'; amount?: 'part'; unshipped?: true }
   /** Other orders of the business, unknown to the app, are refunded or disputed. */
@@ -176,6 +183,8 @@ export type Step =
   /** The service no longer knows the order. */
   | { do: 'vanish' }
   | { do: 'expire' }
+  /** The time passes in which the order could be paid. */
+  | { do: 'outlast' }
   /** The order has a status that is not documented, until it is revived; or its refund has, until that ends. */
   | { do: 'suspend'; of?: 'refund' }
   /** The payer cancels on the page of the service. */
@@ -227,6 +236,10 @@ export type WebhookForm =
   /** Signed with an empty secret. */
   | 'empty-secret'
   | 'two-signatures'
+  /** Its first half is right. */
+  | 'wrong-tail'
+  /** Signed with the public key, which anyone may know. */
+  | 'public-key'
   /** Signed two minutes ago. */
   | 'delayed'
   /** Signed a minute from now: the sender's clock is ahead. */

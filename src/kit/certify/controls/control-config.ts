@@ -7,7 +7,7 @@ const SHOP = fileURLToPath(new URL(`shop/server.${EXTENSION}`, import.meta.url))
 
 const buy = {
   path: '/buy',
-  json: { cart: '{cart}', amount: '{amount}', currency: '{currency}', email: '{email}' },
+  json: { cart: '{cart}', amount: '{amount}', currency: '{currency}', email: '{email}', name: '{name}' },
   take: { id: '$.id', reference: '$.reference' },
 }
 const card = {

@@ -18,8 +18,8 @@ export interface Control {
   durationMs: number
 }
 
-/** Output and files are judged once, after all scenarios: in these, an app sees everything secret, and fails to read it. */
-const SHOW_ALL = ['card-asks-again', 'unreadable-purchase']
+/** Output and files are judged once, after all scenarios: in these, an app sees everything secret, and fails. */
+const SHOW_ALL = ['card-asks-again', 'unreadable-purchase', 'create-refused']
 
 /** An examination mostly waits. */
 const AT_ONCE = 8

@@ -94,6 +94,12 @@ export function findMismatches({
       message:
         'The reason of the refund arrived with broken characters: it was cut within one, or sent in another encoding.',
     })
+  if (ledger.orders.some(({ customer }) => BROKEN_NAME.test(customer ?? '')))
+    found.push({
+      kind: 'text',
+      isFinal: true,
+      message: "The payer's name arrived with broken characters: it was sent in another encoding.",
+    })
   if (expectation.isTaken && untaken.length > 0)
     found.push({
       kind: 'untaken',
@@ -145,6 +151,7 @@ export function findMismatches({
 }
 
 /** What remains of a letter that was cut, or of a four-byte letter whose bytes were each read as a letter. */
+const BROKEN_NAME = /\ufffd|\u00c3[\u0080-\u00bf]|\?/
 const BROKEN = /\ufffd|\u00f0[\u009e\u017e]/
 
 function count(number: number, noun: string): string {

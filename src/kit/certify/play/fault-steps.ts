@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Note } from '../record.ts'
 import { operationsOf, type Service } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
-import { settle } from './observe.ts'
 import type { Players } from './players.ts'
+import { settle } from './settle.ts'
 
 /** An app that goes on after its answer does so within this time. */
 const BEGINS_WITHIN_MS = 250

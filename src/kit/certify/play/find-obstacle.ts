@@ -95,7 +95,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [buys.some(({ alike }) => alike) && way === 'elsewhere', 'buy: the app opens no order'],
     [
-      buys.some(({ twice, left, anew }) => twice || left || anew) && way === 'elsewhere',
+      buys.some(({ twice, left, anew, brief }) => twice || left || anew || brief) && way === 'elsewhere',
       'buy: the app opens no order',
     ],
     [
@@ -104,9 +104,13 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     ],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can arrive that early'],
     [
-      buys.some(({ amountEnding, currency, large }) => amountEnding || currency || large) &&
+      buys.some(({ amountEnding, currency, large, held }) => amountEnding || currency || large || held) &&
         config.price !== undefined,
       'buy with any price: the app has a fixed one',
+    ],
+    [
+      buys.some(({ accented }) => accented) && !listPlaceholders(config.buy).includes('name'),
+      'buy with {name}: the app takes no name',
     ],
     [
       has('insecure') &&

@@ -4,10 +4,8 @@ import type { Note, Observation } from '../record.ts'
 import type { Expectation } from '../scenario.ts'
 import type { Examination } from './examination.ts'
 import type { Purchase } from './purchase.ts'
+import { settle } from './settle.ts'
 
-/** An app that is quiet for this long has finished its immediate work. */
-const QUIET_MS = 80
-const MAX_UNREST_MS = 3_000
 const LOOKS_EVERY_MS = 100
 
 /** Observes a purchase until it is as expected, can no longer become so, or `patienceMs` has passed. */
@@ -45,17 +43,6 @@ export async function seeNow(
     ledger: await purchase.readLedger(),
     untaken: purchase.untaken(),
     askedBack: purchase.askedBack(),
-  }
-}
-
-/** Waits until the app has no call in flight, and has made none for a moment. */
-export async function settle({ service }: Pick<Examination, 'service'>): Promise<void> {
-  const until = performance.now() + MAX_UNREST_MS
-  while (performance.now() < until) {
-    const { inFlight, lastAt } = service.activity()
-    const quietMs = performance.now() - lastAt
-    if (inFlight === 0 && quietMs >= QUIET_MS) return
-    await wait(Math.max(10, QUIET_MS - quietMs))
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import type { Note } from '../record.ts'
 import { NEW_STATE } from '../service/operator.ts'
@@ -13,6 +14,7 @@ type Name =
   | 'others'
   | 'vanish'
   | 'expire'
+  | 'outlast'
   | 'suspend'
   | 'cancel'
   | 'revive'
@@ -41,7 +43,8 @@ export function createOperatorSteps(
     async chargeback({ decision }) {
       if (decision) await operator.decideChargeback(orderId(), decision)
       else await operator.openChargeback(orderId())
-      note('operator', decision ? `the chargeback is ${decision}` : 'a chargeback opens')
+      const what = decision === 'DECLINED' ? 'DECLINED: it is contested' : decision
+      note('operator', decision ? `the chargeback is ${what}` : 'a chargeback opens')
     },
     async 'dashboard-refund'({ amount }) {
       await operator.refund(orderId(), amount === 'part' ? Math.floor(bought().amount / 2) : undefined)
@@ -65,6 +68,11 @@ export function createOperatorSteps(
     async expire() {
       await operator.expire(orderId())
       note('service', 'the order expires')
+    },
+    async outlast() {
+      const { expiresAt } = await operator.find(orderId())
+      await wait(Math.max(0, expiresAt - Date.now()) + 100)
+      note('payer', 'would be too late now')
     },
     async suspend({ of = 'order' }) {
       await (of === 'order' ? operator.suspend(orderId()) : operator.suspendRefund(orderId()))

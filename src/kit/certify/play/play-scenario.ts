@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApp, describeAnswer } from '../app/call-app.ts'
+import { findMismatches } from '../judge/find-mismatches.ts'
 import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
@@ -124,7 +125,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       buy: () => begin().buy(),
       onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
     }),
-    async buy({ again, anew, twice, early, left, alike, amountEnding = 0, large, currency, asking }) {
+    async buy({ again, anew, twice, early, left, alike, currency, asking, ...kind }) {
       if (anew) {
         await bought().buy()
         return
@@ -135,8 +136,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         again && purchase
           ? purchase
           : begin({
-              amountEnding,
-              large,
+              ...kind,
               like,
               isSamePayer: alike === 'payer',
               ...(currency && { currency }),
@@ -180,7 +180,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       }
       const both = await Promise.all([purchase.buy(), ...(twice ? [purchase.buy()] : [])])
       hasBought = both.some(Boolean)
-      if (!hasBought && !isFaulty && !currency) {
+      if (!hasBought && !isFaulty && !currency && !kind.accented) {
         hasBought = await purchase.buy()
         if (!hasBought)
           throw new UndecidedError('The app did not accept the purchase, although the service worked.')
@@ -245,6 +245,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     garble: async () => bought().garble(),
     wander: async () => bought().wander(),
     expect: async ({ that }) => record.observations.push(await look(that, bought())),
+    async suppose({ that, otherwise }) {
+      if (findMismatches(await look(that, bought())).length > 0) throw new UndecidedError(otherwise)
+    },
   }
 
   const findEnd = async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { toMinor } from '../../../client/money/minor-units.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
+import { ORDER_LIFETIME_MS } from '../../sandbox/payments/open-order.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { type AppAnswer, callApp, describeAnswer, takeValues } from '../app/call-app.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
@@ -59,6 +60,9 @@ export interface PurchaseOptions {
   /** Minor units that the amount ends with; `odd`: such that the amount times 100, in floating point, is below them. */
   amountEnding?: number | 'odd'
   large?: boolean | undefined
+  held?: boolean | undefined
+  accented?: boolean | undefined
+  brief?: boolean | undefined
   currency?: string
   card?: string
   /** An earlier purchase, whose price this one has. */
@@ -84,6 +88,10 @@ const BASE_AMOUNT = 2_100
 export const BASE_OF_ODD_AMOUNTS = 4_100
 /** Too many digits for a number of 32 bits, or for six of them; below the review threshold of NGN. */
 const BASE_OF_LARGE_AMOUNTS = 4_321_000
+/** Above the review threshold of NGN. */
+const BASE_OF_HELD_AMOUNTS = 5_120_000
+/** Long enough to pay, and short enough to wait for. */
+const BRIEF_MS = 3_000
 
 export function createPurchase(
   examination: Examination,
@@ -91,6 +99,9 @@ export function createPurchase(
   {
     amountEnding = 0,
     large,
+    held,
+    accented,
+    brief,
     currency: wanted = 'NGN',
     card = CARD.number as string,
     isCrowded,
@@ -106,12 +117,14 @@ export function createPurchase(
       amount:
         amountEnding === 'odd'
           ? findOddAmount(BASE_OF_ODD_AMOUNTS + number)
-          : (large ? BASE_OF_LARGE_AMOUNTS : BASE_AMOUNT) + 10 * number + amountEnding / 100,
+          : (held ? BASE_OF_HELD_AMOUNTS : large ? BASE_OF_LARGE_AMOUNTS : BASE_AMOUNT) +
+            10 * number +
+            amountEnding / 100,
     }
   const email = like && isSamePayer ? like.email : `payer-${number}@example.com`
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
-    ...{ cart: `${examination.cartPrefix}-${number}`, email },
+    ...{ cart: `${examination.cartPrefix}-${number}`, email, name: accented ? ACCENTED_NAME : 'Ngozi Eze' },
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}
@@ -159,6 +172,7 @@ export function createPurchase(
       const actions = [config.buy!].flat()
       const mine: Values[] = []
       const watching = meanwhile && watchOrder(before, meanwhile)
+      if (brief) service.setClock(BRIEF_MS - ORDER_LIFETIME_MS)
       for (const [index, action] of actions.entries()) {
         const name = actions.length === 1 ? 'buy' : `buy, ${index + 1} of ${actions.length}`
         const { status = 500 } = await perform(action, name)
@@ -166,6 +180,7 @@ export function createPurchase(
         mine.push(taken)
       }
       await watching
+      if (brief) service.setClock(0)
       await learnOrders(before)
       const { reference } = taken
       const told =
@@ -292,6 +307,9 @@ export function findOddAmount(whole: number): number {
 
 /** More bytes than one RSA block carries, in fewer characters. Letters of four bytes each: few places to cut are between two. */
 const LONG_REASON = `1${'\u{1e922}'.repeat(100)}`
+
+/** Letters of Latin-1, and others. */
+const ACCENTED_NAME = 'Zoë Ọlá Nguyễn'
 
 /** A script that would run if a page repeated it. */
 export const MARKUP = '<script>certify()</script>'

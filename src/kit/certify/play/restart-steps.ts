@@ -1,9 +1,9 @@
 import type { Note } from '../record.ts'
 import type { Step } from '../scenario.ts'
 import type { Examination } from './examination.ts'
-import { settle } from './observe.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
+import { settle } from './settle.ts'
 
 const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
   webhook: 'the app is killed while it handles the webhook',

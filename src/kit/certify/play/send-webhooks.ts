@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { postWebhook } from '../app/post-webhook.ts'
+import { listPlaceholders } from '../config/placeholders.ts'
 import type { Note } from '../record.ts'
 import type { WebhookForm } from '../scenario.ts'
 import { writeWebhook } from '../service/sign-webhook.ts'
+import { actsOnEach } from './acts-on-each.ts'
 import type { Examination } from './examination.ts'
 
 export interface DeliverOptions {
@@ -41,6 +44,8 @@ export function createWebhookSender(
   note: Note,
   findSecrets: (text: string, where: string) => void,
 ): WebhookSender {
+  /** The app gets a secret: it means to verify signatures. */
+  const isVerifying = listPlaceholders(config.app.env).some((name) => /^webhookSecrets?$/.test(name))
   /** Ids of events that the app answered with a 2xx. */
   const accepted = new Set<string>()
   /** Kinds of events not accepted after all attempts, by id. */
@@ -54,7 +59,10 @@ export function createWebhookSender(
     const signature = service.runtime.settings.webhookSignatures[event.event]
     if (!signature) return false
     const [own, other] = service.businesses()
-    const secrets = { own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret }
+    const secrets = {
+      ...{ own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret },
+      publicKey: own.publicKey,
+    }
     const url = `${app.url}${config.webhooks}`
     const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets, url)
     const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
@@ -89,6 +97,19 @@ export function createWebhookSender(
       for (const event of only === undefined ? due : due.slice(-1)) {
         const withinMs = hangsUp ? HANGS_UP_AFTER_MS : DELIVERY_WITHIN_MS
         const attempts = () => post(form, event, withinMs)
+        if (isVerifying && UNPROVEN.has(form)) {
+          // an app may skip an event that it has seen, so each attempt has an id of its own; the first has the event's
+          const send = (count: number) => {
+            const id = count === 0 ? event.id : randomUUID()
+            return post(form, { ...event, body: JSON.stringify({ ...JSON.parse(event.body), id }) }, withinMs)
+          }
+          if (await actsOnEach(send, service, references))
+            service.reportBreach({
+              kind: 'heeded',
+              message: `The app calls the service for each webhook ${DESCRIPTIONS[form]}: anyone can make it do so.`,
+            })
+          continue
+        }
         if (!GENUINE.has(form)) {
           await attempts()
           continue
@@ -112,6 +133,21 @@ export function createWebhookSender(
     },
   }
 }
+
+/** Forms that anyone can send. */
+const UNPROVEN: ReadonlySet<WebhookForm> = new Set([
+  'unsigned',
+  'short-signature',
+  'wrong-tail',
+  'forged',
+  'other-body',
+  'other-secret',
+  'public-key',
+  'empty-secret',
+  'two-signatures',
+  'old',
+  'far-ahead',
+])
 
 /** Forms that a correct program accepts, sent again until it does. */
 const GENUINE: ReadonlySet<WebhookForm> = new Set([
@@ -145,6 +181,8 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   'far-ahead': 'signed an hour in the future',
   'empty-secret': 'signed with an empty secret',
   'two-signatures': 'with two wrong signatures',
+  'wrong-tail': 'with a signature of which only the first half is right',
+  'public-key': 'signed with the public key',
   'more-members': 'with unknown members',
   'unknown-event': 'as an unknown event type',
 }

@@ -11,7 +11,12 @@ test('an event that did not happen reads as one that did: nothing but its signat
     const operator = createOperator(service.runtime, [own.id, other.id])
     const { id } = await operator.open(2_110, 'NGN')
     await operator.pay(id)
-    const secrets = { own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret }
+    const secrets = {
+      own: own.webhookSecret,
+      other: other.webhookSecret,
+      second: service.secondSecret,
+      publicKey: own.publicKey,
+    }
     const events = {
       'order.succeeded': 'SUCCESSFUL',
       'refund.succeeded': 'SUCCESSFUL',

@@ -91,11 +91,16 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       await pay(id)
       await (as === 'refunded' ? refund(id) : dispute(id))
     },
-    decideChargeback: (id: string, decision: 'LOST' | 'WON') =>
+    /** Decides a chargeback, which is contested first if it is not yet. */
+    decideChargeback: (id: string, decision: 'DECLINED' | 'LOST' | 'WON') =>
       alter(id, async (context, order) => {
         const [chargeback] = await listRows(context.db, 'chargebacks', { orderId: order.id })
-        const contested = await decideChargeback(context, chargeback!, 'declined')
-        return decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
+        const contested =
+          chargeback!.status === 'OPEN'
+            ? await decideChargeback(context, chargeback!, 'declined')
+            : chargeback!
+        if (decision !== 'DECLINED')
+          await decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
       }),
     refund,
     /** Gives the refund of an order a status that is not documented, until it ends. */
@@ -155,8 +160,8 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       const refunds = await Promise.all(now.map(({ id }) => listRows(db, 'refunds', { orderId: id })))
       return {
         currency,
-        orders: now.map(({ reference, status, amountMinor, paidMinor, currency: own }) => ({
-          ...{ reference, status, currency: own },
+        orders: now.map(({ reference, status, amountMinor, paidMinor, currency: own, customer }) => ({
+          ...{ reference, status, currency: own, customer },
           amount: toMajor(amountMinor, own),
           paid: toMajor(paidMinor, own),
         })),

@@ -17,6 +17,7 @@ interface Secrets {
   other: string
   /** Valid beside the app's own during a rotation. */
   second: string
+  publicKey: string
 }
 
 /** A plausible age of a webhook in transit. */
@@ -33,7 +34,7 @@ export function writeWebhook(
   form: WebhookForm,
   body: string,
   signature: WebhookSignature,
-  { own, other, second }: Secrets,
+  { own, other, second, publicKey }: Secrets,
   url: string,
 ): SignedWebhook {
   const now = Date.now()
@@ -84,6 +85,14 @@ export function writeWebhook(
       const forged = randomBytes(32).toString('hex')
       return { body, headers: { ...sign(body), [header]: `${forged}, ${sign(body, other)[header]}` } }
     }
+    case 'wrong-tail': {
+      const signed = sign(body)
+      const half = Math.floor(signed[header]!.length / 2)
+      const tail = sign(body, other)[header]!.slice(half)
+      return { body, headers: { ...signed, [header]: signed[header]!.slice(0, half) + tail } }
+    }
+    case 'public-key':
+      return { body, headers: sign(body, publicKey) }
     case 'delayed':
       return { body, headers: sign(body, own, now - DELAYED_MS) }
     case 'ahead':

@@ -64,6 +64,8 @@ export interface Service {
   /** Plans that the next call of a kind is executed, but that its answer takes longer than any caller waits. */
   hold(calls: CallKind): void
   clearPlans(): void
+  /** Sets the difference between the service's clock and this machine's. */
+  setClock(offsetMs: number): void
   /** Issues new keys and secrets: the old ones stop working at once. */
   rotate(): Promise<void>
   close(): Promise<void>
@@ -221,6 +223,9 @@ export async function startService(
     clearPlans() {
       pages.clear()
       runtime.plannedScenarios.clear()
+    },
+    setClock(offsetMs) {
+      runtime.clock.now = () => Date.now() + offsetMs
     },
     async rotate() {
       const headers = { 'content-type': 'application/json' }

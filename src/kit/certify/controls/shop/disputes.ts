@@ -16,7 +16,8 @@ export async function readDispute(order: Order): Promise<Order> {
 
 export function noteDispute({ id }: Order, status: string): void {
   const order = orders.get(id)!
-  const isOver = has('closed-is-won') && status === 'LOST'
+  const isOver =
+    (has('closed-is-won') && status === 'LOST') || (has('takes-contested-for-over') && status === 'DECLINED')
   const isKept = has('freezes-for-good') && status === 'WON'
   const noted = isOver ? 'WON' : isKept ? 'OPEN' : status
   if (order.dispute !== noted) save({ ...order, dispute: noted })

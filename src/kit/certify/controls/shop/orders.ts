@@ -19,9 +19,11 @@ interface Basket {
   amount: number
   currency: string
   email: string
+  name: string
 }
 
-export async function buy({ cart, amount, currency, email }: Basket) {
+export async function buy(basket: Basket) {
+  const { cart, amount, currency, email, name } = basket
   if (has('mixes-live-and-test')) {
     const headers = { authorization: `Bearer ${read('SECRET_KEY')}` }
     await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, { headers })
@@ -30,7 +32,8 @@ export async function buy({ cart, amount, currency, email }: Basket) {
     (order) =>
       order.cart === cart &&
       !has('opens-two-orders') &&
-      !(has('sells-what-was-paid') && order.status === 'paid'),
+      !(has('sells-what-was-paid') && order.status === 'paid') &&
+      !(has('sells-again-what-it-does-not-know') && order.status === 'given up'),
   )
   if (known?.status === 'given up') throw new Error('this order was given up')
   if (known?.reference) return { order: known, url: urls.get(known.id) }
@@ -51,7 +54,7 @@ export async function buy({ cart, amount, currency, email }: Basket) {
       {
         amount: priceOf(amount, currency),
         currency: has('sells-in-one-currency') ? 'NGN' : (currency as 'NGN'),
-        customer: { email: 'payer@example.com' },
+        customer: { email: 'payer@example.com', firstName: write(name) },
         redirectUrl: `${ownUrl}/return/${order.id}${has('shows-its-secret-in-addresses') ? `?by=${encodeURIComponent(secrets[0]!)}` : ''}`,
       },
       {
@@ -61,20 +64,30 @@ export async function buy({ cart, amount, currency, email }: Basket) {
       },
     )
     urls.set(order.id, data.checkoutUrl)
-    const opened = { ...orders.get(order.id)!, reference: data.reference }
+    const { reference, expiresAt } = data
+    const opened = {
+      ...orders.get(order.id)!,
+      reference,
+      ...(has('closes-orders-by-its-clock') && { expiresAt }),
+    }
     save(opened)
     if (has('ships-when-opened')) ship(opened)
     const waiting = early.get(data.reference)
     if (waiting) await settle(opened)
     return { order: orders.get(order.id)!, url: data.checkoutUrl }
   } catch (error) {
-    if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
-      return buy({ cart, amount, currency, email })
+    if (has('repeats-at-once') && error instanceof ApiError && error.status === 429) return buy(basket)
+    if (has('prints-what-was-refused') && error instanceof ApiError && error.status === 400)
+      console.error(error.message, process.env)
     if (has('gives-up-when-create-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
       save({ ...order, status: 'given up', reference: 'none' })
     throw error
   }
 }
+function write(name: string): string {
+  return has('reads-names-as-latin-1') ? Buffer.from(name).toString('latin1') : name
+}
+
 function keyOf({ id, cart, amount, currency }: Order): string {
   if (has('cuts-its-keys')) return cart.slice(0, 22)
   if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
@@ -133,7 +146,10 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   })
   const now = orders.get(id)!
   if (has('believes-each-refusal') && now.status === 'given up') return
-  const isOver = ['FAILED', 'CANCELLED', 'EXPIRED'].includes(data.status)
+  const isUnknown = data.status !== 'PENDING' && data.status !== 'SUCCESSFUL'
+  const isOver =
+    ['FAILED', 'CANCELLED', 'EXPIRED'].includes(data.status) ||
+    (has('sells-again-what-it-does-not-know') && isUnknown)
   if (isOver && has('ships-what-failed')) return ship(now)
   if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
   const isBack = data.status === 'REVERSED' && has('ships-what-went-back')

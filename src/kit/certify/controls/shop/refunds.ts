@@ -45,7 +45,8 @@ export async function refund(
     return orders.get(id)!
   }
   if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
-  if (has('keeps-a-failed-refund') && order.refunds.some(({ status }) => status === 'PENDING')) return order
+  const isKept = has('keeps-a-failed-refund') || has('reads-failed-refunds-in-its-job')
+  if (isKept && order.refunds.some(({ status }) => status === 'PENDING')) return order
   if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order
   if (known && has('reads-the-first-page')) {
     const listed = await readRefunds()

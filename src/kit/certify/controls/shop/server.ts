@@ -29,6 +29,7 @@ async function reconcile(): Promise<void> {
     if (!order.reference || order.shipped > 0) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
     if (has('keeps-local-times') && !isOfTheLastHours(order)) continue
+    if (order.expiresAt !== undefined && Date.parse(order.expiresAt) < Date.now()) continue
     if (listed && !listed.some((each) => each.includes(order.reference!))) continue
     const asking = settle(order)
     await (has('ends-at-a-failure')

@@ -17,6 +17,8 @@ export interface Order {
   card?: unknown
   /** How often the job has looked at it before it was paid. */
   looks?: number
+  /** When its time to pay ends; kept by mistake. */
+  expiresAt?: string
   /** In local wall-clock time, by mistake. */
   openedAt?: string
   refunds: Refund[]

@@ -4,7 +4,7 @@ import { isFrozen, readDispute } from './disputes.ts'
 import { readRefunds } from './lists.ts'
 import { settle, ship } from './orders.ts'
 import { noteRefund } from './refunds.ts'
-import { checkout, has, MISTAKE, secrets } from './settings.ts'
+import { checkout, has, MISTAKE, read, secrets } from './settings.ts'
 import { done, early, findBy, inTurn, mark, orders, save, type Told } from './store.ts'
 
 let received = 0
@@ -29,6 +29,8 @@ async function takeEvent(event: Told): Promise<void> {
   if ((believes() || has('believes-a-late-dispute')) && name === 'chargeback.opened')
     return save({ ...order, dispute: 'OPEN' })
   if (believes() && isFrozen(order.dispute)) return
+  if (has('reads-the-end-of-disputes-in-its-job') && name === 'chargeback.resolved') return
+  if (has('reads-failed-refunds-in-its-job') && name === 'refund.failed') return
   if (name.startsWith('chargeback.')) {
     if (has('refunds-a-chargeback')) {
       const refunds = [...order.refunds, { status: 'SUCCESSFUL' }]
@@ -73,6 +75,8 @@ function believes(): boolean {
     'takes-what-comes-from-the-future',
     'takes-an-empty-secret',
     'compares-what-there-is',
+    'compares-half-a-signature',
+    'takes-its-public-key-for-a-secret',
   ].includes(MISTAKE ?? '')
 }
 
@@ -83,6 +87,11 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   const localNow = Date.now() - new Date().getTimezoneOffset() * 60_000
   const isOffLocally = Math.abs(Number(headers['x-webhook-timestamp']) * 1000 - localNow) > 300_000
   if (has('compares-with-local-time') && isOffLocally) return 401
+  if (has('asks-before-it-checks')) {
+    const { data } = JSON.parse(rawBody) as Told
+    const named = findBy(data?.reference ?? data?.orderReference)
+    if (named) await settle(named)
+  }
   const claimed = readId(rawBody)
   if (has('marks-before-it-checks')) {
     if (done.has(claimed)) return 200
@@ -92,13 +101,19 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   const isShort = has('compares-what-there-is') && headers['x-webhook-signature']?.length === 1
   const sentAt = headers['x-webhook-timestamp']
   const isFromTheFuture = has('takes-what-comes-from-the-future') && isAhead
-  const isOfNoSecret =
-    has('takes-an-empty-secret') &&
-    headers['x-webhook-signature'] === createHmac('sha256', '').update(`${sentAt}.${rawBody}`).digest('hex')
+  const sign = (secret: string) => createHmac('sha256', secret).update(`${sentAt}.${rawBody}`).digest('hex')
+  const signature = headers['x-webhook-signature']
+  const isOfNoSecret = has('takes-an-empty-secret') && signature === sign('')
+  const isHalfRight =
+    has('compares-half-a-signature') &&
+    secrets.some((secret) => sign(secret).slice(0, 32) === signature?.slice(0, 32))
+  const isOfNoOwner = has('takes-its-public-key-for-a-secret') && signature === sign(read('PUBLIC_KEY'))
   const isUnchecked =
     isShort ||
     isFromTheFuture ||
     isOfNoSecret ||
+    isOfNoOwner ||
+    isHalfRight ||
     has('checks-no-signature') ||
     (has('checks-a-signature-where-there-is-one') && isUnsigned)
   if (!isUnchecked) {

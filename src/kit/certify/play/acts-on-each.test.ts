@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { Listener, ServiceCall } from '../service/start-service.ts'
+import { actsOnEach } from './acts-on-each.ts'
+
+const REFERENCE = 'PAY_1'
+const CALL: ServiceCall = {
+  ...{ operationId: 'verifyPayment', method: 'GET', path: `/payments/${REFERENCE}`, status: 200 },
+  ...{ requestBody: null, responseBody: null },
+}
+
+/** A service that is called by what is sent to an app, and that is quiet otherwise. */
+function createService() {
+  const listeners = new Set<Listener>()
+  return {
+    call() {
+      for (const { onAnswer } of listeners) onAnswer?.(CALL)
+    },
+    activity: () => ({ inFlight: 0, lastAt: Number.NEGATIVE_INFINITY }),
+    listen(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+it.each<[string, string, (count: number) => boolean, boolean, number]>([
+  ['an app that calls each time', REFERENCE, () => true, true, 3],
+  ['an app that never calls', REFERENCE, () => false, false, 1],
+  ['an app that happened to call once', REFERENCE, (count) => count === 0, false, 2],
+  ['an app that calls about another order', 'PAY_2', () => true, false, 1],
+])('%s', async (_, reference, isActing, acts, times) => {
+  const service = createService()
+  let sent = 0
+  const send = async (count: number) => {
+    sent += 1
+    if (isActing(count)) service.call()
+  }
+  await expect(actsOnEach(send, service, [reference])).resolves.toBe(acts)
+  expect(sent).toBe(times)
+})
+
+it('an app that calls at any time is not acting on what is sent', async () => {
+  const service = createService()
+  const { listen } = service
+  const busy = {
+    ...service,
+    listen(listener: Listener) {
+      const stop = listen(listener)
+      service.call()
+      return stop
+    },
+  }
+  await expect(actsOnEach(async () => {}, busy, [REFERENCE])).resolves.toBe(false)
+})
