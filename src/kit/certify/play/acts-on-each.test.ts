@@ -34,9 +34,19 @@ it.each<[string, string, (count: number) => boolean, boolean, number]>([
   const send = async (count: number) => {
     sent += 1
     if (isActing(count)) service.call()
+    return false
   }
-  await expect(actsOnEach(send, service, [reference])).resolves.toBe(acts)
+  await expect(actsOnEach(send, service, [reference], [1, 2])).resolves.toBe(acts)
   expect(sent).toBe(times)
+})
+
+it('an app that accepts what is sent and calls later acts on it', async () => {
+  const service = createService()
+  const send = async () => {
+    setImmediate(service.call)
+    return true
+  }
+  await expect(actsOnEach(send, service, [REFERENCE], [1, 2])).resolves.toBe(true)
 })
 
 it('an app that calls at any time is not acting on what is sent', async () => {
@@ -50,5 +60,5 @@ it('an app that calls at any time is not acting on what is sent', async () => {
       return stop
     },
   }
-  await expect(actsOnEach(async () => {}, busy, [REFERENCE])).resolves.toBe(false)
+  await expect(actsOnEach(async () => false, busy, [REFERENCE], [1, 2])).resolves.toBe(false)
 })

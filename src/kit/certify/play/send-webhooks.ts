@@ -106,7 +106,7 @@ export function createWebhookSender(
           if (await actsOnEach(send, service, references))
             service.reportBreach({
               kind: 'heeded',
-              message: `The app calls the service for each webhook ${DESCRIPTIONS[form]}: anyone can make it do so.`,
+              message: `The app calls the service whenever a webhook arrives ${DESCRIPTIONS[form]}: anyone can make it do so.`,
             })
           continue
         }
