@@ -120,10 +120,12 @@ test('a proxy passes calls on, says what it finds as it comes, and ends with the
   await watching.shown('stdout', /has the amount 1 and then 2/)
   expect(await (await fetch(page!)).text()).toContain('has the amount 1 and then 2')
   await fetch(`${page}/reset`, { method: 'POST' })
+  // Stopped at once: what has not been sent to the judges yet counts too.
+  await ask()
   await watching.stop('SIGINT')
   const { code, stdout } = await watching.ended
   expect(code).toBe(1)
-  expect(stdout).toContain('Watched: 2 exchanges')
+  expect(stdout).toContain('Watched: 3 exchanges')
 })
 
 test('a command runs while the proxies do, and ends the watch with its own code where nothing is wrong', async () => {
