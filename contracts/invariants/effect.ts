@@ -1,6 +1,7 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
 import { judgeEmails } from './effect-emails.ts'
 import { judgeFound } from './effect-found.ts'
+import { judgeOffers } from './effect-offers.ts'
 import { judgeOrders } from './effect-orders.ts'
 import { judgeRefunds } from './effect-refunds.ts'
 import { judgeServed } from './effect-served.ts'
@@ -10,5 +11,7 @@ export const effect: Invariant = {
   name: 'effect',
   isOfRecords: true,
   judge: (history) =>
-    [judgeEmails, judgeFound, judgeOrders, judgeRefunds, judgeServed].flatMap((judge) => judge(history)),
+    [judgeEmails, judgeFound, judgeOffers, judgeOrders, judgeRefunds, judgeServed].flatMap((judge) =>
+      judge(history),
+    ),
 }
