@@ -22,6 +22,9 @@ const list = (rows: object[], part = {}) =>
 /** The same email, removed and registered again. */
 const again = { ...record, id: '9' }
 
+/** The same email, registered by another business. */
+const eighth = { ...record, id: '8' }
+
 test.each([
   ['a registered email is listed', [list([]), register(), list([record], LATER)]],
   ['it is written in another case', [register(), list([{ id: '8', email: 'sender@example.ca' }], LATER)]],
@@ -137,6 +140,25 @@ test.each([
     [register(), list([record]), register({ ...asOther, status: 202, body: record }), list([record])],
   ],
   [
+    'another business takes it over, and the list is late',
+    [register(), register({ ...asOther, body: { data: eighth } }), list([record])],
+  ],
+  [
+    'another business takes it over, and it is registered again',
+    [
+      ...[register(), register({ ...asOther, body: { data: eighth } })],
+      ...[list([eighth], asOther), register({ body: { data: again } }), list([again], LATER)],
+    ],
+  ],
+  ['it is taken over from another business', [register(asOther), register(), list([record], LATER)]],
+  [
+    'another business removes it again',
+    [
+      ...[register(), register({ ...asOther, body: { data: eighth } }), list([eighth], asOther)],
+      ...[remove({ ...asOther, meant: { path: { id: '8' } } }), list([record], LATER)],
+    ],
+  ],
+  [
     'it went to another business',
     [register(), list([record]), remove(), register(asOther), list([record], asOther), list([], LATER)],
   ],
@@ -163,6 +185,11 @@ test.each([
   ],
   ['REQ-CAD-06', 'was removed, and is listed 9 s later', [register(), remove(), list([record], LATER)]],
   [
+    'REQ-CAD-06',
+    'was removed, and is listed 9 s later',
+    [register(), remove(), register({ ...asOther, body: { data: eighth } }), list([record], LATER)],
+  ],
+  [
     'REQ-CAD-04',
     'is listed, and then it is not, though it was not removed meanwhile',
     [list([record]), list([])],
@@ -177,6 +204,14 @@ test.each([
     'REQ-CAD-09',
     'is listed to one business, and the other registers it',
     [register(), list([record]), register({ ...asOther, body: { ...record, id: '8' } }), list([record])],
+  ],
+  [
+    'REQ-CAD-09',
+    'is listed to one business, and the other registers it',
+    [
+      ...[register(), register({ ...asOther, body: { data: eighth } })],
+      ...[list([record], LATER), list([eighth], { ...asOther, ...SOON })],
+    ],
   ],
   ['REQ-CAD-04', 'Every registration of', [list([]), register({ status: 400, body: {} }), list([record])]],
   [

@@ -143,15 +143,12 @@ function judgeTaken(owner: Emails, other: Emails, evaluations: Evaluations<Name>
     const first = owner.writes
       .get(email)
       ?.find(({ name, outcome }) => name === 'registered' && outcome === 'taken')
-    // If it is listed too, that is the finding.
-    if (!first || other.shown.has(email)) continue
+    if (!first) continue
     for (const { name, outcome, exchange } of writes) {
-      if (
-        name !== 'registered' ||
-        outcome !== 'taken' ||
-        !isListedAround(owner, email, exchange, evaluations)
-      )
-        continue
+      if (name !== 'registered' || outcome !== 'taken') continue
+      // If it is listed to both, the lists around may be the finding.
+      const isListed = !other.shown.has(email) && isListedAround(owner, email, exchange, evaluations)
+      if (!isListed && !isKept(owner, other, email, first.exchange, exchange, evaluations)) continue
       const [one, two] = [first.exchange, exchange].map(describeRecord)
       if (!one || one !== two) continue
       const message = `${email} is listed to one business, and the other registers it.`
@@ -183,6 +180,29 @@ function isListedAround(
   if (!before || !after || !showing.has(before) || !showing.has(after)) return false
   return ![...listRemovals(emails, email, [before, after]), ...emails.unknown].some((each) =>
     isWrittenBetween(each, before, after, settling),
+  )
+}
+
+/**
+ * Whether one business still lists an email that it registered, once another's registration must show. Weak readings: the last
+ * to register an email may take it over, and then the first list may be late.
+ */
+function isKept(
+  owner: Emails,
+  other: Emails,
+  email: string,
+  first: HistoryExchange,
+  second: HistoryExchange,
+  settling: Settling,
+): boolean {
+  const list = owner.shown.get(email)?.find((each) => isSettled(each, second, settling))
+  if (!list || first.endedMs >= second.startedMs) return false
+  const again = (owner.writes.get(email) ?? []).flatMap(({ name, outcome, exchange }) =>
+    name === 'registered' && outcome !== 'refused' && exchange !== first ? [exchange] : [],
+  )
+  const removals = (emails: Emails) => [...listRemovals(emails, email, []), ...emails.unknown]
+  return ![...again, ...removals(owner), ...removals(other)].some((each) =>
+    isWrittenBetween(each, first, list, settling),
   )
 }
 

@@ -67,7 +67,7 @@ test.each([
     'an S2S payment order that is shown',
     shown({ url: 'https://pay.test/PAY_1a2B' }),
   ],
-  ['the id of an email is a string', 'REQ-CAD-08', emails('7f0e', undefined)],
+  ['the id of an email is a string', 'REQ-CAD-08', emails('7f0e', '7f0f')],
 ])('%s: nothing is found, and %s is compared', (_, requirement, part) => {
   const history = ofShipped(historyOf(part))
   expect(findingsOf(forms, history)).toEqual([])
@@ -129,6 +129,12 @@ test.each([
     'listCadCollectionEmails shows an email whose id is 5, and no string.',
     emails('7f0e', 5),
   ],
+  [
+    'an email has no id',
+    'REQ-CAD-08',
+    'listCadCollectionEmails shows an email without the id that others carry.',
+    emails('7f0e', undefined),
+  ],
 ])('%s: %s is contradicted', (_, requirement, message, part) => {
   const found = findingsOf(forms, ofShipped(historyOf(part)))
   expect(found.map((each) => each.message)).toEqual([message])
@@ -141,6 +147,7 @@ test.each([
     ofShipped(historyOf({ operationId: 'listBanks', sent, ...answer(200, [{ code: '044' }]) })),
   ],
   ['what is redacted', ofShipped(historyOf(initiated('PAY_…, altered)'), providers({ name: '$KEY' })))],
+  ['a list of emails without ids', ofShipped(historyOf(emails(undefined, undefined)))],
   ['an order that is not shown', ofShipped(historyOf(shown({ amount: undefined })))],
   ['an order of which a part is redacted', ofShipped(historyOf(shown({ reference: '***' })))],
   ['a failure of the service', ofShipped(historyOf(providers({ name: undefined }, 503)))],

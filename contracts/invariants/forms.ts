@@ -132,13 +132,20 @@ function judgeCarried(exchange: HistoryExchange, evaluations: Evaluations<Name>)
 /** Also within a text, such as the URL of a payment page. */
 const REFERENCE = /[a-z\d]_[a-z\d]/i
 
-/** Weak reading: the place of the rows is not documented; they are the objects that hold an address. */
+/**
+ * Weak reading: the place of the rows is not documented; they are the objects that hold an address. The name of their id is
+ * not documented either, so one without it counts only beside others that carry it.
+ */
 function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
   const rows = findRows(bodyOf(exchange)).filter(({ email }) => typeof email === 'string')
-  const wrong = rows.find(({ id }) => id !== undefined && typeof id !== 'string')
-  const message = `listCadCollectionEmails shows an email whose id is ${JSON.stringify(wrong?.id)}, and no string.`
-  if (wrong) evaluations.contradicted('email', message, [exchange])
-  else if (rows.some(({ id }) => typeof id === 'string')) evaluations.compared('email')
+  const isCarried = rows.some(({ id }) => typeof id === 'string')
+  const wrong = rows.find(({ id }) => (id === undefined ? isCarried : typeof id !== 'string'))
+  const shown =
+    wrong?.id === undefined
+      ? 'without the id that others carry'
+      : `whose id is ${JSON.stringify(wrong.id)}, and no string`
+  if (wrong) evaluations.contradicted('email', `listCadCollectionEmails shows an email ${shown}.`, [exchange])
+  else if (isCarried) evaluations.compared('email')
 }
 
 /** Reads a body in the names of the contract: judges read every answer in those of the shipped one. */
