@@ -162,6 +162,11 @@ test.each([
       list([row('t1', 5.01)], LATER),
     ],
   ],
+  [
+    'REQ-COL-02',
+    'is not among its 1 transactions, as that of 5.01 is.',
+    [emails(SENDER), ofSender('own@b.ca'), received(6.01), emails(SENDER), list([row('t1', 5.01)], LATER)],
+  ],
 ])('%s: %s', (requirement, message, parts) => {
   expect(findingsOf(money, historyOf(...parts))).toEqual([
     expect.objectContaining({

@@ -160,6 +160,9 @@ export function listNew({ transactions }: Account, collection: Collection): Show
   )
 }
 
+export const isCredit = ({ fields }: ShownTransaction, { currency }: Collection) =>
+  fields.type === 'CREDIT' && fields.currency === currency
+
 /** Returns the number of a business's transactions, as an unfiltered answer counts them. */
 export function countAll(list: HistoryExchange): number | undefined {
   const { query = {} } = list.meant

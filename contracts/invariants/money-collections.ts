@@ -6,6 +6,7 @@ import {
   countAll,
   findWhole,
   hasRegistered,
+  isCredit,
   listCollections,
   listNew,
   readAccount,
@@ -53,6 +54,12 @@ interface Matched {
   own: ShownTransaction[]
 }
 
+/** A collection that shows as a transaction of a business, whether or not its sender is registered. */
+interface Credited {
+  collection: Collection
+  party: Account
+}
+
 /** A collection is credited once, entirely, to one business. Its credit is identified by an amount that nothing else has. */
 export function judgeCollections(history: History): Evaluation[] {
   const wallets = history.cadWallets ?? {}
@@ -68,23 +75,24 @@ function judge(
 ): void {
   const accounts = [readAccount(exchanges, 'caller'), readAccount(exchanges, 'other')] as const
   const matched: Matched[] = []
+  const credited: Credited[] = []
   for (const collections of listCollections(exchanges).values()) {
     judgeOnce(collections, accounts, evaluations)
     const [collection] = collections
-    const owner = collection && accounts.find((each) => hasRegistered(each, collection, evaluations))
-    if (!collection || !owner || collections.length > 1) continue
+    if (!collection || collections.length > 1) continue
+    const parties = accounts.filter((each) => listNew(each, collection).length > 0)
+    credited.push(...parties.map((party) => ({ collection, party })))
+    const owner = accounts.find((each) => hasRegistered(each, collection, evaluations))
+    if (!owner) continue
     const own = listNew(owner, collection)
     matched.push({ collection, owner, own })
     judgeOwner({ collection, owner, own }, accounts, evaluations)
   }
   for (const each of matched) {
-    judgeCredited(each, matched, wallets, evaluations)
+    judgeCredited(each, credited, wallets, evaluations)
     judgeWallet(each, wallets, evaluations)
   }
 }
-
-const isCredit = ({ fields }: ShownTransaction, { currency }: Collection) =>
-  fields.type === 'CREDIT' && fields.currency === currency
 
 function judgeOnce(
   collections: readonly Collection[],
@@ -125,17 +133,14 @@ function judgeOwner(
  */
 function judgeCredited(
   { collection, owner, own }: Matched,
-  matched: readonly Matched[],
+  credited: readonly Credited[],
   wallets: Wallets,
   evaluations: Evaluations<Name>,
 ): void {
   const { exchange, form, amount, currency, sender } = collection
   if (outcomeOf(exchange) !== 'taken') return
-  const alike = matched.find(
-    (each) =>
-      (each.owner === owner || wallets[owner.business]) &&
-      each.collection.form === form &&
-      each.own.length > 0,
+  const alike = credited.find(
+    (each) => (each.party === owner || wallets[owner.business]) && each.collection.form === form,
   )
   if (!alike) return
   if (own.length > 0 && alike.collection !== collection) evaluations.compared('credited')

@@ -17,13 +17,14 @@ const received = (email: string, amount: number, part = {}) =>
     meant: { body: { amount, currency: 'CAD', source: { email } } },
     ...part,
   }) as const
-const credits = (amounts: number[], part = {}) => {
+const credits = (amounts: number[], part = {}, shown = {}) => {
   const rows = amounts.map((amount) => ({
     id: `t-${amount}`,
     amount,
     currency: 'CAD',
     type: 'CREDIT',
     createdAt: '2026-01-02T09:00:00Z',
+    ...shown,
   }))
   const all = [{ id: 't0', amount: 7, type: 'DEBIT', createdAt: '2026-01-01T09:00:00Z' }, ...rows]
   return {
@@ -77,6 +78,20 @@ test.each([
   ['neither', 'is registered in another case', 0, [received('ADA@payer.ca', 6.01)], [credits([6.01], SOON)]],
   [
     'neither',
+    'was listed before it is registered in another case',
+    0,
+    [registering('Ada@payer.ca'), received('ADA@payer.ca', 6.01)],
+    [credits([6.01], SOON)],
+  ],
+  [
+    'neither',
+    'is registered as it is, and in another case',
+    0,
+    [registering('bob@payer.ca'), registering('BOB@payer.ca'), received('BOB@payer.ca', 6.01)],
+    [credits([6.01], SOON)],
+  ],
+  [
+    'neither',
     'was taken out of the recording',
     0,
     [received('0a1b2c@hidden.example', 6.01)],
@@ -113,9 +128,27 @@ test.each([
     [credits([5.01], SOON)],
   ],
   [
+    'REQ-COL-05',
+    'from Own@shop.ca, the own email of the business, is listed as DEBIT in CAD.',
+    [received(OWN, 6.01)],
+    [credits([6.01], SOON, { type: 'DEBIT' })],
+  ],
+  [
+    'REQ-COL-05',
+    'from Own@shop.ca, the own email of the business, is listed as CREDIT in USD.',
+    [received(OWN, 6.01)],
+    [credits([6.01], SOON, { currency: 'USD' })],
+  ],
+  [
     'REQ-COL-07',
     'from x.ada@payer.ca, who is neither registered by the business nor its own, is its transaction t-6.01.',
     [received(`x.${REGISTERED}`, 6.01)],
+    [credits([6.01], SOON)],
+  ],
+  [
+    'REQ-COL-07',
+    'from BOB@payer.ca, who is neither registered by the business nor its own, is its transaction t-6.01.',
+    [registering('bob@payer.ca'), received('BOB@payer.ca', 6.01)],
     [credits([6.01], SOON)],
   ],
   [

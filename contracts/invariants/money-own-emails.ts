@@ -5,6 +5,7 @@ import {
   type Collection,
   findWhole,
   hasRegistered,
+  isCredit,
   listCollections,
   listNew,
   readAccount,
@@ -18,6 +19,12 @@ const RULES = {
   own: {
     title: 'a collection from the own email of a business is credited',
     requirements: ['REQ-COL-03', 'REQ-COL-05'],
+    section: '§3',
+    needsAllCalls: true,
+  },
+  kind: {
+    title: 'what a business gets by its own email is a credit in the currency of the collection',
+    requirements: ['REQ-COL-05'],
     section: '§3',
     needsAllCalls: true,
   },
@@ -56,7 +63,9 @@ export function judgeOwnEmails(history: History): Evaluation[] {
         if (isForeign(party, collection, exchanges)) judgeDeferred(party, collection, evaluations)
       const owner = parties.find((each) => each.ownEmails?.includes(collection.sender))
       const isAlone = parties.every((each) => !mayHaveRegistered(each, collection, exchanges))
-      if (owner && isAlone) judgeOwn(owner, parties, collection, credited, evaluations)
+      if (!owner || !isAlone) continue
+      judgeOwn(owner, parties, collection, credited, evaluations)
+      judgeKind(owner, collection, evaluations)
     }
   })(history)
 }
@@ -69,31 +78,56 @@ const lower = (text: string) => text.toLowerCase()
 /** Whether the sender is not among a business's own emails, in any case, and was not registered by it. */
 function isForeign(party: Party, collection: Collection, exchanges: readonly HistoryExchange[]): boolean {
   return (
-    party.ownEmails?.some((each) => lower(each) === lower(collection.sender)) === false &&
-    !mayHaveRegistered(party, collection, exchanges)
+    party.ownEmails?.some((each) => isAlike(each, collection.sender)) === false &&
+    (!mayHaveRegistered(party, collection, exchanges) || isOnlyAlike(party, collection, exchanges))
   )
 }
 
-/** Weak reading: an email in another case may be the same one. */
+const isAlike = (text: unknown, sender: string) =>
+  typeof text === 'string' && lower(text.trim()) === lower(sender)
+
+/** Weak reading: an email that is listed in another case may be the same one. */
 function mayHaveRegistered(
-  { emails, business }: Party,
+  party: Party,
   { sender, exchange }: Collection,
   exchanges: readonly HistoryExchange[],
 ): boolean {
-  const before = emails.findLast((list) => list.endedMs < exchange.startedMs)
+  const before = party.emails.findLast((list) => list.endedMs < exchange.startedMs)
   if (!before) return true
-  const isSender = (text: unknown) => typeof text === 'string' && lower(text.trim()) === lower(sender)
   return (
-    listObjects(bodyOf(before)).some(({ email }) => isSender(email)) ||
-    exchanges.some(
+    lists(before, sender) ||
+    registrationsOf(party, exchanges).some(
       (each) =>
-        each.operationId === 'registerCadCollectionEmail' &&
-        askerOf(each) === business &&
-        each.startedMs <= exchange.endedMs &&
-        listTexts(each.meant).some(isSender),
+        each.startedMs <= exchange.endedMs && listTexts(each.meant).some((text) => isAlike(text, sender)),
     )
   )
 }
+
+/** Whether the email was registered in another case only: it was not listed before the first registration of it. */
+function isOnlyAlike(
+  party: Party,
+  { sender, exchange }: Collection,
+  exchanges: readonly HistoryExchange[],
+): boolean {
+  const registered = registrationsOf(party, exchanges).flatMap(({ startedMs, endedMs, meant }) =>
+    listTexts(meant).flatMap((text) => (isAlike(text, sender) ? [{ text, startedMs, endedMs }] : [])),
+  )
+  const [first] = registered
+  if (!first) return false
+  const before = party.emails.findLast((list) => list.endedMs < first.startedMs)
+  return (
+    before !== undefined &&
+    !lists(before, sender) &&
+    first.endedMs < exchange.startedMs &&
+    registered.every(({ text }) => text.trim() !== sender)
+  )
+}
+
+const lists = (list: HistoryExchange, sender: string) =>
+  listObjects(bodyOf(list)).some(({ email }) => isAlike(email, sender))
+
+const registrationsOf = ({ business }: Party, exchanges: readonly HistoryExchange[]) =>
+  exchanges.filter((each) => each.operationId === 'registerCadCollectionEmail' && askerOf(each) === business)
 
 /** Weak reading: a deferred collection may be credited after a claim. */
 function judgeDeferred(party: Party, collection: Collection, evaluations: Evaluations<Name>): void {
@@ -106,6 +140,16 @@ function judgeDeferred(party: Party, collection: Collection, evaluations: Evalua
 }
 
 const AT_ONCE_MS = 10_000
+
+function judgeKind(owner: Party, collection: Collection, evaluations: Evaluations<Name>): void {
+  const { amount, currency, sender, exchange } = collection
+  const own = listNew(owner, collection)
+  const [first] = own
+  if (!first) return
+  const message = `The collection of ${amount} ${currency} from ${sender}, the own email of the business, is listed as ${first.fields.type} in ${first.fields.currency}.`
+  if (own.some((each) => isCredit(each, collection))) evaluations.compared('kind')
+  else evaluations.contradicted('kind', message, [exchange, first.exchange])
+}
 
 /** Weak reading: a business may have no CAD wallet, so a similar collection must be credited to it, or to either if described. */
 function judgeOwn(
