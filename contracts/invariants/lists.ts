@@ -6,6 +6,7 @@ import { judgeBetween } from './list-between.ts'
 import { judgeBounds } from './list-bounds.ts'
 import { judgeCounts } from './list-counts.ts'
 import { judgeDefaults } from './list-defaults.ts'
+import { judgeLowest } from './list-lowest.ts'
 import { judgeMeta } from './list-meta.ts'
 import { judgeNarrowedCounts } from './list-narrowed-counts.ts'
 import { judgeNulls } from './list-nulls.ts'
@@ -90,8 +91,8 @@ export const lists: Invariant = {
   name: 'lists',
   isOfRecords: true,
   judge: (history) =>
-    [judgePages, judgeRows, judgeDefaults, judgeBounds, judgeNulls, judgeSearches].flatMap((each) =>
-      each(history),
+    [judgePages, judgeRows, judgeDefaults, judgeBounds, judgeLowest, judgeNulls, judgeSearches].flatMap(
+      (each) => each(history),
     ),
 }
 
