@@ -1,15 +1,19 @@
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { isEventNew } from '../../src/kit/check/harness/plan/place-collection.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { pick } from '../../src/kit/check/harness/states/items.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Transaction } from './given.ts'
+import { largestOf, TRANSACTIONS } from './lists.ts'
 
-/** Page size: small enough for most services. */
-const PAGE = 20
-/** Number of pages read at each end of a history; which end has the latest is not documented. */
-const RECENT_PAGES = 5
-/** Number of pages to read before a row counts as missing: the latest may be anywhere. */
+/** Page size for a service that refuses a larger one: small enough for most. */
+const SMALL_PAGE = 20
+/** Number of rows read at each end of a history; which end has the latest is not documented. */
+const RECENT_ROWS = 80
+/** Number of rows to read at each end before a row counts as missing: the latest may be anywhere. */
+const MAX_ROWS = 600
+/** Number of pages read at each end, however few rows they show. */
 const MAX_PAGES = 30
 
 /** Transactions of a business, and whether they are all it has. */
@@ -19,21 +23,39 @@ export interface Recent {
 }
 
 /** Reads the transactions at both ends of a business's history, or all if there are few. */
-export async function readRecent(session: Session, near = RECENT_PAGES): Promise<Recent> {
-  const first = await readPage(session, 1)
-  const pages = Math.ceil(first.total / Math.max(first.rows.length, 1))
+export async function readRecent(session: Session, nearRows = RECENT_ROWS): Promise<Recent> {
+  const { size, ...first } = await readFirstPage(session)
+  // A page may show fewer rows than requested.
+  const shown = Math.max(first.rows.length, 1)
+  const pages = Math.ceil(first.total / shown)
   const numbers = Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => index + 2)
-  const wanted = numbers.filter((number) => number <= near || number > pages - near)
-  const others = await Promise.all(wanted.map((number) => readPage(session, number)))
+  const near = Math.min(MAX_PAGES, Math.ceil(nearRows / shown))
+  // The last page may hold few rows.
+  const wanted = numbers.filter((number) => number <= near || number >= pages - near)
+  const others = await Promise.all(wanted.map((number) => readPage(session, size, number)))
   const rows = [first, ...others].flatMap((each) => each.rows)
   return { rows, isWhole: wanted.length === numbers.length }
 }
 
 /** Reads as much of a history as is ever read. */
-export const readHistory = (session: Session) => readRecent(session, MAX_PAGES)
+export const readHistory = (session: Session) => readRecent(session, MAX_ROWS)
 
-async function readPage(session: Session, page: number): Promise<{ rows: Transaction[]; total: number }> {
-  const { body } = await session.succeed('listTransactions', { query: { list: PAGE, page } })
+/** Reads the first page in the largest size that is accepted: the maximum is not documented. */
+async function readFirstPage(session: Session) {
+  const large = await session.call('listTransactions', askPage(largestOf(TRANSACTIONS), 1))
+  if (isTaken(large)) return { ...rowsOf(large.body), size: largestOf(TRANSACTIONS) }
+  return { ...(await readPage(session, SMALL_PAGE, 1)), size: SMALL_PAGE }
+}
+
+async function readPage(session: Session, size: number, page: number) {
+  return rowsOf((await session.succeed('listTransactions', askPage(size, page))).body)
+}
+
+function askPage(list: number, page: number) {
+  return { query: { list, page } }
+}
+
+function rowsOf(body: unknown): { rows: Transaction[]; total: number } {
   const rows = pick(body, 'data.transactions').flat() as Transaction[]
   return { rows, total: Number(pick(body, 'data.meta.totalItems')[0]) }
 }
