@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
-import { creditsOf, requireNewEvents } from '../states/cad-credits.ts'
+import { creditsOf, readRecent, requireNewEvents } from '../states/cad-credits.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
-import type { Transaction } from '../states/given.ts'
 import { readUntil } from '../states/late-effects.ts'
 import { idsOf, type Query, TRANSACTIONS } from '../states/lists.ts'
 import { findMissed, listSearched, TYPES } from '../states/searches.ts'
@@ -14,7 +13,7 @@ import {
   type ListRow,
   listCallers,
   MORE_THAN_READ,
-  readToEnd,
+  readPage,
 } from '../states/whole-list.ts'
 
 const reader = createListReader()
@@ -26,8 +25,11 @@ describe('a transaction that is new', () => {
       const before = (await read(caller)).rows
       const fresh = await receive(caller, before)
       // A judge compares the current list with the earlier one, and with each type.
-      for (const filter of [{}, ...TYPES.map((type) => ({ type })), {}])
-        for (const size of [5, 100]) await readToEnd(caller, TRANSACTIONS, filter, size)
+      for (const filter of [{}, ...TYPES.map((type) => ({ type })), {}]) {
+        reader.forget()
+        await readPage(caller, TRANSACTIONS, filter)
+        await reader.rows(caller, TRANSACTIONS, filter)
+      }
       await expectNothingWrong(session, reader, TRANSACTIONS, async () => {
         const { fields } = await listSearched(read, caller, before)
         const searches = fields.flatMap((field) =>
@@ -51,12 +53,12 @@ async function receive(session: Session, before: readonly ListRow[]): Promise<Li
   }
   const known = new Set(idsOf(before))
   let isRead = true
+  reader.forget()
   const shown = await readUntil(
     async () => {
-      reader.forget()
-      const { rows, isWhole } = await read(session)
+      const { rows, isWhole } = await readRecent(session)
       isRead = isWhole
-      const fresh = rows.filter(({ id }) => !known.has(id)) as unknown as Transaction[]
+      const fresh = rows.filter(({ id }) => !known.has(id))
       const credits = creditsOf(amounts, fresh)
       return amounts.map((amount) => credits.get(amount)?.[0])
     },

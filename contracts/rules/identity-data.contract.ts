@@ -32,7 +32,7 @@ describe('attachCustomerKyc', () => {
         for (const id of listCustomers(caller))
           for (let times = 0; times < 3; times += 1) await attach(caller, id, wasTaken)
         // The customers are still shown in the documented form.
-        await createListReader().whole(caller, AML_RECORDS)
+        await createListReader().rows(caller, AML_RECORDS)
       }
     },
   )

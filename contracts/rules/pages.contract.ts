@@ -38,7 +38,8 @@ async function readSizes(
   turn = 0,
 ): Promise<number> {
   const { total } = await readPage(caller, paged, filter)
-  for (const size of listSizes(caller, total, most, turn)) await readToEnd(caller, paged, filter, size)
+  for (const [index, size] of listSizes(caller, total, most, turn).entries())
+    await readToEnd(caller, paged, filter, size, index === 0)
   return total
 }
 

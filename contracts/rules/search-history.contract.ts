@@ -83,8 +83,8 @@ describe('listTransactions search', () => {
       for (const [turn, type] of [undefined, ...TYPES].entries()) {
         const query = { ...found.usual.query, ...(type !== undefined && { type }) }
         const { total } = await readPage(caller, TRANSACTIONS, query)
-        for (const size of listSizes(caller, total, 3, turn))
-          await readToEnd(caller, TRANSACTIONS, query, size)
+        for (const [nth, size] of listSizes(caller, total, index > 0 ? 6 : 3, turn).entries())
+          await readToEnd(caller, TRANSACTIONS, query, size, nth === 0)
       }
     }
   })

@@ -214,8 +214,8 @@ describe('listAmlRecords', () => {
 
 /** Reads all transactions and AML records of a business, and picks the first of each kind that is not in review. */
 async function readHistory(session: Session) {
-  const transactions = await reader.whole(session, TRANSACTIONS)
-  const { rows: records, isWhole } = await reader.whole(session, AML_RECORDS)
+  const transactions = await reader.rows(session, TRANSACTIONS)
+  const { rows: records, isWhole } = await reader.rows(session, AML_RECORDS)
   if (!isWhole || !transactions.isWhole) session.undecidable(MORE_THAN_READ)
   if (records.length === 0) session.undecidable('there is no AML record here', byRecords('an AML record'))
   const reviews = new Map(records.flatMap((each) => depositsOf(each).map((id) => [id, each.status])))

@@ -178,7 +178,7 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
   if (described) return { transactionId: described }
   const records = dataOf(await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }))
   const held = records.map(({ deposit }) => deposit.id)
-  const { rows } = await createListReader().whole(session, TRANSACTIONS)
+  const { rows } = await createListReader().rows(session, TRANSACTIONS)
   const transaction = rows.find(({ depositId }) => typeof depositId === 'string' && held.includes(depositId))
   return {
     transactionId: (

@@ -52,10 +52,48 @@ test.each(PAGINGS)('a list that shows %s is read whole', async (_, paging) => {
 
 test.each(PAGINGS)('a list that shows %s is read up to a page without a new row', async (_, paging) => {
   const { asked, session } = serve(paging)
-  await readToEnd(session, AML_RECORDS, {}, 5)
+  await readToEnd(session, AML_RECORDS, {}, 5, true)
   const pages = Math.min(12, Math.ceil(paging.rows / 5) + 1)
   expect(asked).toHaveLength(pages)
   expect(asked.at(-1)).toBe(JSON.stringify({ limit: 5, page: pages }))
+})
+
+test.each([
+  [5, 10],
+  [100, 1],
+])(
+  'in pages of %i, no page past the end is asked for if all rows are shown that are counted',
+  async (size, pages) => {
+    const { asked, session } = serve({ rows: 47 })
+    await readToEnd(session, AML_RECORDS, {}, size)
+    expect(asked).toHaveLength(pages)
+  },
+)
+
+test('a count of one page is not taken for that of all rows', async () => {
+  const rows = Array.from({ length: 47 }, (_, index) => ({ id: `r${index}` }))
+  const ask = async (_: string, { query }: { query: Record<string, string | number> }) => {
+    const data = rows.slice(20 * (Number(query.page) - 1), 20 * Number(query.page))
+    return { status: 200, body: { data, meta: { total: data.length } } }
+  }
+  const { target } = serve({ rows: 0 }).session
+  const session = { target, call: ask, succeed: ask, recall() {} } as unknown as Session
+  const read = await createListReader().rows(session, AML_RECORDS)
+  expect({ rows: read.rows.length, isWhole: read.isWhole }).toEqual({ rows: 47, isWhole: true })
+})
+
+test.each([
+  [47, 100, 2],
+  [230, 100, 3],
+  [47, 20, 4],
+])('%i rows, of which a page may hold %i, are read in %i requests', async (count, largest, requests) => {
+  const { asked, session } = serve({ rows: count, largest })
+  const { rows, isWhole } = await createListReader().rows(session, AML_RECORDS)
+  expect({ rows: rows.length, isWhole, asked: asked.length }).toEqual({
+    rows: count,
+    isWhole: true,
+    asked: requests,
+  })
 })
 
 test('a page is asked for once by all tests of a file, until it is forgotten', async () => {
@@ -73,5 +111,5 @@ test('a page is asked for once by all tests of a file, until it is forgotten', a
 test('the sizes of two filters are together all there are', () => {
   const { session } = serve({ rows: 12 })
   const both = new Set([0, 1].flatMap((turn) => listSizes(session, 12, 2, turn)))
-  expect([...both].toSorted()).toEqual([1, 100, 12, 3, 6, 'usual'])
+  expect([...both].toSorted()).toEqual([1, 100, 12, 4, 6, 'usual'])
 })

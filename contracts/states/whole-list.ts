@@ -39,9 +39,9 @@ const MAX_PAGES = 12
 /** Reason why missing rows are undecided. */
 export const MORE_THAN_READ = 'there are more records than are read'
 /** Number of one-row pages that show whether each continues the previous one. */
-const MAX_SINGLE_PAGES = 5
+const MAX_SINGLE_PAGES = 3
 /** Number of pages to read a list in, so that there is a first, a middle and a last one. */
-const PAGES = { proposed: 3, documented: 5 }
+const PAGES = { proposed: 3, documented: 5, filtered: 3 }
 const LARGEST = 100
 
 /** Reads the page of a query. */
@@ -62,25 +62,30 @@ function readAnswer(
 }
 
 /**
- * Reads pages of one size (`usual` omits it) up to the first that shows no new row: the maximum size, and what follows the last
- * page, are not documented.
+ * Reads pages of one size (`usual` omits it), for judges, up to the first that shows no new row: the maximum size, and what
+ * follows the last page, are not documented. By default stops as soon as it has all rows that `meta` counts.
  */
 export async function readToEnd(
   session: Session,
   paged: PagedList,
   filter: Query,
   size: number | 'usual',
-): Promise<Omit<Whole, 'usual'>> {
+  isPastEnd = false,
+): Promise<void> {
   const ask: Ask = async (query, how) =>
     readAnswer(paged, query, await session[how](paged.operationId, { query }))
-  return readPages(ask, paged, filter, size)
+  await readPages(ask, paged, filter, { size, counted: isPastEnd ? Number.POSITIVE_INFINITY : 1 })
 }
 
+/**
+ * Reads pages until one shows no new row, or until at least `counted` pages show as many rows as `meta` counts: whether one page
+ * counts all rows, or its own, is not documented.
+ */
 async function readPages(
   ask: Ask,
   paged: PagedList,
   filter: Query,
-  size: number | 'usual',
+  { size, counted = 2 }: { size: number | 'usual'; counted?: number },
   most = size === 1 ? MAX_SINGLE_PAGES : MAX_PAGES,
 ): Promise<Omit<Whole, 'usual'>> {
   const turn = (page: number) => {
@@ -96,6 +101,7 @@ async function readPages(
   const found = new Map<string, ListRow>()
   const pages: Page[] = []
   for (let number = 1; number <= most; number += 1) {
+    if (pages.length >= counted && found.size === first!.total) break
     const next = number <= ahead.length ? ahead[number - 1] : await turn(number)
     if (next && number === 1) pages.push(next)
     if (!next?.rows.some(({ id }) => !found.has(id)))
@@ -103,7 +109,8 @@ async function readPages(
     if (number > 1) pages.push(next)
     for (const row of next.rows) found.set(row.id, row)
   }
-  return { pages, rows: [...found.values()], isWhole: false }
+  const rows = [...found.values()]
+  return { pages, rows, isWhole: rows.length === first!.total }
 }
 
 /** Returns the size that splits a list into this number of pages. */
@@ -121,7 +128,7 @@ export function listSizes(
   of: number,
   turn: number,
 ): (number | 'usual')[] {
-  const some = sizeFor(total, PAGES[target.profile])
+  const some = sizeFor(total, PAGES[Number.isFinite(of) ? 'filtered' : target.profile])
   if (target.profile === 'proposed') return [some]
   const full = [2, 3, 4, 5, 6, 7].find((pages) => total % pages === 0)
   const sizes = [1, ...(full ? [total / full] : []), total, LARGEST].filter(
@@ -134,6 +141,8 @@ export function listSizes(
 /** Reads lists page by page, and each page once for all tests of a file. */
 export interface ListReader {
   whole(session: Session, paged: PagedList, filter?: Query): Promise<Whole>
+  /** Reads the same rows in as few pages as possible, for a test that needs rows and not how pages show them. */
+  rows(session: Session, paged: PagedList, filter?: Query): Promise<Pick<Whole, 'rows' | 'isWhole'>>
   /** Whether a query is accepted: the maximum length of a text is not documented. */
   takes(session: Session, paged: PagedList, query: Query): Promise<boolean>
   /**
@@ -172,7 +181,12 @@ export function createListReader(): ListReader {
       const isAsked =
         size <= usual.rows.length || (await ask({ ...filter, [paged.size]: size, page: 1 }, 'call'))
       const usable = isAsked ? size : Math.max(1, usual.rows.length)
-      return { usual, ...(await readPages(ask, paged, filter, usable, MAX_PAGES)) }
+      return { usual, ...(await readPages(ask, paged, filter, { size: usable }, MAX_PAGES)) }
+    },
+    async rows(session, paged, filter = {}) {
+      const ask = createAsk(session, paged)
+      const isAsked = await ask({ ...filter, [paged.size]: LARGEST, page: 1 }, 'call')
+      return readPages(ask, paged, filter, { size: isAsked ? LARGEST : 'usual' })
     },
     takes: async (session, paged, query) => (await createAsk(session, paged)(query, 'call')) !== undefined,
     async bodies(session, paged) {
