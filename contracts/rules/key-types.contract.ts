@@ -88,8 +88,8 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
       for (const [index, each] of (await listCallers(session)).entries()) {
         const right = await each.attempt((own) => freshRequest(own, operationId, OWN[index]!))
         const isBare = isDeepStrictEqual(right ?? {}, {})
-        // Sent twice, because an answered request may be cached.
-        for (const request of [...(isBare ? [] : [{}]), right ?? {}, right ?? {}])
+        // Sent twice, because an answered request may be cached. Only the caller sends an empty one too.
+        for (const request of [...(isBare || index > 0 ? [] : [{}]), right ?? {}, right ?? {}])
           await each.call(operationId, { ...request, key: sent })
       }
     },

@@ -31,19 +31,24 @@ const OWN = [createStates(), createStates()]
 
 describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId } = operation
+  const turn = KEYED.indexOf(operation)
   const right = operation.row.key === 'public' ? 'publicKey' : 'secretKey'
   for (const { kind, title } of KINDS) {
     prove(title, 'stateful', async (session) => {
       if (rightKeyOf(session.target, operation) !== session.target[right])
         session.disable('the business API takes a credential of its own, and no key')
-      const callers = (await listCallers(session)).map((caller, index) => ({ caller, states: OWN[index]! }))
+      const callers = (await listCallers(session)).map((caller, index) => ({
+        caller,
+        index,
+        states: OWN[index]!,
+      }))
       const known = callers.filter(({ caller }) => caller.target[kind]?.[right])
       if (known.length === 0)
         session.disable(
           `target.json names no ${kind}.${right}`,
           byDescribing({ businesses: [{ [kind]: { [right]: '<key>' } }] }),
         )
-      for (const { caller, states } of known) {
+      for (const { caller, index, states } of known) {
         const request = await freshRequest(caller, operationId, states)
         // With a payload encrypted with a test key, a live key is a mixture on every host.
         const isMixed = operation.row.encrypted?.cipher === 'rsa' && request.data !== undefined
@@ -51,18 +56,20 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
           session.disable(
             'the host serves both environments (serves of target.json): a live key alone is right',
           )
-        // A replaced key of the wrong type must not be accepted either.
+        // A replaced key of the wrong type must not be accepted either: each operation tries that of one business.
+        const isWrongTypeTried = kind === 'retired' && (known.length === 1 || (turn + index) % 2 === 0)
         for (const name of ['publicKey', 'secretKey'] as const) {
           const key = caller.target[kind]![name]
-          if (!key || (name !== right && kind === 'live')) continue
+          if (!key || (name !== right && !isWrongTypeTried)) continue
           const headers = { ...request.headers, ...carry(operation, key) }
           const wrong = { ...request, key: 'none' as const, headers }
           const exchange = await sendUnauthenticated(caller, operationId, wrong)
           expectRefusalOf(`A ${kind} ${name}`, exchange, {})
           expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
         }
-        // The refusals mean something only if this succeeds.
-        await caller.succeed(operationId, request)
+        // The refusals mean something only if the operation takes a request with the key in force.
+        const { taken } = await caller.operationStatus(operationId)
+        if (!taken || index > 0) await caller.succeed(operationId, request)
       }
     })
   }
