@@ -50,7 +50,8 @@ describe('CAD collection emails', () => {
         const [owner, stranger] = [callers[index]!, callers[1 - index]!]
         const own = emailsOf(await listCadEmails(owner))
         for (const email of new Set([...own.slice(0, MAX_TRIED), own.at(-1)]))
-          if (email) await contest(stranger, owner, String(email))
+          if (email) await tryToRegister(stranger, String(email))
+        await listBoth(stranger, owner)
 
         const spelled = index === 0 ? SPELLED : SPELLED.slice(0, 3)
         const made = spelled.map((spelling) => newAddress(owner, spelling))
@@ -61,9 +62,10 @@ describe('CAD collection emails', () => {
           await stranger.call('removeCadCollectionEmail', { path })
           // An email that was refused once may be accepted at the second attempt.
           for (let tries = email === made[0] ? 2 : 1; tries > 0; tries -= 1)
-            await contest(stranger, owner, email)
+            await tryToRegister(stranger, email)
         }
-        await contest(stranger, owner, made[0]!, { label: 'Billing' })
+        await tryToRegister(stranger, made[0]!, { label: 'Billing' })
+        await listBoth(stranger, owner)
         // The last turn of the first email is the second removal by the same business.
         for (const [email, turns] of [
           [made[0]!, [owner, stranger, owner]],
@@ -73,7 +75,9 @@ describe('CAD collection emails', () => {
           await removeTwice(owner, paths.get(email)!)
           for (const next of turns) {
             const path = await registerAddress(next, email)
-            await contest(next === owner ? stranger : owner, next, email)
+            const rival = next === owner ? stranger : owner
+            await tryToRegister(rival, email)
+            await listBoth(rival, next)
             await remove(next, path)
           }
         }
@@ -140,9 +144,12 @@ async function register(session: Session, email: string): Promise<void> {
     )
 }
 
-/** Has another business try to register an email. */
-async function contest(stranger: Session, owner: Session, email: string, more = {}): Promise<void> {
+/** Has a business try to register an email that another one has. */
+async function tryToRegister(stranger: Session, email: string, more = {}): Promise<void> {
   await stranger.call('registerCadCollectionEmail', { body: { email, ...more } })
+}
+
+async function listBoth(stranger: Session, owner: Session): Promise<void> {
   await listCadEmails(stranger)
   await listCadEmails(owner)
 }

@@ -92,10 +92,11 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       )
     const charged: Charge[] = []
     const references: string[] = []
-    const look = async (names: readonly string[]) => {
-      for (const reference of names)
-        for (const asker of foreign ? [foreign, caller] : [caller])
-          await asker.call('verifyPayment', { path: { reference } })
+    const look = async (asker: Session, names: readonly string[]) => {
+      for (const reference of names) await asker.call('verifyPayment', { path: { reference } })
+    }
+    const lookAsBoth = async (names: readonly string[]) => {
+      for (const asker of foreign ? [foreign, caller] : [caller]) await look(asker, names)
     }
     for (const charge of CHARGES) {
       const create = await freshRequest(caller, 'initiatePayment', states)
@@ -104,7 +105,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       const reference = isTaken(created) && findNamed(caller, 'initiatePayment', created.body)
       if (!reference) continue
       references.push(reference)
-      await look([reference])
+      await lookAsBoth([reference])
       const answer = await caller.call('chargeCard', {
         ...request,
         body: replaceAt(request.body, at, reference),
@@ -113,9 +114,10 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       // Whether checkout refunds it is not documented.
       if (charged.length === 1 && isTaken(answer))
         await caller.attempt((own) => refundPart(own, { reference }))
-      await look([reference])
+      await lookAsBoth([reference])
     }
-    await readForAWhile(caller, () => look(references))
+    await readForAWhile(caller, () => look(caller, references))
+    if (foreign) await look(foreign, references)
     return charged
   }
 }

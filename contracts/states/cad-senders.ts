@@ -37,8 +37,8 @@ export interface Collector {
 /** Returns the amount in CAD of the collection with this index. */
 export type PlanAmount = (index: number) => number
 
-/** Number of neighboring spellings that share the similar addresses. */
-const SHARES = 2
+/** Number of neighboring spellings, of both businesses, that share the similar addresses. */
+const SHARES = 4
 
 /** Maximum number of earlier emails tried. */
 const MAX_EARLIER = 12
@@ -85,7 +85,8 @@ async function collectFromRegistered({ owner, party }: Pair, { collect }: Collec
     const isPlain = turn === 0
     if (isPlain) await registerAddress(owner, email)
     else if (!(await owner.attempt((own) => registerAddress(own, email)))) continue
-    for (const similar of deal(resembling(email), turn, SHARES)) await collect('similar', similar, 'nobody')
+    for (const similar of deal(resembling(email), 2 * turn + BUSINESSES.indexOf(party), SHARES))
+      await collect('similar', similar, 'nobody')
     await collect('registered', email, party)
     // A whole unit, different for each business.
     await collect('again', email, party, isPlain ? () => BUSINESSES.indexOf(party) + 1 : planSmall)
