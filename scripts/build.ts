@@ -21,7 +21,7 @@ execFileSync(
 /** Files that are not compiled, but read or run unchanged. */
 copy(root, kit, [
   'generated/*.json',
-  'generated/{checkout,business}/*.{js,d.ts,yaml}',
+  'generated/{checkout,business}/{*.{js,d.ts,yaml},openapi*.json}',
   'contracts/vectors/*.{json,md}',
   'src/kit/check/report/**/*.{json,css,js}',
   'src/kit/styles/*.css',

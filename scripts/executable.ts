@@ -28,7 +28,7 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 /** Files that the sandbox reads at run time, relative to the root like the modules that read them. */
 const FILES = [
   'generated/*.json',
-  'generated/{checkout,business}/*.yaml',
+  'generated/{checkout,business}/openapi*.{json,yaml}',
   'src/kit/styles/*.css',
   'src/kit/sandbox/pages/{styles/*.css,scripts/*.js}',
   'src/kit/sandbox/runtime/published-keys.pem',

@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path'
 import { type Config, lint } from '@redocly/openapi-core'
+import { parse } from 'yaml'
 import { type BundledHost, bundleHosts, listBundles } from '../../src/kit/contract/bundle.ts'
-import { HOSTS } from '../../src/kit/contract/contract.ts'
+import { asJson, HOSTS } from '../../src/kit/contract/contract.ts'
 import { describeProblems, readSpec } from '../../src/kit/contract/describe-problems.ts'
 import { ConfinedResolver } from '../../src/kit/contract/documents/confined-resolver.ts'
 import { printBundle } from '../../src/kit/contract/print-bundle.ts'
@@ -33,10 +34,14 @@ export async function lintHosts({ config, spec }: Context): Promise<string> {
   return folders.map((folder) => relative(join(import.meta.dirname, '../..'), folder)).join(', ')
 }
 
-/** Writes the full and the facts-only document of each host. */
+/** Writes the full and the facts-only document of each host, as JSON too: programs read that many times faster. */
 export async function writeBundles({ config, spec, hosts, files }: Context): Promise<string> {
   hosts.push(...(await bundleHosts(spec, config, [])))
   for (const host of hosts)
-    for (const [path, document] of listBundles(host)) files.set(path, printBundle(host.name, document))
+    for (const [path, document] of listBundles(host)) {
+      const text = printBundle(host.name, document)
+      files.set(path, text)
+      files.set(asJson(path), `${JSON.stringify(parse(text), null, 2)}\n`)
+    }
   return HOSTS.join(', ')
 }

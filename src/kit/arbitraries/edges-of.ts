@@ -114,8 +114,18 @@ export function listEdges(schema: Schema): { keyword: string; edges: Edges }[] {
 
 const SAMPLE = { seed: 20_260_101, numRuns: 200 }
 
-/** Picks the shortest and the longest of some plain texts that match, and near misses of each. */
+const known = new Map<string, Omit<Edges, 'shown'>>()
+
+/** Picks the shortest and the longest of some plain texts that match, and near misses of each: once for schemas that are alike. */
 function textsAround(pattern: string, schema: Schema): Omit<Edges, 'shown'> {
+  const { format, minLength, maxLength, enum: values, contentSchema } = schema
+  const name = JSON.stringify({ pattern, format, minLength, maxLength, values, isSealed: !!contentSchema })
+  const texts = known.get(name) ?? pickTexts(pattern, schema)
+  known.set(name, texts)
+  return texts
+}
+
+function pickTexts(pattern: string, schema: Schema): Omit<Edges, 'shown'> {
   const expression = new RegExp(pattern, 'u')
   const made = (schema.enum as string[] | undefined) ?? [
     fill(schema, 16),

@@ -130,7 +130,10 @@ export function readGenerated(path: string): string {
   return readFileSync(locateGenerated(path), 'utf8')
 }
 
-const shipped = createContract(readGenerated)
+/** Returns the path of a bundle as JSON: YAML of this size takes a fifth of a second to read. */
+export const asJson = (path: string) => path.replace(/yaml$/, 'json')
+
+const shipped = createContract(readGenerated, (path) => JSON.parse(readGenerated(asJson(path))))
 
 /** Returns the contract that this package ships. */
 export function readContract(): Contract {

@@ -150,11 +150,11 @@ function readEntry(text: string, place: string): HistoryEntry {
 const REMEDY = 'Give the history as `paycontract check` wrote it.'
 
 const validators = new Map<string, ValidateFunction>()
+let ajv: ReturnType<typeof createAjv> | undefined
 
 function assertValid<Line>(line: Line, kind: string, place: string): Line {
-  const validate =
-    validators.get(kind) ??
-    createAjv({ strictSchema: true }).compile({ $defs: schema.$defs, $ref: `#/$defs/${kind}` })
+  ajv ??= createAjv({ strictSchema: true })
+  const validate = validators.get(kind) ?? ajv.compile({ $defs: schema.$defs, $ref: `#/$defs/${kind}` })
   validators.set(kind, validate)
   if (validate(line)) return line
   const [problem] = validate.errors ?? []
