@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { ReadConfig } from '../config/read-config.ts'
 import { BY_CARD, type Mistake } from './mistakes.ts'
@@ -27,6 +28,7 @@ export function controlConfig({
   mistake?: Mistake
   byCard?: boolean
 } = {}): ReadConfig {
+  const cache = getCompileCacheDir()
   return {
     name: mistake ? `control shop, which ${mistake.replaceAll('-', ' ')}` : 'control shop',
     folder: fileURLToPath(new URL('.', import.meta.url)),
@@ -45,6 +47,7 @@ export function controlConfig({
         WEBHOOK_SECRETS: '{webhookSecrets}',
         DATA_FILE: '{dataFolder}/shop.ndjson',
         ...(mistake && { MISTAKE: mistake }),
+        ...(cache && { NODE_COMPILE_CACHE: cache }),
       },
     },
     webhooks: '/webhooks',

@@ -3,6 +3,7 @@ import { findNearest } from '../../target/nearest-name.ts'
 import type { ReadConfig } from '../config/read-config.ts'
 import { examine } from '../examine.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
+import { findObstacle } from '../play/find-obstacle.ts'
 import { JUDGED_AT_THE_END } from '../report/how-to-fix.ts'
 import type { Scenario } from '../scenario.ts'
 import { controlConfig } from './control-config.ts'
@@ -21,8 +22,10 @@ export interface Control {
 /** Output and files are judged once, after all scenarios: in these, an app sees everything secret, and fails. */
 const SHOW_ALL = ['card-asks-again', 'unreadable-purchase', 'create-refused']
 
-/** An examination mostly waits. */
-const AT_ONCE = 8
+/** An examination mostly waits: many shops are examined at once, and one with many scenarios runs several times. */
+const AT_ONCE = 12
+const SCENARIOS_EACH = 4
+const MAX_INSTANCES = 4
 const PATIENCE_MS = 2_000
 const ANSWER_WITHIN_MS = 10_000
 
@@ -36,13 +39,15 @@ export async function tryRightShop(
   scenarios: readonly Scenario[],
   seed: string,
 ): Promise<{ played: number; failing: string[] }> {
-  const hosted = await examineControl(controlConfig(), scenarios, seed)
-  const known = new Set(hosted.judged.map(({ scenario }) => scenario.id))
-  const byCard = await examineControl(
-    controlConfig({ byCard: true }),
-    scenarios.filter(({ id }) => !known.has(id)),
-    seed,
-  )
+  const onPage = controlConfig()
+  const [hosted, byCard] = await Promise.all([
+    examineControl(onPage, scenarios, seed),
+    examineControl(
+      controlConfig({ byCard: true }),
+      scenarios.filter((scenario) => findObstacle(scenario, onPage) !== undefined),
+      seed,
+    ),
+  ])
   const judged = [...hosted.judged, ...byCard.judged]
   const idsOf = (some: readonly Judged[]) => new Set(some.map(({ scenario }) => scenario.id))
   const played = idsOf(judged)
@@ -68,14 +73,21 @@ export async function tryControls(
   // longest first
   const waiting = chooseMistakes(only).sort((a, b) => MISTAKES[b].length - MISTAKES[a].length)
   const tried: Control[] = []
+  const note = (control: Control) => {
+    tried.push(control)
+    onTried?.(control)
+  }
+  const missing: Mistake[] = []
   const work = async () => {
     for (let mistake = waiting.shift(); mistake; mistake = waiting.shift()) {
       const control = await tryControl(mistake, scenarios, seed)
-      tried.push(control)
-      onTried?.(control)
+      if (control.missed.length === 0) note(control)
+      else missing.push(mistake)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  // a mistake of timing may not show among so many: alone it must
+  for (const mistake of missing) note(await tryControl(mistake, scenarios, seed))
   return tried
 }
 
@@ -93,7 +105,11 @@ async function tryControl(mistake: Mistake, scenarios: readonly Scenario[], seed
 }
 
 function examineControl(config: ReadConfig, scenarios: readonly Scenario[], seed: string) {
-  return examine({ config, scenarios, seed, patienceMs: PATIENCE_MS, answerWithinMs: ANSWER_WITHIN_MS })
+  const instances = Math.min(MAX_INSTANCES, Math.ceil(scenarios.length / SCENARIOS_EACH))
+  return examine({
+    ...{ config: { ...config, instances }, scenarios, seed },
+    ...{ patienceMs: PATIENCE_MS, answerWithinMs: ANSWER_WITHIN_MS },
+  })
 }
 
 function chooseMistakes(only: readonly string[] | undefined): Mistake[] {

@@ -5,6 +5,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
@@ -136,4 +137,8 @@ createServer((request, response) => {
     const isShown = has('shows-its-settings') || has('shows-its-settings-to-payers')
     response.writeHead(502).end(isShown ? JSON.stringify(process.env) : '{}')
   })
-}).listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at ${ownUrl}`))
+}).listen(Number(PORT), '127.0.0.1', () => {
+  console.log(`The shop is open at ${ownUrl}`)
+  // it is killed, and what is killed leaves nothing for the next start
+  flushCompileCache()
+})
