@@ -66,7 +66,7 @@ export default defineConfig({
           ...waiting,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
           // Some are whole checks of a target, five under way at once.
-          ...{ testTimeout: 900_000, hookTimeout: 120_000 },
+          ...{ ...patient, testTimeout: 900_000 },
         },
       },
       {

@@ -53,7 +53,7 @@ describe('where the project is published', () => {
       JSON.stringify((await createSiteConfig(publication)).themeConfig?.nav)
     expect(await headerOf(published)).toContain('"link":"https://git.example/us/paycontract"')
     expect(await headerOf({ homepage: '', repository: '' })).not.toContain('https:')
-  }, 60_000)
+  })
 
   it.each(['http://git.example/us', 'javascript:alert(1)', 'https://a.example/) [x](https://b.example/'])(
     'takes no address such as %s',

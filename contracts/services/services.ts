@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { ReadyLine } from '../../src/kit/target/ready-line.ts'
@@ -61,7 +63,12 @@ const folderOf = (service: ServiceName) => fileURLToPath(new URL(`${service}/`, 
 
 /** Builds what must be built before the services are started. */
 export async function prepareServices(services: readonly ServiceName[]): Promise<void> {
-  if (services.includes('go')) await run('go', ['build', '-o', '.bin/payments', '.'], { cwd: folderOf('go') })
+  if (!services.includes('go')) return
+  const cwd = folderOf('go')
+  // another command may be starting the one that is there
+  const made = `${COMMANDS.go[0]}.${process.pid}`
+  await run('go', ['build', '-o', made, '.'], { cwd })
+  renameSync(join(cwd, made), join(cwd, COMMANDS.go[0]))
 }
 
 /** Starts a service on free ports, and waits for its ready line. */

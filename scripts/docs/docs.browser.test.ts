@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     built = await OpenSite.build()
     site = built.files
     inputs = await readInputs(resolve(import.meta.dirname, '../../generated'))
-  }, 600_000)
+  })
 
   afterAll(() => built?.close())
 
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     const pages = [...site.keys()].filter((file) => file.endsWith('.html'))
     const apart = /^(?:404|operations|reference\/.*)\.html$/
     expect(await built.listProblems(pages.filter((file) => !apart.test(file)))).toEqual([])
-  }, 600_000)
+  })
 
   it('tries an operation on its page, under the path of the site', async () => {
     const { page, complaints } = await built.open('reference/checkout/createOrder.html')

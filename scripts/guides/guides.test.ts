@@ -37,7 +37,7 @@ let sandbox: GuideSandbox
 beforeAll(async () => {
   workspace = openWorkspace()
   sandbox = await startSandbox(findFence('get-started', 'sh', 'sandbox').text, workspace)
-}, 60_000)
+})
 
 afterAll(async () => {
   await sandbox?.stop()
@@ -88,25 +88,20 @@ describe.each([...guides])('%s', (name, guide: Guide) => {
   })
 
   const run = fences.filter((fence) => fence.lang === 'sh' && !notRun[`${name}/${fence.name}`])
-  test.runIf(run.length)(
-    'prints what it shows',
-    async () => {
-      const place = openFolder(name)
-      const command = fences.find((fence) => fence.lang === 'sh' && fence.name === 'service')
-      const service = command && (await startService(command.text, place, workspace.env))
-      try {
-        for (const { name: block, text } of run) {
-          const printed = sandbox.pointBack(await runCommands(sandbox.pointHere(text), place, workspace.env))
-          const shown = fences.find((fence) => fence.lang === 'text' && fence.name === block)?.text ?? ''
-          if (!matchesOutput(shown, printed))
-            expect.fail(`"${block}" shows\n${shown}\nbut prints\n${printed}`)
-        }
-      } finally {
-        await service?.stop()
+  test.runIf(run.length)('prints what it shows', async () => {
+    const place = openFolder(name)
+    const command = fences.find((fence) => fence.lang === 'sh' && fence.name === 'service')
+    const service = command && (await startService(command.text, place, workspace.env))
+    try {
+      for (const { name: block, text } of run) {
+        const printed = sandbox.pointBack(await runCommands(sandbox.pointHere(text), place, workspace.env))
+        const shown = fences.find((fence) => fence.lang === 'text' && fence.name === block)?.text ?? ''
+        if (!matchesOutput(shown, printed)) expect.fail(`"${block}" shows\n${shown}\nbut prints\n${printed}`)
       }
-    },
-    240_000,
-  )
+    } finally {
+      await service?.stop()
+    }
+  })
 
   test('names examples, files and gaps that exist', () => {
     for (const link of links) expect(existsSync(resolve(folder, link)), link).toBe(true)
@@ -137,7 +132,7 @@ test('the shop of Hosted checkout sells, delivers and refunds', async () => {
     { folder: openFolder('hosted-checkout'), env: workspace.env },
   )
   expect(matchesOutput(findFence('hosted-checkout', 'text', 'shop').text, printed), printed).toBe(true)
-}, 60_000)
+})
 
 /** Names that the examples of doc comments use without importing them. */
 const surroundings = `
@@ -207,7 +202,7 @@ test('every program and every example of a doc comment is typed', async () => {
   // The packages' sources are outside of this folder; `npm run typecheck` compiles them with a DOM.
   const problems = stdout.split(/^(?=\S)/m).filter((problem) => !problem.startsWith('../'))
   expect(problems).toEqual([])
-}, 240_000)
+})
 
 test('each block that is not run is still there', () => {
   for (const place of Object.keys(notRun)) {

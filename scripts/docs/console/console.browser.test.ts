@@ -25,7 +25,7 @@ describe.skipIf(reason)(`the console of an operation, in Chromium${reason}`, () 
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     })
-  }, 300_000)
+  })
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()
     expect(complaints.splice(0)).toEqual([])

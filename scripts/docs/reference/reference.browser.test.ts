@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'),
     const { gaps } = await readInputs(contract)
     questions = new Map(gaps.map(({ id, question }) => [id, question.replaceAll('`', '')]))
     site = await OpenSite.build(contract)
-  }, 600_000)
+  })
 
   afterAll(async () => {
     await site?.close()
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'),
 
   it('is readable in every kind of page, light, dark and on a phone', async () => {
     expect(await site.listProblems(kinds)).toEqual([])
-  }, 600_000)
+  })
 
   it.each([
     ['a documented operation', 'checkout/createOrder', 'Create an order', 'create-order-payload'],

@@ -45,7 +45,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
   beforeAll(async () => {
     const args = ['--no-sandbox', '--disable-background-networking', '--disable-component-update']
     browser = await chromium.launch({ executablePath, args })
-  }, 30_000)
+  })
 
   afterAll(() => browser?.close())
 

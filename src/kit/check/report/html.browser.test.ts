@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     })
-  }, 30_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
