@@ -8,7 +8,7 @@ import { createStates, type States } from '../../src/kit/check/harness/probes/ri
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
-import { placeCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
+import { placeCard, placesCard, statedIvBytes } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribing, byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
@@ -159,7 +159,8 @@ async function expectSealedStill(
   if (!placesCard(request.body) || !cardKey || !card) return
   const clear = replaceSealed(request.body, card)
   expectRefusalOf('A card in clear', await caller.call('chargeCard', { ...request, body: clear }), {})
-  for (const [what, sealed] of deal(listAlteredCards(cardKey, card as object), turn, 4)) {
+  const altered = listAlteredCards(cardKey, card as object, statedIvBytes(request.body))
+  for (const [what, sealed] of deal(altered, turn, 4)) {
     const body = placeCard(request.body, sealed)
     expectRefusalOf(`Card data ${what}`, await caller.call('chargeCard', { ...request, body }), {})
   }

@@ -14,7 +14,7 @@ import { createStates } from '../../src/kit/check/harness/probes/right-request.t
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { createDataCipher } from '../../src/kit/check/harness/wire/data-cipher.ts'
-import { placeCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
+import { placeCard, placesCard, statedIvBytes } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
@@ -219,7 +219,11 @@ describe.concurrent('chargeCard', () => {
     const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
     const refuse = (
       title: string,
-      list: (callers: Session[], card: object) => readonly (readonly [string, Placed])[],
+      list: (
+        callers: Session[],
+        card: object,
+        ivBytes: number | undefined,
+      ) => readonly (readonly [string, Placed])[],
     ) =>
       proveByFacts(title, needs, async (session) => {
         const callers = await listCallers(session)
@@ -228,7 +232,7 @@ describe.concurrent('chargeCard', () => {
         await expectAllRefused(
           caller,
           'chargeCard',
-          list(callers, plaintext).map(([what, value]) => [
+          list(callers, plaintext, statedIvBytes(request.body)).map(([what, value]) => [
             what,
             { ...request, body: place(request.body, field, value) },
           ]),
@@ -240,8 +244,8 @@ describe.concurrent('chargeCard', () => {
       ['with a card as the body', { clear: '', beside: card }],
     ])
 
-    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (callers, card) =>
-      listAlteredCards(callers[index]!.target.cardKey!, card).map(([what, sealed]: Ciphertext) => [
+    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (callers, card, ivBytes) =>
+      listAlteredCards(callers[index]!.target.cardKey!, card, ivBytes).map(([what, sealed]: Ciphertext) => [
         `with card data ${what}`,
         { sealed },
       ]),
@@ -255,7 +259,7 @@ describe.concurrent('chargeCard', () => {
         const caller = callers[index]!
         const cardKey = otherThan(caller, callers[1 - index]!, 'cardKey')
         const { field, request, plaintext } = await openRight(caller, 'chargeCard', 'aes-256-gcm', index)
-        const sealed = sealCard(cardKey, JSON.stringify(plaintext))
+        const sealed = sealCard(cardKey, JSON.stringify(plaintext), statedIvBytes(request.body))
         await expectAllRefused(caller, 'chargeCard', [
           ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
         ])

@@ -4,7 +4,9 @@ import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { isUsed } from '../../src/kit/check/harness/plan/described-records.ts'
 import { hasProposedCredential } from '../../src/kit/check/harness/plan/proposals.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { placesCard, statedIvBytes, stateIvBytes } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { isSafe, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { listExpressions, readExpression } from '../../src/kit/target/expressions.ts'
 
@@ -36,10 +38,32 @@ export async function expectTaken(
   const isUsedUp = !isSafe(operation) && isUsed(session.target, request)
   if (isElsewhere || isUsedUp || isOfAnotherReason(status, session, operation))
     session.undecidable(`requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`)
+  await suggestIvBytes(session, operationId, request)
   throw new ContractFailure(`requests.${operationId} of target.json is refused.`, {
     expected: EXPECTED,
     actual: `${status} ${text.slice(0, 300)}`,
     causes: [causeOfRefusal(exchange)],
     exchange,
   })
+}
+
+/** Lengths of an IV under AES-GCM, in bytes, that services use instead of 12. */
+const OTHER_IV_BYTES = [16, 8, 24, 32]
+
+/** Undecided if only the length of the IV is another than ours, which the description does not state: it is not documented (§5.12). */
+async function suggestIvBytes(
+  session: Session,
+  operationId: OperationId,
+  request: RequestOptions,
+): Promise<void> {
+  if (!placesCard(request.body) || statedIvBytes(request.body)) return
+  for (const ivBytes of OTHER_IV_BYTES) {
+    const body = stateIvBytes(request.body, ivBytes)
+    if (!isTaken(await session.call(operationId, { ...request, body }))) continue
+    const line = stateIvBytes(session.target.requests?.[operationId]?.body, ivBytes) as object
+    session.undecidable(
+      `requests.${operationId} of target.json does not state the length of the IV: one of 12 bytes is refused, one of ${ivBytes} is taken`,
+      byDescribing({ requests: { [operationId]: { body: line } } }),
+    )
+  }
 }

@@ -5,7 +5,7 @@ export type Expression =
   | { kind: (typeof PLAIN)[number] }
   | { kind: 'record'; name: string }
   | { kind: 'exchange'; operationId: string; part: ExchangePart; pointer: string[] }
-  | { kind: 'sealed'; parts: SealedPart[]; encoding: Encoding }
+  | { kind: 'sealed'; parts: SealedPart[]; ivBytes?: number; encoding: Encoding }
   | { kind: 'signature'; algorithm: string; encoding: Encoding }
 
 /** A part of another operation's described request, or of its answer. */
@@ -20,7 +20,9 @@ const PLAIN = ['random', 'email', 'sender', 'amount', 'cadWebhookSecret'] as con
 const WHOLE = /\{\$([^{}]*)\}/g
 const EXCHANGE = /^(\w+)\.(response\.body|request\.body|request\.data)#((?:\/[^/]*)+)$/
 
-const SEALED = /^sealed\.((?:iv|ciphertext|tag)(?:\+(?:iv|ciphertext|tag))*)\.(hex|base64|base64url)$/
+/** The length of the IV in bytes follows it, as in `iv16`. */
+const SEALED =
+  /^sealed\.((?:iv(?:[1-9]\d?)?|ciphertext|tag)(?:\+(?:iv(?:[1-9]\d?)?|ciphertext|tag))*)\.(hex|base64|base64url)$/
 const SIGNATURE = /^signature\.(sha1|sha256|sha512)\.(hex|base64|base64url)$/
 
 /** Lists every text between `{$` and `}` in a value, however deep. */
@@ -43,7 +45,15 @@ export function readExpression(text: string): Expression | undefined {
   const [, name] = /^records\.(\w+)$/.exec(text) ?? []
   if (name) return { kind: 'record', name }
   const [, parts, written] = SEALED.exec(text) ?? []
-  if (parts) return { kind: 'sealed', parts: parts.split('+') as SealedPart[], encoding: written as Encoding }
+  if (parts) {
+    const [, ivBytes] = /iv(\d+)/.exec(parts) ?? []
+    return {
+      kind: 'sealed',
+      parts: parts.split('+').map((part) => part.replace(/\d+$/, '')) as SealedPart[],
+      ...(ivBytes && { ivBytes: Number(ivBytes) }),
+      encoding: written as Encoding,
+    }
+  }
   const [, algorithm, encoding] = SIGNATURE.exec(text) ?? []
   if (algorithm) return { kind: 'signature', algorithm, encoding: encoding as Encoding }
   const [, operationId, part, pointer] = EXCHANGE.exec(text) ?? []

@@ -33,6 +33,8 @@ const CARD: Naming = {
     '{$sealed.iv.base64}.{$sealed.ciphertext.base64}.{$sealed.tag.base64}',
     '{$sealed.iv.hex}:{$sealed.tag.hex}:{$sealed.ciphertext.hex}',
     '{$sealed.iv+tag+ciphertext.base64}',
+    '{$sealed.iv16.hex}:{$sealed.ciphertext.hex}:{$sealed.tag.hex}',
+    '{$sealed.iv16+ciphertext+tag.base64}',
     '{$sealed.iv+ciphertext+tag.hex}',
     ...['ciphertext', 'data'].map((name) => ({
       ...{ iv: '{$sealed.iv.base64}', [name]: '{$sealed.ciphertext.base64}', tag: '{$sealed.tag.base64}' },

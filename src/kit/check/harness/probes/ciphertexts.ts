@@ -101,8 +101,11 @@ function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer]
 
 const TAG_BYTES = 16
 
+/** What most services expect; the interface document does not state it (§5.12). */
+const IV_BYTES = 12
+
 /** Encrypts card data under an IV of `ivBytes` bytes, as `hex(iv):hex(ciphertext):hex(tag)`. */
-export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: string): string {
+export function sealCard(cardKey: string, text: string, ivBytes = IV_BYTES, aad?: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(cardKey, 'base64'), iv, {
     authTagLength: TAG_BYTES,
@@ -113,38 +116,38 @@ export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: stri
 }
 
 /** Lists encrypted card data that the cipher alone cannot read: a part was changed or lost. */
-export function listAlteredCards(cardKey: string, card: object): Ciphertext[] {
+export function listAlteredCards(cardKey: string, card: object, ivBytes?: number): Ciphertext[] {
   return [
-    ...listUnreadableCards(cardKey, card).slice(0, 10),
+    ...listUnreadableCards(cardKey, card, ivBytes).slice(0, 10),
     // of 4 bytes, which a careless program accepts as a tag
-    ['with a tag that is cut', sealCard(cardKey, JSON.stringify(card)).slice(0, -24)],
-    ...listOtherCiphers(cardKey, card),
+    ['with a tag that is cut', sealCard(cardKey, JSON.stringify(card), ivBytes).slice(0, -24)],
+    ...listOtherCiphers(cardKey, card, ivBytes),
   ]
 }
 
 /** Encrypts the same card with the same key under ciphers that are not AES-256-GCM. */
-function listOtherCiphers(cardKey: string, card: object): Ciphertext[] {
+function listOtherCiphers(cardKey: string, card: object, ivBytes = IV_BYTES): Ciphertext[] {
   const key = Buffer.from(cardKey, 'base64')
   const text = JSON.stringify(card)
-  const seal = (name: string, secret: Buffer, ivBytes: number): string => {
-    const iv = randomBytes(ivBytes)
+  const seal = (name: string, secret: Buffer): string => {
+    const iv = randomBytes(16)
     const cipher = createCipheriv(name as 'aes-256-cbc', secret, iv)
     return `${iv.toString('hex')}:${Buffer.concat([cipher.update(text), cipher.final()]).toString('hex')}`
   }
-  const short = createCipheriv('aes-128-gcm', key.subarray(0, 16), Buffer.alloc(12, 1))
+  const short = createCipheriv('aes-128-gcm', key.subarray(0, 16), Buffer.alloc(ivBytes, 1))
   const sealed = Buffer.concat([short.update(text), short.final()]).toString('hex')
   return [
-    ['under AES-128-GCM', `${'01'.repeat(12)}:${sealed}:${short.getAuthTag().toString('hex')}`],
-    ['under AES-256-CBC', `${seal('aes-256-cbc', key, 16)}:`],
-    ['under AES-256-CTR', `${seal('aes-256-ctr', key, 16)}:`],
+    ['under AES-128-GCM', `${'01'.repeat(ivBytes)}:${sealed}:${short.getAuthTag().toString('hex')}`],
+    ['under AES-256-CBC', `${seal('aes-256-cbc', key)}:`],
+    ['under AES-256-CTR', `${seal('aes-256-ctr', key)}:`],
   ]
 }
 
 /** Lists unreadable texts of the right form for `cardData`. */
-export function listUnreadableCards(cardKey: string, card: object): Ciphertext[] {
+export function listUnreadableCards(cardKey: string, card: object, ivBytes?: number): Ciphertext[] {
   const text = JSON.stringify(card)
-  const [iv, sealed, tag] = sealCard(cardKey, text).split(':') as [string, string, string]
-  const other = sealCard(cardKey, text).split(':') as [string, string, string]
+  const [iv, sealed, tag] = sealCard(cardKey, text, ivBytes).split(':') as [string, string, string]
+  const other = sealCard(cardKey, text, ivBytes).split(':') as [string, string, string]
   const plain = Buffer.from(text).toString('hex')
   return [
     ['whose IV is altered', `${flipHex(iv)}:${sealed}:${tag}`],
@@ -156,9 +159,9 @@ export function listUnreadableCards(cardKey: string, card: object): Ciphertext[]
     ['that lost its last byte', `${iv}:${sealed.slice(0, -2)}:${tag}`],
     ['with a byte more', `${iv}:${sealed}00:${tag}`],
     ['whose ciphertext is the plaintext', `${iv}:${plain}:${tag}`],
-    ['for another key', sealCard(randomBytes(32).toString('base64'), text)],
-    ['bound to additional data', sealCard(cardKey, text, 12, 'cardData')],
-    ['that holds no JSON', sealCard(cardKey, 'number=4242')],
+    ['for another key', sealCard(randomBytes(32).toString('base64'), text, ivBytes)],
+    ['bound to additional data', sealCard(cardKey, text, ivBytes, 'cardData')],
+    ['that holds no JSON', sealCard(cardKey, 'number=4242', ivBytes)],
   ]
 }
 

@@ -1,12 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { holdsSignature, placeCard, placesCard, signHeaders } from './fill-when-sent.ts'
+import {
+  holdsSignature,
+  placeCard,
+  placesCard,
+  signHeaders,
+  statedIvBytes,
+  stateIvBytes,
+} from './fill-when-sent.ts'
 
 test('the parts of a ciphertext stand where the description says', () => {
   const body = { order: 'a', card: '{$sealed.iv+tag.base64}', parts: { c: 'v1:{$sealed.ciphertext.hex}' } }
   expect(placesCard(body)).toBe(true)
   expect(placesCard({ card: '{$random}' })).toBe(false)
   expect(placeCard(body, '0102:0304:05')).toEqual({ order: 'a', card: 'AQIF', parts: { c: 'v1:0304' } })
+})
+
+test('the length of the IV is what the description states', () => {
+  const body = { card: 'v1:{$sealed.ciphertext+iv.hex}', tag: '{$sealed.tag.hex}', by: '{$random}' }
+  expect(statedIvBytes(body)).toBeUndefined()
+  const stated = stateIvBytes(body, 16)
+  expect(stated).toEqual({ ...body, card: 'v1:{$sealed.ciphertext+iv16.hex}' })
+  expect(statedIvBytes(stated)).toBe(16)
 })
 
 test('a notification is signed as described, or not at all without a secret', () => {

@@ -11,6 +11,22 @@ export function placesCard(body: unknown): boolean {
   return listExpressions(body).some((text) => readExpression(text)?.kind === 'sealed')
 }
 
+/** Returns the length of the IV in bytes that a described body states; undefined if it states none. */
+export function statedIvBytes(body: unknown): number | undefined {
+  for (const text of listExpressions(body)) {
+    const expression = readExpression(text)
+    if (expression?.kind === 'sealed' && expression.ivBytes) return expression.ivBytes
+  }
+  return undefined
+}
+
+/** States the length of the IV in a described body that states none. */
+export function stateIvBytes(body: unknown, ivBytes: number): unknown {
+  return fillExpressions(body, (text) =>
+    readExpression(text)?.kind === 'sealed' ? `{$${text.replace(/\biv\b/, `iv${ivBytes}`)}}` : undefined,
+  )
+}
+
 /**
  * Fills card data into a described body.
  *

@@ -2,11 +2,12 @@ import { createCardCipher } from '../../../../client/crypto/index.ts'
 import type { Operation } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import { rightKeyOf } from '../credentials.ts'
+import { sealCard } from '../probes/ciphertexts.ts'
 import { carry } from '../probes/keys.ts'
 import { openControl } from '../states/control.ts'
 import { cipherOf } from './data-cipher.ts'
 import type { WireRequest } from './exchange.ts'
-import { holdsSignature, placeCard, placesCard, signHeaders } from './fill-when-sent.ts'
+import { holdsSignature, placeCard, placesCard, signHeaders, statedIvBytes } from './fill-when-sent.ts'
 import {
   type Exchange,
   type KeyChoice,
@@ -124,10 +125,11 @@ async function buildBody(
   if (!headers.has('content-type')) headers.set('content-type', mediaType)
   if (raw !== undefined) return raw
   if (body !== undefined && data === undefined) return JSON.stringify(body)
+  if (options.isDescribed && target.cardKey && placesCard(body)) {
+    const plaintext = JSON.stringify(data ?? readPlaintextExample(operation))
+    return JSON.stringify(placeCard(body, sealCard(target.cardKey, plaintext, statedIvBytes(body))))
+  }
   const encrypted = await encrypt(target, operation, data)
-  const [sealed] = Object.values(encrypted)
-  if (options.isDescribed && sealed !== undefined && placesCard(body))
-    return JSON.stringify(placeCard(body, sealed))
   return JSON.stringify({ ...example, ...encrypted, ...fields })
 }
 

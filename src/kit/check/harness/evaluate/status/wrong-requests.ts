@@ -4,7 +4,7 @@ import { asObject } from '../../../../contract/spec-tree.ts'
 import type { Target } from '../../../../target/target.ts'
 import { isTaken } from '../../outcome.ts'
 import { sealCard } from '../../probes/ciphertexts.ts'
-import { placeCard, placesCard } from '../../wire/fill-when-sent.ts'
+import { placeCard, placesCard, statedIvBytes } from '../../wire/fill-when-sent.ts'
 import type { Exchange, RequestOptions } from '../../wire/request.ts'
 import { areAlike } from './likeness.ts'
 import { isRefusedForContent, makeRightRequest, type OperationStatus, statusOf } from './operation-status.ts'
@@ -91,7 +91,8 @@ function listWrong({ capabilities }: Target, operation: Operation, right: Reques
 function listUnreadable({ row }: Operation, right: RequestOptions): Wrong[] {
   if (!row.encrypted) return []
   const { data, body, fields: _, ...others } = right
-  const card = sealCard(randomBytes(32).toString('base64'), JSON.stringify(data ?? {}))
+  const otherKey = randomBytes(32).toString('base64')
+  const card = sealCard(otherKey, JSON.stringify(data ?? {}), statedIvBytes(body))
   const unreadable = row.encrypted.cipher === 'rsa' ? Buffer.alloc(512, 7).toString('base64') : card
   const sealed = placesCard(body)
     ? placeCard(body, card)
