@@ -18,6 +18,7 @@ import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import { listFixtures } from '../fixtures.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
+import { verifyUnformed } from '../states/payment-orders.ts'
 import { createListReader, listCallers } from '../states/whole-list.ts'
 
 const states = createStates()
@@ -166,5 +167,7 @@ async function listTaken(session: Session, field: RequestField, codes: string[])
     const isRight = isTaken(answer) || (isProposed ? status === 400 : isRefused(answer))
     expect(isRight, `${operationId} answers ${status} ${text.slice(0, 300)}`).toBe(true)
   }
-  return answers.filter(isTaken).map(({ code }) => code)
+  const taken = answers.filter(isTaken)
+  if (operationId === 'createCheckoutLink') for (const { body } of taken) await verifyUnformed(session, body)
+  return taken.map(({ code }) => code)
 }

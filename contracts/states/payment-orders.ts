@@ -1,5 +1,6 @@
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { isReference } from '../../src/kit/check/harness/states/reference.ts'
 
 /** Returns the references of payment orders that an answer shows. */
 export function readReferences({ target }: Session, body: unknown): string[] {
@@ -7,4 +8,13 @@ export function readReferences({ target }: Session, body: unknown): string[] {
   const values = listHolders(body, name).map((each) => (each as Record<string, unknown>)[name])
   // A text of several words is not a reference, whatever its name.
   return values.filter((each): each is string => typeof each === 'string' && !/\s/.test(each))
+}
+
+/**
+ * Verifies what a checkout link shows as a reference without the stated form: a judge tells from the answer whether it is that of
+ * a payment order. Of a service whose references have the form, nothing is asked.
+ */
+export async function verifyUnformed(session: Session, body: unknown): Promise<void> {
+  const unformed = readReferences(session, body).filter((each) => !isReference(each))
+  for (const reference of unformed.slice(0, 1)) await session.call('verifyPayment', { path: { reference } })
 }
