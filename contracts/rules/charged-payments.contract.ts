@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { placeClearCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import { byDescribing, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { findNamed, refundPart } from '../states/about-order.ts'
@@ -47,7 +49,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     })
 
     proveByFacts(
-      `REQ-S2S-03 charges a payment order${whose} once, whatever its amount and its currency`,
+      `REQ-S2S-03 REQ-ENC-03 charges a payment order${whose} once and no card in clear, whatever its amount and its currency`,
       needs,
       async (session) => {
         const both = await listCallers(session)
@@ -106,10 +108,12 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       if (!reference) continue
       references.push(reference)
       await lookAsBoth([reference])
-      const answer = await caller.call('chargeCard', {
-        ...request,
-        body: replaceAt(request.body, at, reference),
-      })
+      const named = replaceAt(request.body, at, reference) as object
+      if (request.data && placesCard(named)) {
+        const clear = { ...request, data: undefined, body: placeClearCard(named, request.data) }
+        expectRefusalOf('A card in clear', await caller.call('chargeCard', clear), {})
+      }
+      const answer = await caller.call('chargeCard', { ...request, body: named })
       if (isTaken(answer)) charged.push(charge)
       // Whether checkout refunds it is not documented.
       if (charged.length === 1 && isTaken(answer))

@@ -8,7 +8,12 @@ import { createStates, type States } from '../../src/kit/check/harness/probes/ri
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
-import { placeCard, placesCard, statedIvBytes } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
+import {
+  placeCard,
+  placeClearCard,
+  placesCard,
+  statedIvBytes,
+} from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribing, byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
@@ -157,18 +162,13 @@ async function expectSealedStill(
 ): Promise<void> {
   const { cardKey } = caller.target
   if (!placesCard(request.body) || !cardKey || !card) return
-  const clear = replaceSealed(request.body, card)
+  const clear = placeClearCard(request.body as object, card)
   expectRefusalOf('A card in clear', await caller.call('chargeCard', { ...request, body: clear }), {})
   const altered = listAlteredCards(cardKey, card as object, statedIvBytes(request.body))
   for (const [what, sealed] of deal(altered, turn, 4)) {
     const body = placeCard(request.body, sealed)
     expectRefusalOf(`Card data ${what}`, await caller.call('chargeCard', { ...request, body }), {})
   }
-}
-
-function replaceSealed(body: unknown, card: unknown): unknown {
-  const fields = Object.entries(body as object)
-  return Object.fromEntries(fields.map(([name, value]) => [name, placesCard(value) ? card : value]))
 }
 
 /** Expects the order to be found, and shown under the same reference. */

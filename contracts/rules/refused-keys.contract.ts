@@ -1,11 +1,15 @@
 import { describe, expect } from 'vitest'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { findWireOperation, wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
+import { sendProbe } from '../../src/kit/check/harness/wire/send-probe.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements } from '../../src/kit/contract/contract.ts'
 import { freshRequest } from '../states/taken-requests.ts'
@@ -74,3 +78,61 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     })
   }
 })
+
+/** Checkout operations that hold nothing encrypted: beside test data, a live key is a mixture, and its answer is not stated. */
+const BARE = KEYED.filter(
+  ({ host, row, object }) => host === 'checkout' && !row.encrypted && !object.requestBody,
+)
+
+/** By the type of key that an operation takes: the stated answer to a valid key of the other type (§7). */
+const WRONG_TYPE = {
+  public: { requirement: 'REQ-AUTH-03', other: 'secret', message: 'Invalid public key passed' },
+  secret: { requirement: 'REQ-AUTH-02', other: 'public', message: 'Invalid SECRET key' },
+} as const
+
+describe.concurrent.each(BARE)('$operationId', (operation) => {
+  const { operationId, row } = operation
+  const { requirement, other, message } = WRONG_TYPE[row.key as 'public' | 'secret']
+  prove(
+    `${requirement} says that a ${other} key of the other environment is of the wrong type, on a host of both`,
+    'stateful',
+    async (session) => {
+      if (session.target.serves !== 'both')
+        session.disable(
+          'the host serves one environment (serves of target.json): a live key is of no set here',
+        )
+      const known = (await listCallers(session)).filter(({ target: { live } }) => live)
+      if (known.length === 0)
+        session.disable(
+          'target.json names no live keys',
+          byDescribing({ businesses: [{ live: { publicKey: '<key>', secretKey: '<key>' } }] }),
+        )
+      for (const caller of known) {
+        const { target } = caller
+        const url = `${target.checkout}${findWireOperation(operationId)!.row.path}`
+        const send = (key: string) => {
+          const headers = new Headers({ ...carry(operation, key), 'content-type': 'application/json' })
+          return sendProbe(target, { method: row.method, url, headers })
+        }
+        const { publicKey, secretKey } = target.live!
+        const [right, wrong] = row.key === 'public' ? [publicKey, secretKey] : [secretKey, publicKey]
+        if (!right || !wrong || !isServed(await send(right)))
+          return caller.undecidable(
+            `${operationId} takes no live ${row.key} key, so that no type is known of it`,
+          )
+        const { status, text } = await send(wrong)
+        if (status === 401 && text.includes(JSON.stringify(message))) continue
+        throw new ContractFailure(
+          `A live ${other} key does not get the answer for a key of the wrong type.`,
+          {
+            expected: `401 and ${JSON.stringify(message)}`,
+            actual: `${status} ${text.slice(0, 300)}`,
+          },
+        )
+      }
+    },
+  )
+})
+
+const isServed = ({ status, text }: { status: number; text: string }) =>
+  isTaken({ status, body: parseJson(text) })

@@ -14,7 +14,12 @@ import { createStates } from '../../src/kit/check/harness/probes/right-request.t
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { createDataCipher } from '../../src/kit/check/harness/wire/data-cipher.ts'
-import { placeCard, placesCard, statedIvBytes } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
+import {
+  placeCard,
+  placeClearCard,
+  placesCard,
+  statedIvBytes,
+} from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
@@ -289,7 +294,5 @@ function place(body: unknown, field: string, placed: Placed): unknown {
   const fields = { ...(body as Record<string, unknown>), ...('clear' in placed && placed.beside) }
   if (!placesCard(body)) return { ...fields, [field]: 'sealed' in placed ? placed.sealed : placed.clear }
   if ('sealed' in placed) return placeCard(body, placed.sealed)
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, placesCard(value) ? placed.clear : value]),
-  )
+  return placeClearCard(fields, placed.clear)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   holdsSignature,
   placeCard,
+  placeClearCard,
   placesCard,
   signHeaders,
   statedIvBytes,
@@ -14,6 +15,11 @@ test('the parts of a ciphertext stand where the description says', () => {
   expect(placesCard(body)).toBe(true)
   expect(placesCard({ card: '{$random}' })).toBe(false)
   expect(placeCard(body, '0102:0304:05')).toEqual({ order: 'a', card: 'AQIF', parts: { c: 'v1:0304' } })
+})
+
+test('the card itself stands where its ciphertext would', () => {
+  const body = { order: 'a', card: { iv: '{$sealed.iv.hex}', data: '{$sealed.ciphertext+tag.hex}' } }
+  expect(placeClearCard(body, { number: '42' })).toEqual({ order: 'a', card: { number: '42' } })
 })
 
 test('the length of the IV is what the description states', () => {

@@ -43,6 +43,13 @@ export function placeCard(body: unknown, sealed: string): unknown {
   })
 }
 
+/** Puts the card itself in place of its ciphertext, in a described body. */
+export function placeClearCard(body: object, card: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, placesCard(value) ? card : value]),
+  )
+}
+
 /** Whether described headers say how the request is signed. */
 export function holdsSignature(headers: Record<string, string> | undefined): boolean {
   return listExpressions(headers).some(isSigned)
