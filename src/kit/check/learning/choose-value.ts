@@ -8,7 +8,7 @@ interface Known {
 
 /** Values for fields that the examples do not show, by name. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
-  [/amount|price|total/, 100],
+  [/amount|price|total|^value$/, 100],
   [/currency/, 'NGN'],
   [/country/, 'NG'],
   [/email/, 'adaeze.okafor@example.com'],

@@ -32,6 +32,8 @@ export interface Lesson {
   examples?: readonly unknown[]
   /** Bodies to try if no refusal names a field. */
   shapes?: readonly object[]
+  /** A body that holds the record alone, to try if it was not found and no refusal names its field. */
+  named?: object
   /** It may be refused until earlier requests have taken effect. */
   isLate?: boolean
 }
@@ -47,7 +49,8 @@ const ABOUT_STATE = [...ABOUT_FORM, 404, 409]
 /** Statuses that are about the caller. */
 const ABOUT_CALLER = [401, 403]
 
-const MAX_WAIT_MS = 2_000
+/** How long an earlier request may take to take effect. */
+export const MAX_WAIT_MS = 2_000
 const STEP_MS = 100
 
 /** Names of fields that belong to a card's plaintext. */
@@ -200,6 +203,10 @@ export async function learnRequest(
   if (!nothing || isTaken(nothing.exchange)) return nothing ? { refused: nothing.exchange } : {}
   const asked = follow(empty)
   const shapes = (lesson.shapes ?? []).map((shape) => ({ ...plaintext, [part]: shape }))
+  if (lesson.named && isDeepStrictEqual(asked, empty) && ABOUT_STATE.includes(nothing.exchange.status)) {
+    const found = await complete({ ...plaintext, [part]: lesson.named })
+    if (found) return { found }
+  }
   for (const start of isDeepStrictEqual(asked, empty) ? shapes : [asked, ...shapes]) {
     if (refused && !ABOUT_FORM.includes(refused.status)) break
     const found = await complete(start)

@@ -130,3 +130,15 @@ test('what is described is neither asked for nor changed', async () => {
   expect(requests).toEqual({ initiatePayment })
   expect(seen).not.toContain('POST /s2s/payments/initiate')
 })
+
+test('a record that is not found is named as the answer that made it names it', async () => {
+  const { requests } = await learn(
+    (body, path) => {
+      if (isInitiation(path)) return body.amount ? { made: { payRef: 'PAY_1' } } : refuse('amount required')
+      if (path !== '/s2s/payments/charge') return refuse('Not today', 403)
+      return body.payRef === 'PAY_1' ? { data: {} } : refuse('no such order', 404)
+    },
+    { cardKey: Buffer.alloc(32, 1).toString('base64') },
+  )
+  expect(requests.chargeCard?.body).toEqual({ payRef: '{$initiatePayment.response.body#/made/payRef}' })
+})

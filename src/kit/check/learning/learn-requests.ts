@@ -15,7 +15,7 @@ import { createAsk } from './ask.ts'
 import { askAsDescribed } from './ask-as-described.ts'
 import { findRecords, type ListedRecords as Listed } from './find-records.ts'
 import { createFindings } from './findings.ts'
-import { type Lesson, learnRequest } from './learn-request.ts'
+import { type Lesson, learnRequest, MAX_WAIT_MS } from './learn-request.ts'
 import { LESSONS, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
 import { type Found, type Naming, nameMade, REFERENCE } from './naming.ts'
 
@@ -66,8 +66,10 @@ export async function learnRequests(contract: Contract, target: Target): Promise
   for (const { operationId, of, isLate } of needed) {
     const { template, takenAtMs } = all.get(operationId)!
     requests[operationId] = template
-    // Kept even if it was accepted at once: it may have been sent late, so how soon its record took effect is not known.
-    if (isLate && of) waitsMs[operationId] = takenAtMs - all.get(of.operationId)!.takenAtMs
+    // Kept even if it was accepted at once: it may have been sent late, so how soon its record took effect is not known. Finding
+    // the request may have taken longer than any wait.
+    if (isLate && of)
+      waitsMs[operationId] = Math.min(takenAtMs - all.get(of.operationId)!.takenAtMs, MAX_WAIT_MS)
   }
   const known = await nameRecords(contract, target, all, listed, used)
   return {
@@ -121,8 +123,12 @@ function prepare(
     isLate,
     examples,
     shapes,
+    ...(made && { named: nameAlone(made) }),
   }
 }
+
+/** Requests often give a record the name that it has in answers. */
+const nameAlone = ({ choices: [choice] }: Naming) => ({ [choice!.name!]: choice!.template })
 
 /** A new order may have a reference of the caller's choice. */
 const newReference = (): Naming => ({

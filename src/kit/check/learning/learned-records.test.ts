@@ -175,6 +175,7 @@ test.each([
   )
   expect(learned).toContain('createRefund')
   expect(waitsMs).toEqual({ createRefund: expect.any(Number) })
+  expect(waitsMs!.createRefund).toBeLessThanOrEqual(2_000)
 })
 
 test('records are listed with the credential that the contract of the operator has', async () => {

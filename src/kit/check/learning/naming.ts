@@ -41,7 +41,7 @@ export interface Found {
   chosen: ReadonlyMap<Naming, Choice>
 }
 
-export const REFERENCE = /reference$|^ref$|^orderid$|^order$/
+export const REFERENCE = /reference$|(?<!h)ref$|^orderid$|^order$/
 export const TOKEN = /token/
 
 export const isNamedSo = ({ pattern }: Pick<Naming, 'pattern'>, at: readonly string[]) =>
@@ -83,7 +83,7 @@ export function nameMade(
   const text = `${operationId}.${place}#${pointer}`
   return {
     pattern,
-    choices: [{ template: `{$${text}}`, values: { [text]: String(readAt(whole, at)) } }],
+    choices: [{ template: `{$${text}}`, values: { [text]: String(readAt(whole, at)) }, name: at.at(-1)! }],
   }
 }
 

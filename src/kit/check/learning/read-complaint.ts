@@ -28,6 +28,13 @@ const OBJECT = new RegExp(
   String.raw`\b(?:missing|requires?|required|provide|specify|lacks?|needs?|invalid)\b(?:\s+(?:an?|the|valid|required|mandatory|${FIELD}|for))*\s*[:=]?\s*["'\`]?(${NAME})`,
   'gi',
 )
+/** `amount required`, `currency not supported`: the whole sentence. */
+const TERSE = new RegExp(
+  String.raw`^["'\`]?(${NAME})["'\`]?(?:\s+${FIELD})?\s+(?:required|missing|absent|malformed|invalid|not\s+(?:supported|valid|given|set|provided|present))[.!]?$`,
+  'gi',
+)
+/** `value is not an amount`: a field called value, and not what validators call any value. */
+const VALUE = /^["'`]?(value)["'`]?\s+(?:is|must|should|may|cannot|required|missing)\b(?!.*\bobject\b)/gi
 const UNKNOWN = [
   new RegExp(
     String.raw`\b(?:unknown|unexpected|unrecogni[sz]ed|additional|extra|unsupported)\s+${FIELD}\s*[:=]?\s*["'\`]?(${NAME})`,
@@ -104,8 +111,9 @@ function readText(text: string, complaint: Complaint): void {
   const short = text.slice(0, MAX_CHARACTERS)
   for (const pattern of UNKNOWN)
     for (const [, name] of short.matchAll(pattern)) complaint.unknown.push(...pathOf(name!).slice(-1))
-  for (const pattern of [SUBJECTS, SUBJECT, OBJECT])
+  for (const pattern of [SUBJECTS, SUBJECT, OBJECT, TERSE])
     for (const [, name] of short.matchAll(pattern)) want(name!, complaint)
+  for (const [, name] of short.matchAll(VALUE)) complaint.wanted.push([name!])
   for (const [, list] of short.matchAll(OPTIONS))
     complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))
 }
