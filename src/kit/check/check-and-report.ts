@@ -13,7 +13,7 @@ import { listTests } from './report/list-tests.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
-import { tryReportFolder, writeReports } from './report/write-reports.ts'
+import { removeReports, tryReportFolder, writeReports } from './report/write-reports.ts'
 import { runCheck } from './run-check.ts'
 import {
   compareUndecided,
@@ -86,7 +86,10 @@ async function runAndWrite(
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-check-'))
   try {
     const history = join(folder, 'history.ndjson')
-    const result = await run(history)
+    const result = await run(history).catch(async (error: unknown) => {
+      if (report !== false) await removeReports(report)
+      throw error
+    })
     return { result, files: report === false ? [] : await writeReports(result, report, history) }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -58,17 +58,20 @@ test('what a run made is removed, and what cannot be is reported', async () => {
   expect(leftBehind).toEqual([{ kind: 'CAD email', count: 1, names: [email] }])
 })
 
-test('so it is where the run is interrupted', async () => {
+test('so it is where the run is interrupted, and no report of an earlier one stays', async () => {
+  mkdirSync(join(folder, 'early'))
+  writeFileSync(join(folder, 'early/report.json'), '{"format":"paycontract-report/1"}')
   let running: ReturnType<typeof check>
   const emails = await serveEmails(
     (id) => id !== 'id-1',
     () => process.kill(running.pid, 'SIGINT'),
   )
-  running = check('--only', 'CadCollectionEmail', '--no-report')
+  running = check('--only', 'CadCollectionEmail', '--report', 'early')
   const { code, stdout, stderr } = await running.ended
   expect(code).toBe(130)
   expect(stderr).toContain('ends after this test, and tidies up')
   expect([...emails.keys()]).toEqual(['id-1'])
   expect(stdout).toContain('Left behind: 1 CAD email: ')
   expect(stdout).not.toContain('Seen')
+  expect(readdirSync(join(folder, 'early'))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ExpectedError } from '../../expected-error.ts'
 import { readReport } from './read-report.ts'
 import { readXml } from './testing/read-xml.ts'
 import { createSampleResult } from './testing/sample-result.ts'
-import { tryReportFolder, writeReports } from './write-reports.ts'
+import { removeReports, tryReportFolder, writeReports } from './write-reports.ts'
 
 const NAMES = ['badge.svg', 'junit.xml', 'report.html', 'report.json', 'report.sarif']
 const result = createSampleResult({ failed: 1 })
@@ -38,6 +38,14 @@ test('a second run replaces the reports of the first, and other files stay', asy
   await writeReports(result, folder)
   expect(readReport(readFileSync(join(folder, 'report.json'), 'utf8')).verdict).toBe('failed')
   expect(readdirSync(folder).toSorted()).toEqual([...NAMES, 'notes.txt'].toSorted())
+})
+
+test('the reports of an earlier check are removed, and no other file', async () => {
+  writeFileSync(join(folder, 'notes.txt'), 'mine')
+  await writeReports(result, folder)
+  await removeReports(folder)
+  expect(readdirSync(folder)).toEqual(['notes.txt'])
+  await removeReports(join(folder, 'missing'))
 })
 
 test('a file in the place of the folder is reported, with what to do', async () => {

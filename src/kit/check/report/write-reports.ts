@@ -89,6 +89,13 @@ export async function writeReports(result: CheckResult, folder: string, history?
   return placeReports(directory, files, () => refuseForeignReports(directory))
 }
 
+/** Removes the reports of an earlier check, so that nobody takes them for those of a check that ended early. */
+export async function removeReports(folder: string): Promise<void> {
+  const directory = resolve(folder)
+  refuseForeignReports(directory)
+  await Promise.all(WRITTEN.map(([name]) => rm(join(directory, name), { force: true })))
+}
+
 /** A report, and a function that writes it under its temporary name. */
 export interface PlacedFile {
   name: string
