@@ -120,8 +120,9 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
               `the request of chargeCard was refused: ${text.slice(0, 100)}`,
               byDescribingRequest(findOperation('chargeCard')),
             )
-          // The result of the charge may show later, in several steps.
-          await readForAWhile(caller, () => expectVerified(caller, named))
+          // The result of the charge may show later, in several steps; a judge tells when an order is lost.
+          await readForAWhile(caller, () => caller.call('verifyPayment', { path: { reference: named } }))
+          await expectVerified(caller, named)
           await expectSealedStill(caller, request, 2 * index + turn)
         },
       )
