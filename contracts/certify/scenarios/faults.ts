@@ -246,7 +246,7 @@ export const faults: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1 },
   },
   {
-    id: 'create-refused',
+    id: 'order-refused',
     group: 'faults',
     title: 'The service refuses to open the order with 400',
     rule: 'The payer is told, and nothing secret is shown or printed.',

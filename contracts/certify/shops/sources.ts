@@ -130,6 +130,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'plain-http': 'https://github.com/obie/ruby_decision_model/pull/4',
   'crash-before-refund': 'https://github.com/bcgov/entity/issues/11591',
   'paid-accented-name': 'https://github.com/chargebee/chargebee-node/issues/119',
+  'order-refused': 'https://github.com/plaid/plaid-node/issues/565',
   'paid-in-time': 'https://github.com/buckaroo-it/Magento2/issues/390',
   'bought-again-in-a-state-that-nobody-knows': 'https://github.com/alphagov/pay-connector/pull/2175',
   'paid-large-amount': 'https://github.com/ABTech/tracker/issues/585',

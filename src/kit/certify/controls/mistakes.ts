@@ -236,7 +236,7 @@ export const MISTAKES = {
   ],
   'takes-no-answer-for-a-good-one': ['unverifiable'],
   'asks-again-without-a-pause': ['verify-down'],
-  'shows-its-settings-to-payers': ['keys-rotated-in-card-form', 'create-refused'],
+  'shows-its-settings-to-payers': ['keys-rotated-in-card-form', 'order-refused'],
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
   'sends-keys-in-clear-text': ['plain-http'],
