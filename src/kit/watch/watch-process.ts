@@ -74,8 +74,6 @@ const self = fileURLToPath(import.meta.url)
 
 /** Maximum number of calls that wait for the judges: further calls are passed on, but not judged. */
 const MAX_WAITING = 20_000
-/** How long calls are collected before they are sent. Each message costs either process more than the call in it. */
-const BATCH_MS = 50
 
 /**
  * Starts a process that reads and judges, so that the proxies do not wait for it: threads of one process would share its
@@ -123,7 +121,7 @@ export function startJudging(options: JudgingOptions, events: JudgingEvents): Ju
         return
       }
       waiting += 1
-      if (batch.push(call) === 1) setTimeout(send, BATCH_MS)
+      if (batch.push(call) === 1) setImmediate(send)
     },
     noteAway() {
       send()
