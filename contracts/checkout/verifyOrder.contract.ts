@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newOrder, paidOrder, planOrder, planPayment } from '../states/given.ts'
+import { readForAWhile } from '../states/late-effects.ts'
 import fixture from './verifyOrder.fixture.ts'
 
 contract(fixture, ({ accepts, fact }) => {
@@ -13,6 +14,9 @@ contract(fixture, ({ accepts, fact }) => {
     async (session) => {
       const order = await newOrder(session)
       await session.succeed('payOrder', { data: planPayment(order) })
+      // The payment may show later: a read on a slow machine would see it, and on a fast one not.
+      const named = { data: { reference: order.reference } }
+      await readForAWhile(session, () => session.succeed('getOrderStatus', named))
       const steps = [
         ['getOrderStatus', { reference: order.reference }],
         ['trackOrderEvent', { eventName: 'payment_page_opened', orderReference: order.reference }],
