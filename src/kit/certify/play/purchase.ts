@@ -9,6 +9,7 @@ import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Ledger, Note } from '../record.ts'
 import { ASKING, CARD } from '../service/cards.ts'
+import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
 import { createSecretFinder } from './find-secrets.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
@@ -56,11 +57,7 @@ export interface RefundOptions {
   stranger?: boolean | undefined
 }
 
-export interface PurchaseOptions {
-  /** Minor units that the amount ends with; `odd`: such that the amount times 100, in floating point, is below them. */
-  amountEnding?: number | 'odd'
-  large?: boolean | undefined
-  held?: boolean | undefined
+export interface PurchaseOptions extends AmountOptions {
   accented?: boolean | undefined
   brief?: boolean | undefined
   currency?: string
@@ -82,14 +79,6 @@ export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card
 /** How long to wait for a page that a payer comes back to. */
 const RETURN_WITHIN_MS = 10_000
 
-/** Amounts above it stay below every review threshold, and do not end in a magic value. */
-const BASE_AMOUNT = 2_100
-/** Above it, amounts and their quarters have neighbors that `* 100` cuts in floating point; from 2,750 to 4,000 they do not. */
-export const BASE_OF_ODD_AMOUNTS = 4_100
-/** Too many digits for a number of 32 bits, or for six of them; below the review threshold of NGN. */
-const BASE_OF_LARGE_AMOUNTS = 4_321_000
-/** Above the review threshold of NGN. */
-const BASE_OF_HELD_AMOUNTS = 5_120_000
 /** Long enough to pay, and short enough to wait for. */
 const BRIEF_MS = 3_000
 
@@ -97,7 +86,7 @@ export function createPurchase(
   examination: Examination,
   note: Note,
   {
-    amountEnding = 0,
+    amountEnding,
     large,
     held,
     accented,
@@ -112,15 +101,7 @@ export function createPurchase(
   const { config, app, service, operator } = examination
   const number = examination.nextNumber()
   const { currency, amount } = like ??
-    config.price ?? {
-      currency: wanted,
-      amount:
-        amountEnding === 'odd'
-          ? findOddAmount(BASE_OF_ODD_AMOUNTS + number)
-          : (held ? BASE_OF_HELD_AMOUNTS : large ? BASE_OF_LARGE_AMOUNTS : BASE_AMOUNT) +
-            10 * number +
-            amountEnding / 100,
-    }
+    config.price ?? { currency: wanted, amount: chooseAmount(number, { amountEnding, large, held }) }
   const email = like && isSamePayer ? like.email : `payer-${number}@example.com`
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
@@ -246,9 +227,7 @@ export function createPurchase(
 
     async refund({ part, another, wish, reason, left, stranger } = {}) {
       wishes = wish ?? (another ? wishes + 1 : wishes)
-      // two of these parts are less than the whole
-      const quarter = Math.floor(amount / 4)
-      const amountOfPart = amountEnding === 'odd' ? findOddAmount(quarter) : quarter + amountEnding / 100
+      const amountOfPart = choosePart(amount, amountEnding)
       const values = {
         refundAmount: part === 'below-zero' ? -amountOfPart : amountOfPart,
         wish: `wish-${number}-${wishes}`,
@@ -295,14 +274,6 @@ export function createPurchase(
       if (order) return meanwhile(order)
     }
   }
-}
-
-/** Finds an amount that, times 100 in floating point, is below its minor units. */
-export function findOddAmount(whole: number): number {
-  const all = Array.from({ length: 50 }, (_, index) => whole + (index + 6) / 100)
-  const odd = all.find((amount) => Math.trunc(amount * 100) !== Math.round(amount * 100))
-  if (odd === undefined) throw new Error(`No amount above ${whole} is cut by a product with 100.`)
-  return odd
 }
 
 /** More bytes than one RSA block carries, in fewer characters. Letters of four bytes each: few places to cut are between two. */
