@@ -92,6 +92,19 @@ test('one that books each time that it hears of a payment fails', async () => {
   })
 })
 
+test('with isBailing, a secret that the app prints ends it too', async () => {
+  const { judged } = await examine({
+    config: books({ LOUD: '1' }),
+    scenarios,
+    seed: 'books',
+    isBailing: true,
+  })
+  expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([
+    ['paid', 'passed'],
+    ['printed', 'failed'],
+  ])
+})
+
 test('one that is ended tells what is decided, and ends the app and the sandbox', async () => {
   const [port, checkoutPort, businessPort] = [
     await findFreePort(),

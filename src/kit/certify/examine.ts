@@ -83,12 +83,7 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
     // what it prints and writes while stopping counts too
     const examinations = await Promise.all(opened)
     await Promise.all(examinations.map(({ app }) => app.close()))
-    const folders = examinations.map(({ service }) => service.folder)
-    const kept = judgeKept(config, folders)
-    if (kept) lookedAt.push(kept)
-    const secrets = examinations.flatMap(({ service }) => service.secrets())
-    const printed = examinations.map(({ app }) => app.printed()).join('\n')
-    lookedAt.push(judgePrinted({ isOwn: config.app.command !== undefined, printed }, secrets, folders))
+    lookedAt.push(...judgeLeftBehind(config, examinations))
   } finally {
     for (const each of await Promise.allSettled(opened))
       if (each.status === 'fulfilled') await each.value.close()
@@ -111,6 +106,16 @@ export async function examine(options: ExamineOptions): Promise<Examined> {
   }
 }
 
+/** Judges what the app has stored and printed. */
+function judgeLeftBehind(config: ReadConfig, examinations: readonly Examination[]): Judged[] {
+  const folders = examinations.map(({ service }) => service.folder)
+  const kept = judgeKept(config, folders)
+  const secrets = examinations.flatMap(({ service }) => service.secrets())
+  const printed = examinations.map(({ app }) => app.printed()).join('\n')
+  const judged = judgePrinted({ isOwn: config.app.command !== undefined, printed }, secrets, folders)
+  return kept ? [kept, judged] : [judged]
+}
+
 async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
@@ -124,8 +129,9 @@ async function playAll(
   start: () => Promise<Examination>,
   chosen: readonly Scenario[],
   played: Map<Scenario, Played>,
-  { config: { instances = 1 }, isBailing = false, onPlayed }: ExamineOptions,
+  { config, isBailing = false, onPlayed }: ExamineOptions,
 ): Promise<string | undefined> {
+  const { instances = 1 } = config
   let hasFailed = false
   const playOn = (examination: Examination) => async (scenario: Scenario) => {
     if (examination.signal.aborted || (isBailing && hasFailed)) return
@@ -134,6 +140,8 @@ async function playAll(
     played.set(scenario, each)
     const judged = judgeScenario(each.record)
     hasFailed ||= judged.state === 'failed'
+    if (isBailing)
+      hasFailed ||= judgeLeftBehind(config, [examination]).some(({ state }) => state === 'failed')
     onPlayed?.(judged)
   }
 

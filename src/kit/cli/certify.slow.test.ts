@@ -190,9 +190,9 @@ test('--init writes a config once', async () => {
   })
 })
 
-test('--init asks one question a line where answers are piped, and takes a header of refunds', () => {
+test('--init asks one question a line where answers are piped, and takes a header and the id of a refund', () => {
   const init = (header: string) => {
-    const input = `${'\n'.repeat(10)}/orders/{reference}/part\n${header}\n`
+    const input = `${'\n'.repeat(9)}/orders/{reference}/part\nid\n\n${header}\n`
     return spawnSync(process.execPath, [CLI, 'certify', '--init'], { cwd: folder, input, encoding: 'utf8' })
   }
   const refused = init('canary')
@@ -203,7 +203,11 @@ test('--init asks one question a line where answers are piped, and takes a heade
   expect(stderr).not.toMatch(/\]: ./)
   const headers = { 'X-Admin': 'Bearer canary' }
   expect(JSON.parse(readFileSync(join(folder, 'certify.json'), 'utf8'))).toMatchObject({
-    refund: { path: '/orders/{reference}/refund', headers },
-    partialRefund: { path: '/orders/{reference}/part', headers, json: { amount: '{refundAmount}' } },
+    state: { headers },
+    refund: { path: '/orders/{reference}/refund', headers, json: { id: '{wish}' } },
+    partialRefund: {
+      ...{ path: '/orders/{reference}/part', headers },
+      json: { amount: '{refundAmount}', id: '{wish}' },
+    },
   })
 })

@@ -19,12 +19,13 @@ const QUESTIONS = {
   state: { ask: 'Path that shows an order', usual: '/orders/{reference}' },
   fulfilled: { ask: 'JSONPath to its number of shipments', usual: '$.shipments' },
   refund: { ask: 'POST path that refunds an order (- for none)', usual: '/orders/{reference}/refund' },
-  reconcile: { ask: 'POST path of your scheduled job (- for none)', usual: '-' },
   partialRefund: {
     ask: 'POST path that refunds `amount` of an order (- for none)',
     usual: '-',
   },
-  refundHeader: { ask: 'Header that refunds require, as name: value (- for none)', usual: '-' },
+  wish: { ask: 'Member of a refund request that identifies the request (- for none)', usual: '-' },
+  reconcile: { ask: 'POST path of your scheduled job (- for none)', usual: '-' },
+  header: { ask: 'Header that orders, refunds and the job require, as name: value (- for none)', usual: '-' },
 } as const satisfies Record<string, Question>
 
 type Answers = Record<keyof typeof QUESTIONS, string>
@@ -74,10 +75,12 @@ function writeConfig({
   fulfilled,
   refund,
   partialRefund,
-  refundHeader,
+  wish,
+  header,
   reconcile,
 }: Answers) {
-  const headers = refundHeader === '-' ? {} : { headers: readHeader(refundHeader) }
+  const headers = header === '-' ? {} : { headers: readHeader(header) }
+  const wishes = wish === '-' ? {} : { [wish]: '{wish}' }
   return {
     $schema: './node_modules/paycontract-kit/dist/src/kit/certify/config/certify.schema.json',
     app: {
@@ -103,15 +106,17 @@ function writeConfig({
         take: { reference },
       },
     }),
-    state: { path: state, read: { fulfilled } },
-    ...(refund !== '-' && { refund: { method: 'POST', path: refund, ...headers } }),
+    state: { path: state, ...headers, read: { fulfilled } },
+    ...(refund !== '-' && {
+      refund: { method: 'POST', path: refund, ...headers, ...(wish !== '-' && { json: wishes }) },
+    }),
     ...(partialRefund !== '-' && {
       partialRefund: {
         ...{ method: 'POST', path: partialRefund, ...headers },
-        json: { amount: '{refundAmount}' },
+        json: { amount: '{refundAmount}', ...wishes },
       },
     }),
-    ...(reconcile !== '-' && { reconcile: { method: 'POST', path: reconcile } }),
+    ...(reconcile !== '-' && { reconcile: { method: 'POST', path: reconcile, ...headers } }),
   }
 }
 
@@ -119,6 +124,6 @@ function writeConfig({
 function readHeader(text: string): Record<string, string> {
   const [, name, value] = /^([\w!#$%&'*+.^`|~-]+):\s*(\S.*)$/.exec(text) ?? []
   if (name === undefined || value === undefined)
-    throw new InputError('The refund header must have the form `name: value`.')
+    throw new InputError('The header must have the form `name: value`.')
   return { [name]: value }
 }

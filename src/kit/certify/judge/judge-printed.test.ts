@@ -32,6 +32,18 @@ it.each([
 })
 
 it.each([
+  [`up\n[11:02] calls ${SECRET} again`, 'secret, in a line that begins with "[11:02] calls".'],
+  [`db=postgres://me:pass ${SECRET}`, 'secret, in a line that begins with "db".'],
+  [
+    `\u001b[32mcard 4000 0000 0000 9995 ${SECRET}`,
+    'secret, in a line that begins with "card 4000 00** **** 9995".',
+  ],
+  [`{"password":"mine","key":"${SECRET}"}`, 'secret.'],
+])('says where in %j a secret is, without the values around it', (text, where) => {
+  expect(judge(text).findings[0]!.message).toBe(`The app prints a secret key or webhook ${where}`)
+})
+
+it.each([
   `order ${ASKING.pin} of ${ASKING.otp} NGN`,
   `topspin: ${ASKING.pin}`,
   `asks for the PIN\n${ASKING.pin} ms`,
@@ -53,5 +65,6 @@ it.each([
   const folder = openFolder()
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), `GET /refunds, api-key: ${SECRET}`)
-  expect(judge('', folder)).toMatchObject({ state })
+  const findings = state === 'failed' ? [{ message: expect.stringContaining(`to ${name}, in a line`) }] : []
+  expect(judge('', folder)).toMatchObject({ state, findings })
 })

@@ -1,3 +1,6 @@
+import { stripVTControlCharacters } from 'node:util'
+import { redactText } from '../../sandbox/domain/masking/redact.ts'
+import { shorten } from '../../visible-text.ts'
 import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 import { listKeptFiles } from './kept-files.ts'
@@ -20,11 +23,14 @@ export function judgePrinted(
   secrets: readonly string[],
   folders: readonly string[],
 ): Judged {
-  const holdsSecret = (read: string) => secrets.some((secret) => read.includes(secret))
   const messages = findCardData(printed).map((what) => `The app prints ${what}.`)
-  if (holdsSecret(printed)) messages.unshift('The app prints a secret key or webhook secret.')
-  if (folders.flatMap(listKeptFiles).some(({ isLog, read }) => isLog && holdsSecret(read())))
-    messages.push('The app writes a secret key or webhook secret to a log file.')
+  const place = findSecret(printed, secrets)
+  if (place !== undefined) messages.unshift(`The app prints a secret key or webhook secret${place}.`)
+  for (const { name, isLog, read } of folders.flatMap(listKeptFiles)) {
+    const written = isLog ? findSecret(read(), secrets) : undefined
+    if (written !== undefined)
+      messages.push(`The app writes a secret key or webhook secret to ${name}${written}.`)
+  }
   const findings = messages.map((message): Finding => ({ atMs: 0, kind: 'secret', message }))
   const state = findings.length > 0 ? 'failed' : isOwn ? 'passed' : 'undecided'
   return {
@@ -33,4 +39,19 @@ export function judgePrinted(
       reason: 'The app was not started by the examination, so its output is unknown.',
     }),
   }
+}
+
+/**
+ * Returns how the first line that holds a secret begins, as a part of a sentence; undefined without one. It ends before
+ * whatever may be a value: other secrets of the app may be next to ours.
+ */
+function findSecret(text: string, secrets: readonly string[]): string | undefined {
+  const starts = secrets.map((secret) => text.indexOf(secret)).filter((start) => start >= 0)
+  if (starts.length === 0) return undefined
+  const start = Math.min(...starts)
+  const line = text.slice(text.lastIndexOf('\n', start) + 1, start)
+  const [beginning = ''] = redactText(stripVTControlCharacters(line))
+    .trim()
+    .split(/\s*["'=?{]/)
+  return beginning === '' ? '' : `, in a line that begins with "${shorten(beginning, 60)}"`
 }

@@ -7,6 +7,8 @@ const MAX_BYTES = 16 * 1024 * 1024
 const LOG_FILE = /(?:^|[\\/])logs?[\\/]|\.log(?:\.[^\\/]*)?$/i
 
 interface KeptFile {
+  /** Relative to the data folder. */
+  name: string
   isLog: boolean
   read(): string
 }
@@ -16,7 +18,8 @@ export function listKeptFiles(folder: string): KeptFile[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .map((path) => ({ isLog: LOG_FILE.test(relative(folder, path)), read: () => readBeginning(path) }))
+    .map((path) => ({ name: relative(folder, path), read: () => readBeginning(path) }))
+    .map((file) => ({ ...file, isLog: LOG_FILE.test(file.name) }))
 }
 
 function readBeginning(path: string): string {

@@ -1,6 +1,6 @@
 /**
  * A program that opens no orders: it books what was paid into the account, for every seller. With TWICE it books each time that
- * it hears of a payment; with ANSWERS its job hangs after that number of runs.
+ * it hears of a payment; with ANSWERS its job hangs after that number of runs; with LOUD it prints its secret key.
  *
  * @module
  */
@@ -9,7 +9,8 @@ import { text } from 'node:stream/consumers'
 import { createBusinessClient, paginate } from '../../../client/index.ts'
 import { verifyWebhook } from '../../../client/webhooks/index.ts'
 
-const { PORT, BUSINESS_URL = '', SECRET_KEY = '', WEBHOOK_SECRET = '', TWICE, ANSWERS } = process.env
+const { PORT, BUSINESS_URL = '', SECRET_KEY = '', WEBHOOK_SECRET = '', TWICE, ANSWERS, LOUD } = process.env
+if (LOUD) console.log('key', SECRET_KEY)
 const business = createBusinessClient({ baseUrl: BUSINESS_URL, secretKey: SECRET_KEY })
 
 let runs = 0
