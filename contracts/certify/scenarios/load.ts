@@ -86,6 +86,17 @@ export const load: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1, maxOrders: 1 },
   },
   {
+    id: 'crash-under-load',
+    group: 'load',
+    title: 'The app is killed while it handles the webhooks of 20 payers, and restarted',
+    rule: 'A shipment and its record are written together: never lost, never doubled.',
+    wrong: 'writes one of them a moment later, and loses or repeats shipments',
+    basis: ['webhook-delivery'],
+    fix: 'webhooks#_3-duplicates',
+    steps: [{ do: 'load', payers: 20, killed: true }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
     id: 'crash-in-webhook',
     group: 'load',
     title: 'The app is killed while it handles a webhook, and restarted',

@@ -149,6 +149,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'double-click': 'https://github.com/magento/magento2/issues/10767',
   'double-click-refund': 'https://github.com/openfoodfoundation/openfoodnetwork/issues/6330',
   'webhook-before-own-reference': 'https://github.com/duncanmcclean/statamic-cargo/issues/190',
+  'crash-under-load': 'https://github.com/aashutoshkumarbhardwaj/CreatorOs/pull/732',
   'fifty-payers': 'https://github.com/PrestaShopCorp/ps_checkout/pull/1546',
   'crash-in-webhook': 'https://github.com/buggyblues/shadow/pull/148',
   'crash-before-200': 'https://github.com/aashutoshkumarbhardwaj/CreatorOs/pull/732',

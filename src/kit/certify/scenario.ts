@@ -210,7 +210,8 @@ export type Step =
    * `plain`: a non-loopback address with `http://`. `untrusted`: its certificate is self-signed.
    */
   | { do: 'insecure'; how: 'plain' | 'untrusted' | 'redirect' }
-  | { do: 'load'; payers: number }
+  /** Many payers buy at once; `killed`: the app is killed at the first of their webhooks that it accepts, and restarted. */
+  | { do: 'load'; payers: number; killed?: true }
 
 /** The form in which a webhook is sent. */
 export type WebhookForm =

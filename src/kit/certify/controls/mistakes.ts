@@ -261,6 +261,7 @@ export const MISTAKES = {
   'loses-orders-when-busy': ['fifty-payers'],
   'keeps-events-in-a-file-too-early': ['crash-in-webhook'],
   'remembers-what-it-answered': ['crash-before-200', 'webhook-duplicate-after-restart'],
+  'marks-in-batches': ['crash-under-load'],
   'marks-after-another-call': ['crash-at-second-call'],
   'marks-after-a-third-call': ['crash-at-third-call'],
   'keeps-work-in-memory': ['crash-after-200'],

@@ -29,13 +29,26 @@ export interface CrowdOptions {
 
 /** Creates the steps of many payers, of whom the scenario follows at most one. */
 export function createCrowdSteps(
-  { config, operator, service }: Examination,
+  { app, config, operator, service }: Examination,
   note: Note,
   { record, begin, recover, look, seeNow, onAside, onSold }: CrowdOptions,
 ): Players<'load' | 'try'> {
   const way = wayOfPaying(config)
+  const tellOf = (each: Purchase) => (config.webhooks ? each.deliver({}) : recover(each))
+  /** Kills the app while it handles a webhook of each, some of which are answered. */
+  const killAmid = async (sold: readonly Purchase[]) => {
+    const delivering = sold.map((each) => each.deliver({ once: true }))
+    await Promise.race(delivering)
+    await app.kill()
+    await Promise.all(delivering)
+    note('examiner', 'the app is killed while it handles their webhooks')
+    await app.start()
+    note('examiner', 'the app is restarted')
+    await Promise.all(sold.map(tellOf))
+    await recover(sold[0]!)
+  }
   return {
-    async load({ payers }) {
+    async load({ payers, killed }) {
       const all = Array.from({ length: payers }, () => begin())
       // a shop that is too busy may turn payers away: nothing is lost
       const sold: Purchase[] = []
@@ -45,12 +58,12 @@ export function createCrowdSteps(
           else if (!((await each.buy()) || (await each.buy()))) return
           sold.push(each)
           if (way !== 'card') await operator.pay(each.order()!.id)
-          if (config.webhooks) await each.deliver({})
-          else await recover(each)
+          if (!killed) await tellOf(each)
         }),
       )
       onSold(sold)
       note('examiner', `${sold.length} of ${payers} payers bought`)
+      if (killed) await killAmid(sold)
       // after a full wait for one, the others have had their time too
       let isOver = false
       for (const each of sold.slice(1)) {

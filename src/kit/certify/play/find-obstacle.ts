@@ -14,12 +14,14 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const refunds = steps.flatMap((step) => (step.do === 'refund' ? [step] : []))
   const expectations = [ends, ...steps.flatMap((step) => (step.do === 'expect' ? [step.that] : []))]
   const needsJob = steps.some((step) => step.do === 'reconcile' && step.alone)
+  const isKilledInCrowd = steps.some((step) => step.do === 'load' && step.killed)
   const isTold = has('deliver', 'recover')
   const obstacles: [isMet: boolean, reason: string][] = [
     [
       (has('deliver', 'invent', 'rush') ||
         refunds.some(({ early }) => early === 'told') ||
-        crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during))) &&
+        crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during)) ||
+        isKilledInCrowd) &&
         !config.webhooks,
       'webhooks: the app receives none',
     ],
@@ -123,7 +125,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'a non-loopback address: this machine has none',
     ],
     [
-      has('crash', 'restart', 'insecure') && config.app.command === undefined,
+      (has('crash', 'restart', 'insecure') || isKilledInCrowd) && config.app.command === undefined,
       'app.command: the app cannot be restarted',
     ],
   ]

@@ -5,7 +5,9 @@ import { isFrozen, readDispute } from './disputes.ts'
 import { business, has, ownUrl, read, secrets } from './settings.ts'
 import { early, type Order, orders, save } from './store.ts'
 
-const isMarkedLate = has('marks-after-another-call') || has('marks-after-a-third-call')
+const isMarkedLate =
+  has('marks-in-batches') || has('marks-after-another-call') || has('marks-after-a-third-call')
+let batch: Promise<void> | undefined
 
 export function ship(order: Order, isForced = false): void {
   const isShipped = isMarkedLate ? order.status === 'paid' : order.shipped > 0
@@ -171,6 +173,13 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   const isCurrencyIgnored = has('ignores-the-currency') || has('sells-in-one-currency')
   if (data.currency !== now.currency && !isCurrencyIgnored) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
+  if (has('marks-in-batches') && now.status !== 'paid') {
+    save({ ...now, shipped: now.shipped + 1 })
+    batch ??= wait(25).then(() => {
+      batch = undefined
+    })
+    await batch
+  }
   const { dispute } = await readDispute(orders.get(id)!)
   if (has('marks-after-a-third-call') && now.status !== 'paid') {
     save({ ...orders.get(id)!, shipped: now.shipped + 1 })
