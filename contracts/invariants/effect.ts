@@ -1,4 +1,5 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { judgeCards } from './effect-cards.ts'
 import { judgeEmails } from './effect-emails.ts'
 import { judgeFound } from './effect-found.ts'
 import { judgeOffers } from './effect-offers.ts'
@@ -11,7 +12,7 @@ export const effect: Invariant = {
   name: 'effect',
   isOfRecords: true,
   judge: (history) =>
-    [judgeEmails, judgeFound, judgeOffers, judgeOrders, judgeRefunds, judgeServed].flatMap((judge) =>
-      judge(history),
+    [judgeCards, judgeEmails, judgeFound, judgeOffers, judgeOrders, judgeRefunds, judgeServed].flatMap(
+      (judge) => judge(history),
     ),
 }

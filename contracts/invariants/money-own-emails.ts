@@ -71,7 +71,7 @@ export function judgeOwnEmails(history: History): Evaluation[] {
 }
 
 /** Replaces an email that was redacted from a recording. */
-const HIDDEN = /@hidden\.example$/
+const HIDDEN = /@hidden\.example$/i
 
 const lower = (text: string) => text.toLowerCase()
 

@@ -20,11 +20,16 @@ export interface PersonHider {
 
 /**
  * Removes what identifies a person from what is shown or written. An email always becomes the same other email, so that records
- * with the same one are recognized; it cannot be traced back, because the key is random for each run.
+ * with the same one are recognized; it cannot be traced back, because the key is random for each run. Another letter case gives
+ * the same one in another letter case: whether that is the same sender is for the service to say.
  */
 export function createPersonHider(key: Buffer = randomBytes(32)): PersonHider {
-  const rename = (email: string) =>
-    `${createHmac('sha256', key).update(email.toLowerCase()).digest('hex').slice(0, 12)}@hidden.example`
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest()
+  const rename = (email: string) => {
+    const lower = email.toLowerCase()
+    const name = `${digest(lower).toString('hex').slice(0, 12)}@hidden.example`
+    return email === lower ? name : changeCase(name, digest(email))
+  }
   const hideText = (text: string) =>
     MEMBERS.reduce(
       (hidden, member) =>
@@ -46,4 +51,12 @@ export function createPersonHider(key: Buffer = randomBytes(32)): PersonHider {
     )
   }
   return { hideText, hideValue: <Value>(value: Value) => hide(value) as Value }
+}
+
+/** Capitalizes the first letter, and others as the bytes say. */
+function changeCase(text: string, bytes: Buffer): string {
+  const first = text.search(/[a-z]/)
+  return text.replace(/[a-z]/g, (letter, at: number) =>
+    at === first || bytes[at]! % 2 === 1 ? letter.toUpperCase() : letter,
+  )
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { effect } from './effect.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf } from './testing/sample-history.ts'
+
+const LATE = { startedMs: 5_000, endedMs: 5_005 }
+const LOST = { status: 404, body: { message: 'No' }, ...LATE }
+const save = (token: string, part = {}) =>
+  ({ operationId: 'saveCard', body: { success: true, data: { token } }, ...part }) as const
+const charge = (token: string, part = {}) =>
+  ({
+    operationId: 'chargeToken',
+    meant: { data: { amount: 5, token } },
+    body: { success: true, data: { status: 'PENDING' } },
+    ...part,
+  }) as const
+
+const [A, B] = ['token-0001', 'token-0002']
+const more = (token: string, reference: string) => ({ meant: { data: { amount: 5, token, reference } } })
+
+test.each([
+  ['each is charged', [save(A), charge(A), charge(B)]],
+  ['another is not found', [save(A), charge(A), charge(B, LOST)]],
+  ['no other is charged', [save(A), charge(A, LOST), charge(B, LOST)]],
+  ['it was charged before', [save(A), charge(A), charge(B), charge(A, LOST)]],
+  ['it is charged at once', [charge(B), save(A), charge(A, { ...LOST, startedMs: 30, endedMs: 35 })]],
+  ['another business saved it', [save(A, asOther), charge(A, LOST), charge(B)]],
+  ['it is refused for another reason', [save(A), charge(A, { ...LOST, status: 409 }), charge(B)]],
+  [
+    'the request differs by something else',
+    [save(A), charge(A, { ...LOST, ...more(A, 'order-0001') }), charge(B, more(B, 'order-0002'))],
+  ],
+])('nothing is found where %s', (_, parts) => {
+  expect(findingsOf(effect, historyOf(...parts))).toEqual([])
+})
+
+test('a saved card that cannot be charged is found', () => {
+  expect(findingsOf(effect, historyOf(charge(B), save(A), charge(A, LOST)))).toMatchObject([
+    {
+      requirements: ['REQ-ORD-05', 'REQ-ORD-11'],
+      message: 'saveCard saves a card, and chargeToken answers 404 to its token, and not to another.',
+    },
+  ])
+})
+
+test('a card that is charged is compared where another token is not found', () => {
+  const compared = (...parts: Parameters<typeof historyOf>) =>
+    comparisonsOf(effect, historyOf(...parts), 'a card that was saved')
+  expect(compared(save(A), charge(B), charge('token-0003', LOST), charge(A, LATE))).toBe(1)
+  expect(compared(save(A), charge(B), charge(A, LATE))).toBe(0)
+})
