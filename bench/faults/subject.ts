@@ -6,7 +6,6 @@ import { type ServiceName, startService } from '../../contracts/services/service
 import { runProcess } from '../../src/kit/target/run-process.ts'
 import { CLI } from '../../src/kit/target/start-target.ts'
 import type { Subject, SubjectTarget } from './tool.ts'
-import { recordDay } from './traffic/record-day.ts'
 
 export interface OpenSubject extends Subject {
   stop: () => Promise<void>
@@ -30,16 +29,19 @@ export async function openSubject(
     await mkdir(own, { recursive: true })
     await writeFile(config, JSON.stringify(target, undefined, 2))
     const contract = await writeContract(service, description.overlays ?? [], join(folder, '..', 'contract'))
-    return { target, config, contract, har: join(folder, 'day.har'), folder: own, stop }
+    return {
+      target,
+      config,
+      contract,
+      har: join(folder, 'day.har'),
+      history: join(folder, 'history.ndjson'),
+      folder: own,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
-}
-
-/** Records what a caller does with the service in a day. */
-export async function record({ target, har }: Subject): Promise<void> {
-  await recordDay(target, har)
 }
 
 const contracts = new Map<string, Promise<Subject['contract']>>()

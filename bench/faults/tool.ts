@@ -27,6 +27,8 @@ export interface Subject {
   contract: { checkout: string; business: string }
   /** HAR 1.2 of what a caller exchanged with the service. */
   har: string
+  /** The same as the hook of the caller's own client writes it, with the plaintext of `data`. */
+  history: string
   /** An empty folder for all that the tool writes. */
   folder: string
 }

@@ -6,8 +6,9 @@ import type { ServiceFault, ServiceName } from '../../contracts/services/service
 import { median } from '../measure.ts'
 import { countSetup } from './list-tools.ts'
 import type { Results, ServiceOutcome, ToolResults } from './results.ts'
-import { openSubject, record } from './subject.ts'
+import { openSubject } from './subject.ts'
 import type { Subject, Tool } from './tool.ts'
+import { recordDay } from './traffic/record-day.ts'
 import { showsFault } from './traffic/shows-fault.ts'
 
 export interface Trial {
@@ -46,7 +47,7 @@ export async function tryService(trial: Trial): Promise<void> {
 
     async function tryDay(fault: ServiceFault): Promise<string> {
       return withSubject(service, fault.name, folder, async (subject) => {
-        await record(subject)
+        await recordDay(subject)
         outcome.shown[fault.name] = await showsFault(days, subject.har)
         const by: string[] = []
         for (const [name, tool] of passive)
@@ -90,7 +91,7 @@ async function lookAtRight(
   const looks = Array.from({ length: RIGHT_RUNS }, () => [
     () =>
       withSubject(service, undefined, folder, async (subject) => {
-        await record(subject)
+        await recordDay(subject)
         days.push(subject.har)
         for (const each of passive) await complain(each, subject)
       }),

@@ -42,6 +42,8 @@ ${renderKind(results, 'active')}
   ${RIGHT_RUNS} runs against the unbroken service, each counted once.
 - **The faults are hard.** Most are two or three conditions deep: one record in a list, one business of two, one page of three. A tool that looks at one answer
   at a time cannot see what only two answers show, and was not made for that.
+- **\`data\` is ciphertext** to a proxy or a browser. Recorded by [the caller's own client](watch.md#histories-that-programs-write) it comes with its plaintext,
+  and \`paycontract watch\` can tell which order a request is about: that is its second row.
 - **Lines of set-up** are those of the files that a user of the tool writes for this service. For the commands of this package that is \`target.json\`,
   mostly keys and records; the other tools get these from their adapter.
 - **This suite was improved with these services**, except the one in Python, which was kept aside. The next two tables show only that one.

@@ -1,3 +1,4 @@
+import type { HistoryRecording } from '../../../src/kit/record/index.ts'
 import { type ReadyBusiness, type ReadyLine, readReadyLine } from '../../../src/kit/target/ready-line.ts'
 import type { SubjectTarget } from '../tool.ts'
 import { writeKey } from './credentials.ts'
@@ -36,11 +37,19 @@ export interface Caller {
 
 type Send = (outgoing: Outgoing) => Promise<Reply>
 
-/** Creates one caller for each business of the target. */
-export function createCallers(target: SubjectTarget, send: Send): Caller[] {
+/**
+ * Creates one caller for each business of the target.
+ *
+ * @param keepPlaintexts wraps a cipher, to note what it encrypts
+ */
+export function createCallers(
+  target: SubjectTarget,
+  send: Send,
+  keepPlaintexts: HistoryRecording['keepPlaintexts'],
+): Caller[] {
   const line = readReadyLine(JSON.stringify(target))
   const operations = readOperations((target.overlays as string[] | undefined) ?? [])
-  return line.businesses.map((business) => createCaller({ line, operations, business, send }))
+  return line.businesses.map((business) => createCaller({ line, operations, business, send, keepPlaintexts }))
 }
 
 interface Given {
@@ -48,11 +57,12 @@ interface Given {
   operations: Record<OperationName, Operation>
   business: ReadyBusiness
   send: Send
+  keepPlaintexts: HistoryRecording['keepPlaintexts']
 }
 
-function createCaller({ line, operations, business, send }: Given): Caller {
+function createCaller({ line, operations, business, send, keepPlaintexts }: Given): Caller {
   const exchanges = new Map<string, Exchange>()
-  const fill = createFill(line, business, exchanges)
+  const fill = createFill(line, business, exchanges, keepPlaintexts)
   const exchange = async (outgoing: Outgoing): Promise<Answer> => {
     const reply = await send({ ...outgoing, headers: { accept: 'application/json', ...outgoing.headers } })
     return { ...reply, body: parseJson(reply.text) }

@@ -10,7 +10,7 @@ import { listAml } from './topics/list-aml.ts'
 import { listTransactions } from './topics/list-transactions.ts'
 import { lookAround } from './topics/look-around.ts'
 import { sendNonsense } from './topics/nonsense.ts'
-import { chargeSavedCards, checkOrders, readOrder, sellOrders } from './topics/orders.ts'
+import { chargeSavedCards, checkOrders, readOrder, saveCards, sellOrders } from './topics/orders.ts'
 import { chargeCards, checkPayments } from './topics/payments.ts'
 import { checkProofs, sendProofs } from './topics/proofs.ts'
 import { checkRefunds, refund } from './topics/refunds.ts'
@@ -26,6 +26,7 @@ export async function playDay(callers: Caller[], target: SubjectTarget): Promise
   const payments = await chargeCards(day)
   await sendProofs(day)
   const sender = await collect(day)
+  const saved = await saveCards(day, orders)
   await pause(SETTLE_MS)
 
   await checkOrders(day, orders)
@@ -34,7 +35,7 @@ export async function playDay(callers: Caller[], target: SubjectTarget): Promise
   await refund(day, orders)
   await moveSender(day, sender)
   await checkProofs(day)
-  const charges = await chargeSavedCards(day, orders)
+  const charges = await chargeSavedCards(day, saved)
   await pause(SETTLE_MS)
 
   for (const reference of charges) await readOrder(day.first, reference)

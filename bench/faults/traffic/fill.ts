@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createPayloadCipher, encryptCard } from '../../../src/client/crypto/index.ts'
+import type { HistoryRecording } from '../../../src/kit/record/index.ts'
 import type { DescribedRequest } from '../../../src/kit/target/description.ts'
 import {
   type ExchangePart,
@@ -43,9 +44,10 @@ export function createFill(
   line: ReadyLine,
   business: ReadyBusiness,
   exchanges: ReadonlyMap<string, Exchange>,
+  keepPlaintexts: HistoryRecording['keepPlaintexts'],
 ): (name: OperationName, operation: Operation, change: Change) => Promise<Filled> {
   let count = 0
-  const encrypt = createEncryption(line, business)
+  const { encrypt } = keepPlaintexts(createEncryption(line, business))
   const records: Record<string, string | string[]> = { ...line.records, ...business.records }
   const readKnown = (change: Change, random: string): Read => {
     const { about, collection: { sender, amount, secret = line.cadWebhookSecret } = {} } = change
@@ -71,7 +73,7 @@ export function createFill(
     const body = layOver(fillWith(described.body, known, sealed), change.with, data === undefined)
     const sent =
       body === undefined && data !== undefined
-        ? JSON.stringify({ data: await encrypt(data) })
+        ? JSON.stringify({ data: await encrypt(data as object) })
         : writeBody(body, operation, described)
     const signed = signatureOf(sent, change.collection?.secret ?? line.cadWebhookSecret ?? '')
     const headers = fillWith(described.headers ?? {}, known, signed) as Record<string, string>
@@ -81,8 +83,10 @@ export function createFill(
 
 function createEncryption({ payload }: ReadyLine, { encryptionKey: key, padding }: ReadyBusiness) {
   const cipher = createPayloadCipher({ key: key!, padding: padding! })
-  return async (data: unknown) =>
-    Buffer.from(await cipher.encrypt(data), 'base64').toString(payload?.encoding ?? 'base64')
+  return {
+    encrypt: async (data: object) =>
+      Buffer.from(await cipher.encrypt(data), 'base64').toString(payload?.encoding ?? 'base64'),
+  }
 }
 
 function fillWith(value: unknown, ...readers: Read[]): unknown {

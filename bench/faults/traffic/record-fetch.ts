@@ -18,8 +18,13 @@ export interface Outgoing {
 /** A slower answer counts as missing, as for most callers. */
 const TIMEOUT_MS = 10_000
 
+type Fetch = (request: Request) => Promise<Response>
+
 /** Creates a recorder that sends with fetch and keeps an entry of each exchange, even if the network fails. */
-export function createRecorder(): { entries: HarEntry[]; send: (outgoing: Outgoing) => Promise<Reply> } {
+export function createRecorder(send: Fetch = fetch): {
+  entries: HarEntry[]
+  send: (outgoing: Outgoing) => Promise<Reply>
+} {
   const entries: HarEntry[] = []
   return {
     entries,
@@ -27,7 +32,7 @@ export function createRecorder(): { entries: HarEntry[]; send: (outgoing: Outgoi
       const request = await settleBody(outgoing)
       const startedDateTime = new Date().toISOString()
       const startedMs = performance.now()
-      const { result, wire } = await listenToWire(new URL(outgoing.url).origin, () => exchange(request))
+      const { result, wire } = await listenToWire(new URL(outgoing.url).origin, () => exchange(request, send))
       const receive = performance.now() - result.answeredMs
       const wait = result.answeredMs - startedMs
       entries.push({
@@ -70,11 +75,11 @@ interface Result {
   error?: string
 }
 
-async function exchange({ url, ...init }: Settled): Promise<Result> {
+async function exchange({ url, ...init }: Settled, send: Fetch): Promise<Result> {
   let answeredMs = Number.NaN
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(url, { ...init, redirect: 'manual', signal })
+    const response = await send(new Request(url, { ...init, redirect: 'manual', signal }))
     answeredMs = performance.now()
     return { status: response.status, body: Buffer.from(await response.arrayBuffer()), answeredMs }
   } catch (error) {

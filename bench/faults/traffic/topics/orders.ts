@@ -35,13 +35,14 @@ export async function checkOrders({ first, second }: Day, orders: Orders): Promi
 }
 
 /** Saves a card, and charges it again by its token. */
-export async function chargeSavedCards(
-  { first, second, recordsOf }: Day,
-  { paid, unpaid }: Orders,
-): Promise<string[]> {
-  const { call } = first
+/** Returns the token of the second card. */
+export async function saveCards({ first: { call } }: Day, { paid, unpaid }: Orders): Promise<string> {
   await call('saveCard', { about: unpaid })
-  const saved = findField((await call('saveCard', { about: paid })).body, 'token')
+  return findField((await call('saveCard', { about: paid })).body, 'token')
+}
+
+export async function chargeSavedCards({ first, second, recordsOf }: Day, saved: string): Promise<string[]> {
+  const { call } = first
   const [known = UNKNOWN] = recordsOf(first, 'savedCard')
   const charges: string[] = []
   for (const token of [known, saved]) charges.push(referenceOf(await call('chargeToken', { about: token })))
