@@ -59,6 +59,16 @@ export interface components {
             /** @description How long after a write a read may not show it yet, as the target is described; by default 2000. */
             settlesInMs?: number | undefined;
             /**
+             * Own emails
+             * @description The addresses of each business that collect without being registered, as the target is described, each replaced as in the exchanges. Only in recordings.
+             */
+            ownEmails?: {
+                /** @description Those of the business that the keys of the run are of. */
+                caller?: string[] | undefined;
+                /** @description Those of the other business. */
+                other?: string[] | undefined;
+            } | undefined;
+            /**
              * Webhook terms
              * @description By event, how its webhooks have to be sent: as the operator answered it, or as is proposed in the profile proposed. Absent where nothing of it is stated.
              */

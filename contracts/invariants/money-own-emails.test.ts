@@ -166,3 +166,11 @@ test.each([
     }),
   ])
 })
+
+test('in a recording, own emails are compared as they are written there', () => {
+  const [own, others] = ['0a1b2c@hidden.example', '3d4e5f@hidden.example']
+  const history = dayOf([received(REGISTERED, 5.01), received(own, 6.01)], credits([5.01], SOON))
+  expect(findingsOf(money, { ...history, ownEmails: { caller: [own], other: [others] } })).toMatchObject([
+    { requirements: ['REQ-COL-03', 'REQ-COL-05'], message: expect.stringContaining(`from ${own}`) },
+  ])
+})

@@ -47,8 +47,9 @@ interface Party extends Account {
 /** Weak reading: no operation shows a business's own emails, so nothing is judged unless they are described. */
 export function judgeOwnEmails(history: History): Evaluation[] {
   const { ownEmails } = history
-  // A history file does not hold them, and a check asks the service itself.
+  // The history of a check does not hold them: it asks the service itself.
   if (!ownEmails) return []
+  const areHidden = Object.values(ownEmails).flat().every(isHidden)
   return judgeEachEra(RULES, (exchanges, evaluations) => {
     const parties = (['caller', 'other'] as const).map((business) => ({
       ...readAccount(exchanges, business),
@@ -56,7 +57,7 @@ export function judgeOwnEmails(history: History): Evaluation[] {
     }))
     const single = [...listCollections(exchanges).values()].flatMap((each) => (each.length === 1 ? each : []))
     const credited = single.filter(
-      ({ exchange, sender }) => outcomeOf(exchange) === 'taken' && !HIDDEN.test(sender),
+      ({ exchange, sender }) => outcomeOf(exchange) === 'taken' && (areHidden || !isHidden(sender)),
     )
     for (const collection of credited) {
       for (const party of parties)
@@ -70,8 +71,8 @@ export function judgeOwnEmails(history: History): Evaluation[] {
   })(history)
 }
 
-/** Replaces an email that was redacted from a recording. */
-const HIDDEN = /@hidden\.example$/i
+/** Whether it replaces an email in a recording. */
+const isHidden = (email: string) => /@hidden\.example$/i.test(email)
 
 const lower = (text: string) => text.toLowerCase()
 

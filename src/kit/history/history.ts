@@ -26,7 +26,7 @@ export interface History {
   /** The contract of its answers; a file does not hold it, but its head shows whether it is the shipped one. */
   contract?: Contract
   /** The addresses of each business that collect without being registered, if the target's description names them. */
-  ownEmails?: Partial<Record<HistoryExchange['business'], readonly string[]>>
+  ownEmails?: NonNullable<HistoryHead['ownEmails']>
   /** The ids of each business's CAD wallets, if the target's description names them: its credits then show there. */
   cadWallets?: Partial<Record<HistoryExchange['business'], readonly string[]>>
   exchanges: readonly HistoryExchange[]

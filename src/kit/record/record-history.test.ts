@@ -7,7 +7,7 @@ import { createCheckoutClient } from '../../client/calls/create-checkout-client.
 import { createPayloadCipher } from '../../client/crypto/index.ts'
 import { NetworkError } from '../../client/errors.ts'
 import type { HistoryExchange } from '../history/history.ts'
-import { readHistories } from '../history/read-history.ts'
+import { readHistories, readHistoryHead } from '../history/read-history.ts'
 import type { ReadyLine } from '../sandbox/index.ts'
 import { type ServedSandbox, serveSandbox } from '../serve/serve-sandbox.ts'
 import { recordHistory } from './index.ts'
@@ -58,7 +58,7 @@ test('calls of a client are read back with the plaintext of what it encrypted, a
   for (const secret of [publicKey, 'Adaeze', 'adaeze@payer.example']) expect(text).not.toContain(secret)
 })
 
-test('the keys of a described target tell its businesses apart', async () => {
+test('the keys and own emails of a described target tell its businesses apart', async () => {
   const config = join(file, '..', 'target.json')
   writeFileSync(config, JSON.stringify(ready))
   const history = await recordHistory({ file, config })
@@ -66,8 +66,14 @@ test('the keys of a described target tell its businesses apart', async () => {
     createBusinessClient({ baseUrl: ready.business, secretKey, fetch: history.fetch }),
   )
   for (const client of clients) await client.listTransactions()
+  const [{ email = '' } = {}] = ready.businesses
+  await clients[0]!.registerCadCollectionEmail({ email })
   await history.close()
-  expect((await readExchanges()).map(({ business }) => business)).toEqual(['caller', 'other'])
+  const exchanges = await readExchanges()
+  expect(exchanges.map(({ business }) => business)).toEqual(['caller', 'other', 'caller'])
+  const { ownEmails } = await readHistoryHead(file)
+  expect(exchanges.at(-1)?.meant.body).toEqual({ email: ownEmails?.caller?.[0] })
+  expect(ownEmails?.caller).not.toEqual([email])
 })
 
 test('a call without an answer is in the history, and what comes after it is of another era', async () => {

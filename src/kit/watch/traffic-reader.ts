@@ -3,7 +3,7 @@ import { describeHistory } from '../check/describe-history.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
 import { createRedactor } from '../check/report/redact.ts'
 import type { Contract, HostName } from '../contract/contract.ts'
-import type { HistoryEntry, HistoryHead } from '../history/history.ts'
+import type { History, HistoryEntry, HistoryHead } from '../history/history.ts'
 import { redactLeaves } from '../history/write-history.ts'
 import type { Target } from '../target/target.ts'
 import { type CountedCalls, createCallCounter } from './counted-calls.ts'
@@ -67,8 +67,12 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
     onBreach: (problem, called) => breaches.note(problem, hide(called)),
   })
   let generation = 0
+  const ownEmails = listOwnEmails(target)
   return {
-    head: describeHistory(contract, described, startedAtMs, redactor.redact),
+    head: {
+      ...describeHistory(contract, described, startedAtMs, redactor.redact),
+      ...(Object.keys(ownEmails).length > 0 && { ownEmails: hide(ownEmails) }),
+    },
     target: described,
     generation: () => generation,
     async read(call, sentIn = generation) {
@@ -81,6 +85,12 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
     listBreaches: breaches.list,
     hide,
   }
+}
+
+/** Returns the addresses of each business that collect without being registered, if they are described. */
+export function listOwnEmails(target: Target | undefined): NonNullable<History['ownEmails']> {
+  const [caller, other] = [target?.ownEmails, target?.other?.ownEmails]
+  return { ...(caller && { caller }), ...(other && { other }) }
 }
 
 function describeTarget(bases: TrafficOptions['bases'], target: Target | undefined): Target {

@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { CheckResult } from '../check/report/result.ts'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { InputError } from '../expected-error.ts'
+import type { HistoryHead } from '../history/history.ts'
 import { formatSource } from '../history/invariant.ts'
-import { streamHistory } from '../history/read-history.ts'
+import { readHistoryHead, streamHistory } from '../history/read-history.ts'
 import { type CapturedCall, decodeCall } from './captured-call.ts'
 import type { CountedCalls } from './counted-calls.ts'
 import { findBases } from './har/find-bases.ts'
@@ -162,9 +163,9 @@ async function run({ contract, bases, source, ...rest }: JudgingOptions): Promis
   const answered = await chooseContract({ overlays: [], ...(contract !== undefined && { contract }) })
   const found = 'har' in source ? await findBases(source.har, answered, bases) : { bases, notes: [] }
   for (const note of found.notes) sendToMain({ note })
-  const start = (startedAtMs: number) =>
+  const start = (startedAtMs: number, ownEmails?: HistoryHead['ownEmails']) =>
     createWatcher({
-      ...{ ...rest, startedAtMs, contract: answered },
+      ...{ ...rest, startedAtMs, contract: answered, ...(ownEmails && { ownEmails }) },
       bases: { checkout: NOT_WATCHED, business: NOT_WATCHED, ...found.bases },
       onFinding: (finding) => sendToMain({ finding: describeFinding(finding, startedAtMs) }),
     })
@@ -175,7 +176,10 @@ async function run({ contract, bases, source, ...rest }: JudgingOptions): Promis
   const watcher =
     'har' in source
       ? await readRecording(source.har, start)
-      : await readEntries(source.history, start(rest.startedAtMs))
+      : await readEntries(
+          source.history,
+          start(rest.startedAtMs, (await readHistoryHead(source.history)).ownEmails),
+        )
   await watcher.evaluate()
   sendToMain({ done: watcher.describe(), progress: watcher.read() })
 }

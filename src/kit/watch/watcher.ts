@@ -15,7 +15,7 @@ import type { Target } from '../target/target.ts'
 import type { CountedCalls } from './counted-calls.ts'
 import { createDataDecipher } from './decrypt-data.ts'
 import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
-import { createTrafficReader } from './traffic-reader.ts'
+import { createTrafficReader, listOwnEmails } from './traffic-reader.ts'
 
 export interface WatcherOptions {
   contract: Contract
@@ -27,6 +27,8 @@ export interface WatcherOptions {
   decryptionKey?: string
   /** All calls for the watched businesses are watched. */
   allCalls: boolean
+  /** The businesses' own emails, as the entries name them. Default: those of the target. */
+  ownEmails?: History['ownEmails']
   /** File to which the history is written, if any. */
   record?: string
   /** When the watch began, in milliseconds since 1970. */
@@ -54,7 +56,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const reader = createTrafficReader({ ...options, decrypt: createDecrypt(options) })
   const { hide } = reader
   const window = createWindow({
-    ...{ head: reader.head, contract, allCalls, described: describeBusinesses(options.target) },
+    ...{ head: reader.head, contract, allCalls, described: describeBusinesses(options) },
     ...(size && { window: size }),
     onFinding: (finding) => onFinding?.({ ...finding, message: hide(finding.message) }),
   })
@@ -93,19 +95,16 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 }
 
-function describeBusinesses(target: Target | undefined): Pick<History, 'ownEmails' | 'cadWallets'> {
-  const of = <Value>(caller: Value | undefined, other: Value | undefined) => ({
-    ...(caller !== undefined && { caller }),
-    ...(other !== undefined && { other }),
-  })
+function describeBusinesses({
+  target,
+  ownEmails = listOwnEmails(target),
+}: WatcherOptions): Pick<History, 'ownEmails' | 'cadWallets'> {
   const walletsOf = (described: Pick<Target, 'records'> | undefined) => {
     const wallets = described?.records?.cadWallet
     return wallets === undefined ? undefined : [wallets].flat()
   }
-  return {
-    ownEmails: of(target?.ownEmails, target?.other?.ownEmails),
-    cadWallets: of(walletsOf(target), walletsOf(target?.other)),
-  }
+  const [caller, other] = [walletsOf(target), walletsOf(target?.other)]
+  return { ownEmails, cadWallets: { ...(caller && { caller }), ...(other && { other }) } }
 }
 
 function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {
