@@ -468,7 +468,8 @@ export interface webhooks {
         /**
          * An order expired
          * @description Sent when nobody has paid an order within 60 minutes of its creation. `data` is the order with `status` EXPIRED,
-         *     which is final: it cannot be paid any more, and nothing was charged. `updatedAt` says when its time was up.
+         *     which is final: no payer can pay it any more, and nothing was charged. `updatedAt` says when its time was up. Whether
+         *     money that was on its way can still arrive is not stated: an order that is verified as SUCCESSFUL later is paid.
          *
          *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, and create another one
          *     if the customer comes back. Proposal: outgoing-webhooks.

@@ -161,7 +161,7 @@ export const refunds: readonly Scenario[] = [
     'rsa-data-procedure',
     'encrypting-data',
     [...paidAndShipped, { do: 'refund', reason: 'long' }, { do: 'recover' }],
-    { fulfilled: 1, refunded: 1, refunds: 1 },
+    { fulfilled: 1, refunded: 1, refunds: 1, mayRefuseRefund: true },
   ),
   row(
     'refund-elsewhere',

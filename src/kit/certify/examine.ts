@@ -148,8 +148,8 @@ async function playAll(
   const first = await start()
   const purchase = chosen.find(({ id }) => id === PURCHASE)
   if (purchase) await playOn(first)(purchase)
-  if (purchase && hasSoldNothing(played.get(purchase)!))
-    return `Nothing could be bought: make the scenario "${PURCHASE}" pass first.`
+  const obstacle = purchase && explainUnsold(played.get(purchase)!)
+  if (obstacle) return `${obstacle} Make the scenario "${PURCHASE}" pass first.`
   const rest = chosen.filter((scenario) => scenario !== purchase)
   const playShare = async (number: number) => {
     const share = rest.filter((_, index) => index % instances === number)
@@ -205,8 +205,9 @@ async function playInTurn(
   for (const scenario of [...restarting, ...late, ...crowding]) await play(scenario)
 }
 
-function hasSoldNothing({ record: { observations, undecided } }: Played): boolean {
-  return undecided !== undefined || observations.at(-1)?.ledger.payments === 0
+/** Says why no other scenario can be played. Undefined if an order could be paid. */
+function explainUnsold({ record: { observations, undecided } }: Played): string | undefined {
+  return undecided ?? (observations.at(-1)?.ledger.payments === 0 ? 'Nothing could be bought.' : undefined)
 }
 
 /** Whether calls of the app are planned to fail, or meet another clock. */

@@ -54,6 +54,10 @@ export interface Expectation {
   disputed?: number
   /** The outcome of the refund was unknown and it was not made: how long the app waits before it repeats it is not stated. */
   mayRefundLater?: true
+  /** Whether an app makes such a refund is its own choice. */
+  mayRefuseRefund?: true
+  /** The app was killed while it handled an event: how long it keeps a claim from before is not stated. */
+  mayHandleLater?: true
   /** Refunds total what was requested in parts. */
   isRefundExact?: true
   /** Refunds total what was paid. */

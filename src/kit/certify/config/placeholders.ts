@@ -1,5 +1,18 @@
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g
 
+/** Placeholders of `app.url` and `app.env`. */
+export const OF_APP = [
+  ...['port', 'dataFolder', 'checkoutUrl', 'businessUrl', 'publicKey', 'secretKey', 'encryptionKey'],
+  ...['encryptionKeyFile', 'padding', 'cardKey', 'webhookSecret', 'webhookSecrets'],
+]
+
+/** Placeholders of requests, beside what `take` names. */
+export const OF_REQUESTS = [
+  ...['amount', 'amountMinor', 'currency', 'cart', 'email', 'name', 'reference'],
+  ...['cardNumber', 'expiryMonth', 'expiryYear', 'cvv', 'pin', 'otp'],
+  ...['refundAmount', 'wish', 'reason'],
+]
+
 /** Values of placeholders. A text that is only one placeholder becomes its value, keeping a number a number. */
 export type Values = Readonly<Record<string, string | number>>
 

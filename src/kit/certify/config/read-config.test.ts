@@ -9,10 +9,21 @@ const config: CertifyConfig = {
   state: { path: '/orders/{reference}', read: { fulfilled: '$.shipments' } },
 }
 
+const withEnv = (CA: string) => ({ app: { ...config.app, env: { CA } } })
+
 describe('a config', () => {
   it('that is right is taken', () => {
     expect(() => checkConfig(config)).not.toThrow()
     expect(() => checkConfig({ ...config, buy: [config.buy, { path: '/pay' }] })).not.toThrow()
+    expect(() => checkConfig({ ...config, ...withEnv('$' + '{caFile}/{port}') })).not.toThrow()
+    expect(() => checkConfig({ ...config, reconcile: { command: "awk '{print}'" } })).not.toThrow()
+    expect(() =>
+      checkConfig({
+        ...config,
+        buy: { path: '/buy?of={amount}', take: { id: '$.id' } },
+        refund: { path: '/refund/{id}' },
+      }),
+    ).not.toThrow()
   })
 
   it.each<[string, object]>([
@@ -24,6 +35,12 @@ describe('a config', () => {
     ['instances needs an app that shares nothing', { instances: 2, app: { ...config.app, envFile: '.env' } }],
     ['price is missing', { buy: { path: '/buy' } }],
     ['buy needs either path or command', { buy: { path: '/buy', command: 'buy', json: '{amount}' } }],
+    ['app.env.CA has {caFile}, which is not a placeholder. There are port,', withEnv('{caFile}')],
+    [
+      'app.env.CA has {webhooksecret}, which is not a placeholder: did you mean {webhookSecret}?',
+      withEnv('{webhooksecret}'),
+    ],
+    ['refund has {cartId}, which is not a placeholder', { refund: { path: '/refund/{cartId}' } }],
     ['state.read.fulfilled is not a JSONPath', { state: { path: '/o', read: { fulfilled: '$[' } } }],
   ])('is refused: %s', (problem, change) => {
     expect(() => checkConfig({ ...config, ...change })).toThrow(problem)

@@ -5,10 +5,11 @@ import type { ValidateFunction } from 'ajv'
 import { createAjv } from '../../contract/create-ajv.ts'
 import { InputError } from '../../expected-error.ts'
 import { explainSchemaError } from '../../target/explain-schema-error.ts'
+import { findNearest } from '../../target/nearest-name.ts'
 import schema from './certify.schema.json' with { type: 'json' }
 import type { CertifyConfig } from './config.ts'
 import { isJsonPath } from './json-path.ts'
-import { listPlaceholders } from './placeholders.ts'
+import { listPlaceholders, OF_APP, OF_REQUESTS } from './placeholders.ts'
 
 export interface ReadConfig extends CertifyConfig {
   name: string
@@ -102,9 +103,35 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
   for (const [name, action] of Object.entries({ pin, otp }))
     if (action && !listPlaceholders(action).includes(name))
       throw new Error(`${name} needs {${name}}: what the card requires.`)
+  for (const { place, holder, known } of listHolders(config))
+    for (const each of listPlaceholders(holder))
+      if (!known.includes(each)) {
+        const meant = findNearest(each, known)
+        throw new Error(
+          `${place} has {${each}}, which is not a placeholder${meant ? `: did you mean {${meant}}?` : `. There are ${known.join(', ')}.`}`,
+        )
+      }
   for (const { place, path } of listPaths(config))
     if (!isJsonPath(path))
       throw new Error(`${place} is not a JSONPath (RFC 9535), such as $.order.reference.`)
+}
+
+/** Returns what placeholders are replaced in, except commands: a shell has braces of its own. */
+function listHolders({ app, buy, pin, otp, state, refund, partialRefund, reconcile }: CertifyConfig) {
+  const actions = { buy, pin, otp, state, refund, partialRefund, reconcile }
+  const requests = Object.entries(actions).flatMap(([name, action]) =>
+    [action ?? []].flat().flatMap((each) => ('path' in each ? [{ name, request: each }] : [])),
+  )
+  const taken = [buy, pin, otp].flat().flatMap((action) => Object.keys(action?.take ?? {}))
+  return [
+    { place: 'app.url', holder: app.url, known: OF_APP },
+    ...Object.entries(app.env ?? {}).map(([name, holder]) => ({
+      ...{ place: `app.env.${name}`, holder: holder.replaceAll('${', '$'), known: OF_APP },
+    })),
+    ...requests.map(({ name, request: { path, headers, json, form } }) => ({
+      ...{ place: name, holder: { path, headers, json, form }, known: [...OF_REQUESTS, ...taken] },
+    })),
+  ]
 }
 
 function isLoopback(url: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ledger, ScenarioRecord } from '../record.ts'
+import type { Ledger, Observation } from '../record.ts'
 import type { Expectation, Scenario } from '../scenario.ts'
 import { judgeScenario } from './judge-scenario.ts'
 
@@ -8,18 +8,12 @@ const ledger: Ledger = { currency: 'NGN', orders: [order], payments: 1, refunds:
 const scenario = { id: 'refund-500', steps: [] } as unknown as Scenario
 const mayRefundLater: Expectation = { refunded: 1, refunds: 1, mayRefundLater: true }
 
-function judge(refunded: number, expectation: Expectation, refunds: Ledger['refunds'] = []) {
-  const observation = {
-    atMs: 0,
-    expectation,
-    state: { refunded },
-    ledger: { ...ledger, refunds },
-    amount: 100,
-  }
-  const record: ScenarioRecord = {
-    ...{ scenario, entries: [], observations: [observation], breaches: [], durationMs: 0 },
-  }
-  return judgeScenario(record)
+const judge = (refunded: number, expectation: Expectation, refunds: Ledger['refunds'] = []) =>
+  judgeOne({ expectation, state: { refunded }, ledger: { ...ledger, refunds } })
+
+function judgeOne(seen: Pick<Observation, 'expectation'> & Partial<Observation>) {
+  const observations = [{ atMs: 0, ledger, amount: 100, ...seen }]
+  return judgeScenario({ scenario, entries: [], observations, breaches: [], durationMs: 0 })
 }
 
 test('an app that has not repeated a refund of unknown outcome may be waiting', () => {
@@ -28,6 +22,26 @@ test('an app that has not repeated a refund of unknown outcome may be waiting', 
     state: 'undecided',
     reason: expect.stringContaining('has not repeated a refund'),
   })
+})
+
+const mayHandleLater: Expectation = { fulfilled: 1, mayHandleLater: true }
+const mayRefuseRefund: Expectation = { refunded: 1, refunds: 1, mayRefuseRefund: true }
+
+test.each<[string, Partial<Observation>, string | undefined]>([
+  ['accepts the event', { state: { fulfilled: 1 } }, 'passed'],
+  ['does not accept it yet', { state: { fulfilled: 0 }, untaken: ['order.succeeded'] }, 'undecided'],
+  ['accepts it and does nothing', { state: { fulfilled: 0 } }, 'failed'],
+  ['ships twice', { state: { fulfilled: 2 }, untaken: ['order.succeeded'] }, 'failed'],
+])('an app that was killed while it handled an event and %s', (_, seen, state) => {
+  expect(judgeOne({ expectation: mayHandleLater, ...seen }).state).toBe(state)
+})
+
+test.each<[string, Partial<Observation>, string]>([
+  ['refuses it', { state: { refunded: 0 }, isRefundRefused: true }, 'undecided'],
+  ['fails', { state: { refunded: 0 }, isRefundRefused: false }, 'failed'],
+  ['refuses it and counts it', { state: { refunded: 1 }, isRefundRefused: true }, 'failed'],
+])('an app that need not make a refund and %s', (_, seen, state) => {
+  expect(judgeOne({ expectation: mayRefuseRefund, ...seen }).state).toBe(state)
 })
 
 const made = { amount: 100, status: 'SUCCESSFUL' }

@@ -1,5 +1,5 @@
 import type { Breach, Observation, ScenarioRecord } from '../record.ts'
-import type { Scenario } from '../scenario.ts'
+import type { Expectation, Scenario } from '../scenario.ts'
 import { findMismatches, type Mismatch } from './find-mismatches.ts'
 
 /** Something that a correct program does not do. */
@@ -23,20 +23,48 @@ export interface Judged {
   durationMs: number
 }
 
-const WAITING =
-  'The app has not repeated a refund that was not made. It may still do so: how long it waits while the outcome is unknown is not stated.'
-
-/** Whether the app may still be waiting before it repeats a refund, and does not count it meanwhile. */
-function isWaiting({ expectation, state, ledger }: Observation): boolean {
-  const isMade = ledger.refunds.some(({ status }) => status !== 'FAILED')
-  return expectation.mayRefundLater === true && !isMade && (state?.refunded ?? 0) === 0
+/** What an app may do as well, which leaves a scenario undecided. */
+interface Allowance {
+  reason: string
+  isUsed(observation: Observation): boolean
+  /** What must be seen then. */
+  expectation: Expectation
 }
 
+const isUnrefunded = ({ state, ledger }: Observation) =>
+  !ledger.refunds.some(({ status }) => status !== 'FAILED') && (state?.refunded ?? 0) === 0
+
+const ALLOWANCES: readonly Allowance[] = [
+  {
+    reason:
+      'The app has not repeated a refund that was not made. It may still do so: how long it waits while the outcome is unknown is not stated.',
+    isUsed: (observation) => observation.expectation.mayRefundLater === true && isUnrefunded(observation),
+    expectation: { refunds: 0, refunded: 0 },
+  },
+  {
+    reason: 'The app refuses this refund, and counts none.',
+    isUsed: (observation) =>
+      observation.expectation.mayRefuseRefund === true &&
+      observation.isRefundRefused === true &&
+      isUnrefunded(observation),
+    expectation: { refunds: 0, refunded: 0 },
+  },
+  {
+    reason:
+      'The app does not accept the event yet, so it comes again. It may hold a claim from before it was killed: how long a claim lasts is not stated.',
+    isUsed: ({ expectation, state, untaken = [] }) =>
+      expectation.mayHandleLater === true && untaken.length > 0 && state?.fulfilled === 0,
+    expectation: { fulfilled: 0 },
+  },
+]
+
+const findAllowance = (observation: Observation) => ALLOWANCES.find(({ isUsed }) => isUsed(observation))
+
 function findMismatchesOf(observation: Observation): Mismatch[] {
-  if (!isWaiting(observation)) return findMismatches(observation)
+  const allowance = findAllowance(observation)
   return findMismatches({
     ...observation,
-    expectation: { ...observation.expectation, refunds: 0, refunded: 0 },
+    expectation: { ...observation.expectation, ...allowance?.expectation },
   })
 }
 
@@ -63,8 +91,11 @@ export function judgeScenario({
   const all = [...broken, ...seen]
   const findings = all.filter(({ kind }, index) => all.findIndex((each) => each.kind === kind) === index)
   const { steps: _, ends: __, ...shown } = scenario
-  const last = observations.at(-1)
-  const reason = undecided ?? (last && isWaiting(last) ? WAITING : undefined)
+  const allowance = observations
+    .filter((each) => each === observations.at(-1) || each.expectation.mayHandleLater)
+    .map(findAllowance)
+    .find((each) => each !== undefined)
+  const reason = undecided ?? allowance?.reason
   const state = findings.length > 0 ? 'failed' : reason === undefined ? 'passed' : 'undecided'
   return {
     scenario: shown,

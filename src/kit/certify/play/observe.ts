@@ -42,6 +42,7 @@ export async function seeNow(
     ...(state && { state }),
     ledger: await purchase.readLedger(),
     untaken: purchase.untaken(),
+    isRefundRefused: purchase.isRefundRefused(),
     askedBack: purchase.askedBack(),
   }
 }

@@ -37,6 +37,8 @@ export interface Purchase extends Stranger {
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app did not accept, after all attempts. */
   untaken(): readonly string[]
+  /** Whether the app answered the last request for a refund with a 4xx. */
+  isRefundRefused(): boolean
   /** Total of the partial refunds requested, each wish counted once. */
   askedBack(): number
   readState(): Promise<AppState | undefined>
@@ -114,6 +116,7 @@ export function createPurchase(
   /** Readings that found nothing: each is noted once. */
   const remarked = new Set<string>()
   let wishes = 1
+  let refundStatus: number | undefined
   const parts = new Map<number, number>()
 
   const learnOrders = async (knownBefore: ReadonlySet<string>) => {
@@ -237,9 +240,13 @@ export function createPurchase(
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
       const action = { ...(part ? config.partialRefund! : config.refund!), ...(stranger && { headers: {} }) }
       const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'
-      return perform(action, stranger ? `${name}, without authentication headers` : name, values, withinMs)
+      const how = stranger ? `${name}, without authentication headers` : name
+      const answer = await perform(action, how, values, withinMs)
+      refundStatus = answer.status
+      return answer
     },
 
+    isRefundRefused: () => refundStatus !== undefined && refundStatus >= 400 && refundStatus < 500,
     askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
     untaken: webhooks.untaken,
     deliver: (options) =>
