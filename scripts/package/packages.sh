@@ -36,8 +36,8 @@ test_java() {
   local junit
   junit="$(echo "$jars"/junit-{jupiter-api,jupiter-engine,platform-commons,platform-engine,platform-launcher,platform-console}.jar \
     "$jars"/{opentest4j,apiguardian-api,picocli}.jar | tr ' ' :)"
-  javac -Xlint:all -Werror -d target/classes $(find src/main -name '*.java')
-  javac -cp "target/classes:$junit" -d target/test-classes $(find src/test -name '*.java')
+  javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -Xlint:all -Werror -d target/classes $(find src/main -name '*.java')
+  javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -cp "target/classes:$junit" -d target/test-classes $(find src/test -name '*.java')
   java -cp "target/classes:target/test-classes:$junit" org.junit.platform.console.ConsoleLauncher \
     --disable-banner --fail-if-no-tests --scan-classpath target/test-classes
 }

@@ -78,7 +78,8 @@ export const LANGUAGES: readonly Language[] = [
     client: { language: 'java', folder: '.' },
     // A class is named after its operation: a second sample of the same one is compiled when it is run.
     fileOf: (name, id) => `${name === id ? '.' : 'variants'}/${classOf(id)}.java`,
-    prepare: "javac -d classes $(find . -path ./variants -prune -o -name '*.java' -print)",
+    prepare:
+      "javac -J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -d classes $(find . -path ./variants -prune -o -name '*.java' -print)",
     run: (name, id) =>
       `java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp classes ${name === id ? classOf(id) : `variants/${classOf(id)}.java`}`,
   },

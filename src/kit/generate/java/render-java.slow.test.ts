@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readDocuments } from '../documents.ts'
 import type { ClientModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { createClientModel } from '../model/create-client-model.ts'
+import { JAVAC } from '../testing/java-commands.ts'
 import { renderJava } from './render-java.ts'
 
 const text: TypeRef = { kind: 'string', isNullable: false }
@@ -73,7 +74,8 @@ function compile(model: ClientModel): string {
     '-proc:none',
     ...write(model),
   ]
-  return spawnSync('javac', ['-d', join(folder!, 'classes'), ...args], { encoding: 'utf8' }).stderr
+  const [javac = '', ...options] = JAVAC.split(' ')
+  return spawnSync(javac, [...options, '-d', join(folder!, 'classes'), ...args], { encoding: 'utf8' }).stderr
 }
 
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 0

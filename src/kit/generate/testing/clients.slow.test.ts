@@ -13,6 +13,7 @@ import type { ClientModel, SourceFile } from '../model/client-model.ts'
 import { createClientModel } from '../model/create-client-model.ts'
 import { renderPhp } from '../php/render-php.ts'
 import { renderPython } from '../python/render-python.ts'
+import { JAVA, JAVAC } from './java-commands.ts'
 
 interface Language {
   render(model: ClientModel): readonly SourceFile[]
@@ -54,13 +55,13 @@ const languages: Record<string, Language> = {
   java: {
     render: renderJava,
     probe: ['javac', '--version'],
-    build: "javac -proc:none -d classes $(find . -name '*.java')",
+    build: `${JAVAC} -proc:none -d classes $(find . -name '*.java')`,
     sendOnce: [
-      ['java -cp classes SendOnce', 1],
+      [`${JAVA} -cp classes SendOnce`, 1],
       // This option makes Java repeat any method. Only a body can prevent that.
-      ['java -cp classes -Djdk.httpclient.enableAllMethodRetry SendOnce', 2],
+      [`${JAVA} -cp classes -Djdk.httpclient.enableAllMethodRetry SendOnce`, 2],
     ],
-    judgeWebhooks: 'java -cp classes paycontract.JudgeWebhooks',
+    judgeWebhooks: `${JAVA} -cp classes paycontract.JudgeWebhooks`,
   },
 }
 

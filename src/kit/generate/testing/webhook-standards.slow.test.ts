@@ -9,6 +9,7 @@ import { createTestSandbox, payByCard } from '../../sandbox/testing/create-test-
 import { createReceiver } from '../../sandbox/webhooks/testing/create-receiver.ts'
 import { type ClientDocument, readDocuments } from '../documents.ts'
 import { renderFiles } from '../generate-clients.ts'
+import { JAVA, JAVAC } from './java-commands.ts'
 
 interface Delivery {
   id: string
@@ -97,11 +98,10 @@ const programs = {
     probe: ['javac', '--version'],
     files: ['JudgeWebhooks.java', 'HandleWebhooks.java'],
     // Compiles only what these need: other tests compile the rest.
-    build:
-      'javac -Xlint:all -Werror -proc:none -implicit:class -d classes -sourcepath . JudgeWebhooks.java HandleWebhooks.java',
-    judge: 'java -cp classes paycontract.JudgeWebhooks',
+    build: `${JAVAC} -Xlint:all -Werror -proc:none -implicit:class -d classes -sourcepath . JudgeWebhooks.java HandleWebhooks.java`,
+    judge: `${JAVA} -cp classes paycontract.JudgeWebhooks`,
     more: {
-      run: 'java -cp classes paycontract.HandleWebhooks',
+      run: `${JAVA} -cp classes paycontract.HandleWebhooks`,
       prints: {
         standardWebhooks: [
           'no handler: invalid_option',
