@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseContract, writeContract } from '../contract/answered-contract.ts'
 import type { ClientDocument } from './documents.ts'
 import { generateClients } from './generate-clients.ts'
 import { LANGUAGES } from './languages.ts'
@@ -16,10 +17,15 @@ const overlayText = `overlay: 1.0.0\ninfo: { title: Facts, version: 1.0.0 }\nact
 
 let folder: string
 let overlay: string
-beforeAll(() => {
+/** Folder of the contract with one answer, which is applied once for all languages. */
+let placed: string
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paycontract-clients-'))
   overlay = join(folder, 'facts.overlay.yaml')
   writeFileSync(overlay, overlayText)
+  placed = join(folder, 'placed')
+  const timeout = join(root, 'contracts/answers/webhook-timeout.overlay.yaml')
+  await writeContract(await chooseContract({ overlays: [timeout] }), placed)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -69,15 +75,22 @@ test.each([
   'a client in %s waits for the function of a webhook as long as the operator answers',
   async (language, path, seconds) => {
     const marked = /Proposal:[\s*/]+webhook-timeout\./
-    const read = async (overlays: string[]) => {
-      const request = { language, host: 'checkout', profile: 'proposed', overlays, out: 'client' } as const
-      const files = await generateClients({ ...request, document: false }, '1.2.3')
+    const read = async (contract?: string) => {
+      const request = {
+        language,
+        host: 'checkout',
+        profile: 'proposed',
+        overlays: [],
+        out: 'client',
+      } as const
+      const choice = contract === undefined ? {} : { contract }
+      const files = await generateClients({ ...request, ...choice, document: false }, '1.2.3')
       return files.find((file) => file.path === path)!.content
     }
-    const proposed = await read([])
+    const proposed = await read()
     expect(seconds.exec(proposed)?.[1]).toBe('5')
     expect(proposed).toMatch(marked)
-    const answered = await read([join(root, 'contracts/answers/webhook-timeout.overlay.yaml')])
+    const answered = await read(placed)
     expect(seconds.exec(answered)?.[1]).toBe('8')
     expect(answered).toMatch(/operator,[\s*/]+2026-11-20\./)
     expect(answered).not.toMatch(marked)

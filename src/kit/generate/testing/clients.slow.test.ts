@@ -70,6 +70,12 @@ const { twoSignatures } = JSON.parse(readFileSync(join(vectors, 'webhooks.json')
 const shell = (line: string, cwd: string, env = {}) =>
   promisify(execFile)('sh', ['-c', line], { cwd, env: { ...process.env, ...env } })
 
+/** Applied once for all languages: no renderer changes them. */
+const answered = readDocuments(HOSTS, 'proposed', {
+  overlays: [join(vectors, twoSignatures.overlay)],
+  contract: undefined,
+})
+
 describe.each(Object.entries(languages))('a client of %s', (name, language) => {
   const { render, below = '', manifest = {}, probe, build, sendOnce, judgeWebhooks } = language
   const [tool = '', ...question] = probe
@@ -79,8 +85,7 @@ describe.each(Object.entries(languages))('a client of %s', (name, language) => {
   beforeAll(async () => {
     if (!isThere) return
     folder = mkdtempSync(join(tmpdir(), 'paycontract-client-'))
-    const overlays = [join(vectors, twoSignatures.overlay)]
-    const [checkout, business] = await readDocuments(HOSTS, 'proposed', { overlays, contract: undefined })
+    const [checkout, business] = await answered
     const documents = { checkout: checkout!.document, business: business!.document }
     cpSync(new URL(`../${name}/testing/`, import.meta.url), folder, { recursive: true })
     const model = createClientModel(documents, HOSTS)
