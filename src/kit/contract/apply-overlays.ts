@@ -1,11 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { createConfig } from '@redocly/openapi-core'
-import { bundleHosts, listBundles } from './bundle.ts'
 import { readContract } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { answerGuarded, askGuarded } from './documents/run-guarded.ts'
-import { locateGaps, printLedger } from './ledger/locate-gaps.ts'
-import { readOverlay } from './overlays.ts'
 import type { WrittenBy } from './written-by.ts'
 
 /** The contract with overlays applied. */
@@ -26,6 +22,11 @@ export function applyOverlays(overlays: readonly string[]): Promise<Applied> {
 }
 
 answerGuarded(import.meta.url, async (overlays: readonly string[]): Promise<Applied> => {
+  // Loaded by the thread alone: a command that applies nothing, and one that waits for the thread, start faster.
+  const { createConfig } = await import('@redocly/openapi-core')
+  const { bundleHosts, listBundles } = await import('./bundle.ts')
+  const { locateGaps, printLedger } = await import('./ledger/locate-gaps.ts')
+  const { readOverlay } = await import('./overlays.ts')
   const spec = fileURLToPath(new URL('../../../spec', import.meta.url))
   const hosts = await bundleHosts(spec, await createConfig({}), overlays.map(readOverlay))
   const gaps = locateGaps(

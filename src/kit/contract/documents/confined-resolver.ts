@@ -1,22 +1,8 @@
-import { realpathSync } from 'node:fs'
-import { isAbsolute, relative } from 'node:path'
 import { BaseResolver, ResolveError, Source, YamlParseError } from '@redocly/openapi-core'
 import { InputError } from '../../expected-error.ts'
+import { isWithin } from './is-within.ts'
 import { parseText } from './parse-yaml.ts'
 import { readText } from './read-text.ts'
-
-/** Whether a file is inside one of the folders, after following symbolic links. A missing file never is. */
-export function isWithin(file: string, folders: readonly string[]): boolean {
-  try {
-    const real = realpathSync(file)
-    return folders.some((folder) => {
-      const path = relative(realpathSync(folder), real)
-      return path !== '' && path.split(/[\\/]/)[0] !== '..' && !isAbsolute(path)
-    })
-  } catch {
-    return false
-  }
-}
 
 /** Resolves references for Redocly: only to files in these folders, never to the network. */
 export class ConfinedResolver extends BaseResolver {

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { ExpectedError, InputError } from '../../expected-error.ts'
 import { watchThread } from './watch-thread.ts'
@@ -36,7 +38,8 @@ type Reply<Answer> = { answer: Answer } | { refusal: string; isInput: boolean }
 export async function askGuarded<Asked, Answer>(module: string, asked: Asked, tell: string): Promise<Answer> {
   let reply: Reply<Answer> | undefined
   const question: Question<Asked> = { module, asked }
-  const { overrun } = await watchThread(new URL(module), { workerData: question }, (message) => {
+  const options = { workerData: question, env: { ...process.env, ...describeCache() } }
+  const { overrun } = await watchThread(new URL(module), options, (message) => {
     reply = message as Reply<Answer>
   })
   if (reply && 'answer' in reply) return reply.answer
@@ -59,6 +62,12 @@ export function answerGuarded<Asked, Answer>(
       reply({ refusal: error.message, isInput: error instanceof InputError })
     },
   )
+}
+
+/** A thread uses the cache of compiled modules only if this variable names it, without its folder of a version of Node. */
+function describeCache(): Record<string, string> {
+  const folder = getCompileCacheDir()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
 function describeOverrun(input: string, limit: string): string {
