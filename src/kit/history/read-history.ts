@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
-import { createAjv } from '../contract/create-ajv.ts'
+import { createAjv, OWN_SCHEMA } from '../contract/create-ajv.ts'
 import { InputError } from '../expected-error.ts'
 import { showLine } from '../visible-text.ts'
 import schema from './history.schema.json' with { type: 'json' }
@@ -153,7 +153,7 @@ const validators = new Map<string, ValidateFunction>()
 let ajv: ReturnType<typeof createAjv> | undefined
 
 function assertValid<Line>(line: Line, kind: string, place: string): Line {
-  ajv ??= createAjv({ strictSchema: true })
+  ajv ??= createAjv(OWN_SCHEMA)
   const validate = validators.get(kind) ?? ajv.compile({ $defs: schema.$defs, $ref: `#/$defs/${kind}` })
   validators.set(kind, validate)
   if (validate(line)) return line

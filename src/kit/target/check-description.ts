@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv'
 import { listOperations } from '../contract/contract.ts'
-import { createAjv } from '../contract/create-ajv.ts'
+import { createAjv, OWN_SCHEMA } from '../contract/create-ajv.ts'
 import { quoteText } from '../visible-text.ts'
 import { checkCredentials, type DescribedCredential } from './credential.ts'
 import { type DescribedRequest, RECORD_NAMES } from './description.ts'
@@ -17,7 +17,7 @@ let validate: ValidateFunction | undefined
  * @throws Error that says what is wrong, where, and what to write; it repeats no value
  */
 export function checkDescription(content: Record<string, unknown>): void {
-  validate ??= createAjv({ strictSchema: true, verbose: true, allowUnionTypes: true }).compile(schema)
+  validate ??= createAjv({ ...OWN_SCHEMA, verbose: true, allowUnionTypes: true }).compile(schema)
   if (!validate(content)) throw new Error(explainSchemaError(validate.errors![0]!))
   checkCredentials(listCredentials(content))
   checkPayloadForm((content.payload ?? {}) as PayloadForm)

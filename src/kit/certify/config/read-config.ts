@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ValidateFunction } from 'ajv'
-import { createAjv } from '../../contract/create-ajv.ts'
+import { createAjv, OWN_SCHEMA } from '../../contract/create-ajv.ts'
 import { InputError } from '../../expected-error.ts'
 import { explainSchemaError } from '../../target/explain-schema-error.ts'
 import { findNearest } from '../../target/nearest-name.ts'
@@ -69,7 +69,7 @@ function parseConfig(path: string, file: string): unknown {
  * @throws Error saying what is wrong, where, and what to write
  */
 export function checkConfig(content: unknown): asserts content is CertifyConfig {
-  validate ??= createAjv({ strictSchema: true, strictTypes: false, verbose: true }).compile(schema)
+  validate ??= createAjv({ ...OWN_SCHEMA, strictTypes: false, verbose: true }).compile(schema)
   if (!validate(content)) throw new Error(explainSchemaError(validate.errors![0]!))
   const config = content as CertifyConfig
   const { app, price, buy, pin, otp, state, refund, partialRefund, reconcile } = config

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import { createAjv } from '../../contract/create-ajv.ts'
+import { createAjv, OWN_SCHEMA } from '../../contract/create-ajv.ts'
 import { InputError } from '../../expected-error.ts'
 import schema from './report.schema.json' with { type: 'json' }
 import type { CheckResult } from './result.ts'
@@ -23,7 +23,7 @@ export function readReport(text: string): CheckResult {
         : 'This is not a report of `paycontract check`: give the report.json that it writes.',
     )
   }
-  validate ??= createAjv({ strictSchema: true }).compile(schema)
+  validate ??= createAjv(OWN_SCHEMA).compile(schema)
   if (validate(value)) return value as CheckResult
   throw new InputError(
     `The report is not as report.schema.json says: ${describeProblems(validate.errors ?? [])}. Give the report.json as \`paycontract check\` wrote it.`,

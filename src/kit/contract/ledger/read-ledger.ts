@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import { ExpectedError } from '../../expected-error.ts'
-import { createAjv } from '../create-ajv.ts'
+import { createAjv, OWN_SCHEMA } from '../create-ajv.ts'
 import type { Gap, Requirement } from './ledger.ts'
 
-const ajv = createAjv({ strictSchema: true, verbose: true })
+const ajv = createAjv({ ...OWN_SCHEMA, verbose: true })
 const sectionSchema = readSchema('section.schema.json') as { enum: string[] }
 ajv.addSchema(sectionSchema)
 const validateGaps = ajv.compile<Gap[]>(readSchema('gaps.schema.json'))
