@@ -81,6 +81,13 @@ describe('a folder', () => {
     await expect(chooseContract({ overlays: [], contract: written })).rejects.toThrow(message)
   })
 
+  test('is read from its copies, within the limits of what they are copies of', async () => {
+    await writeContract(answered, written)
+    writeFileSync(join(written, 'business/openapi.json'), '['.repeat(101) + ']'.repeat(101))
+    const reading = chooseContract({ overlays: [], contract: written })
+    await expect(reading).rejects.toThrow(/business\/openapi\.json.* deeper than 100/)
+  })
+
   test('that holds no contract is refused by the file that is missing', async () => {
     const choice = { overlays: [], contract: join(folder, 'nowhere') }
     await expect(chooseContract(choice)).rejects.toThrow(/nowhere\/checkout\/openapi\.yaml: no such file/)

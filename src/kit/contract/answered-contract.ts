@@ -13,8 +13,10 @@ import {
   readGenerated,
 } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
+import { parseJson } from './documents/parse-yaml.ts'
 import { readOpenApi } from './documents/read-openapi.ts'
 import { readText } from './documents/read-text.ts'
+import { findCopy, printCopies } from './json-copies.ts'
 import { printLedger } from './ledger/locate-gaps.ts'
 import type { Places } from './places.ts'
 import { printBundle } from './print-bundle.ts'
@@ -76,7 +78,7 @@ const ORIGIN = 'written-by.json'
 function readContractIn(folder: string): Contract {
   const contract = createContract(
     (path) => readText(join(folder, path)),
-    (path) => readBundle(join(folder, path)),
+    (path) => readBundle(join(folder, path), findCopy(folder, path)),
     readPlacesIn(folder),
   )
   for (const [host, profile] of LAYOUT) contract.readDocument(host, profile)
@@ -95,8 +97,8 @@ function readPlacesIn(folder: string): Record<HostName, Places> {
   return Object.fromEntries(entries)
 }
 
-function readBundle(file: string): OpenApiDocument {
-  const { document } = readOpenApi(file)
+function readBundle(file: string, copy: string | undefined): OpenApiDocument {
+  const { document } = copy === undefined ? readOpenApi(file) : readOpenApi(file, parseJson(copy))
   if (!isObject(document.paths) || !isObject(document.components))
     throw new InputError(
       `${file}: without paths or components. Name a folder that paycontract contract wrote.`,
@@ -140,7 +142,16 @@ export function printContract(contract: Contract): [path: string, content: strin
  */
 export async function writeContract(contract: Contract, folder: string): Promise<void> {
   const origin = origins.get(contract)
-  const files = [...printContract(contract), ...(origin ? [[ORIGIN, JSON.stringify(origin)] as const] : [])]
+  const printed = new Map(printContract(contract))
+  const documents = LAYOUT.map(([host, profile]) => {
+    const path = `${host}/${BUNDLES[profile]}`
+    return { path, text: printed.get(path)!, document: contract.readDocument(host, profile) }
+  })
+  const files = [
+    ...printed,
+    ...printCopies(documents),
+    ...(origin ? [[ORIGIN, JSON.stringify(origin)] as const] : []),
+  ]
   writeFiles(
     files.map(([path, content]) => ({ path, content })),
     folder,

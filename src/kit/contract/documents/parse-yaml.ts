@@ -40,6 +40,13 @@ export function parseText(file: string, text: string): ParsedFile {
   return { file, text, value, placeOf: (keys) => placeAt(offsetOf(document, keys)) }
 }
 
+/** Parses JSON that a command wrote for another thread or process. It has the limits of YAML, and no places. */
+export function parseJson(file: string): Pick<ParsedFile, 'value' | 'placeOf'> {
+  const value = JSON.parse(readText(file))
+  assertWithinLimits(value, file)
+  return { value, placeOf: () => file }
+}
+
 function describeFault({ code, message }: { code: string; message: string }): string {
   if (code === 'RESOURCE_EXHAUSTION') return `nested deeper than ${LIMITS.depth}. Flatten it.`
   if (code === 'TAG_RESOLVE_FAILED') return 'tags (`!…`) are not supported. Remove them.'
@@ -74,6 +81,11 @@ function toValue(document: Document, place: string): unknown {
   } catch {
     throw new InputError(`${place}  aliases repeat more than ${LIMITS.aliases} times. Write them out.`)
   }
+  assertWithinLimits(value, place)
+  return value
+}
+
+function assertWithinLimits(value: unknown, place: string): void {
   let count = 0
   const visit = (each: unknown, depth: number): void => {
     count += 1 + (typeof each === 'string' ? each.length / 100 : 0)
@@ -85,7 +97,6 @@ function toValue(document: Document, place: string): unknown {
       for (const below of Object.values(each)) visit(below, depth + 1)
   }
   visit(value, 1)
-  return value
 }
 
 function offsetOf(document: Document, keys: readonly string[]): number | undefined {

@@ -4,7 +4,7 @@ import { findEndlessReference } from '../endless-references.ts'
 import { findExtensionFaults } from '../extensions.ts'
 import { asObject, type JsonObject } from '../spec-tree.ts'
 import { listOutsideReferences } from './outside-references.ts'
-import { parseFile } from './parse-yaml.ts'
+import { type ParsedFile, parseFile } from './parse-yaml.ts'
 import { LIMITS } from './read-text.ts'
 import { findUnreadKeyword } from './unread-keywords.ts'
 
@@ -15,11 +15,15 @@ export interface Loaded {
 }
 
 /**
+ * @param parsed the content of the file, if something else is faster to parse
  * @throws InputError when the file cannot be read, is not OpenAPI 3, refers to anything outside itself or uses a part of OpenAPI
  *   3.2 that we do not read, a schema is endless, or an `x-` keyword has an invalid value
  */
-export function readOpenApi(file: string): Loaded {
-  const { value, placeOf } = parseFile(file)
+export function readOpenApi(
+  file: string,
+  parsed: Pick<ParsedFile, 'value' | 'placeOf'> = parseFile(file),
+): Loaded {
+  const { value, placeOf } = parsed
   const { openapi, info } = asObject(value)
   if (typeof openapi !== 'string' || !openapi.startsWith('3.')) {
     throw new InputError(`${file}: not an OpenAPI 3 document: it needs \`openapi: 3.1.1\` at its root.`)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import {
   type Contract,
   createContract,
@@ -9,6 +10,7 @@ import {
   readContract,
 } from '../../../contract/contract.ts'
 import { readBodyLimit } from '../../../contract/describe-requests.ts'
+import { findCopy } from '../../../contract/json-copies.ts'
 import { createTranslator, type Translator } from '../../../contract/wire/translator.ts'
 
 interface Wire {
@@ -33,10 +35,17 @@ function wire(): Wire {
 
 /** Reads the folder, which was validated when the check began. */
 function readWire(folder: string | undefined): Wire {
-  const read = (path: string) => readFileSync(join(folder!, path), 'utf8')
-  const contract = folder === undefined ? readContract() : createContract(read)
+  const contract = folder === undefined ? readContract() : readContractIn(folder)
   const translator = createTranslator(contract)
   return { contract, translator, problems: translator.problems }
+}
+
+function readContractIn(folder: string): Contract {
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  return createContract(read, (path) => {
+    const copy = findCopy(folder, path)
+    return copy === undefined ? parse(read(path)) : JSON.parse(readFileSync(copy, 'utf8'))
+  })
 }
 
 /** Returns the contract of the wire: with the operator's answers, if the check was given some. */
