@@ -121,6 +121,17 @@ export const load: readonly Scenario[] = [
     }),
   ),
   {
+    id: 'crash-at-shipment',
+    group: 'load',
+    title: 'The app is killed as soon as it shows the shipment, and restarted',
+    rule: 'A shipment and its record are written together.',
+    wrong: 'ships, and marks the order a moment later',
+    basis: ['webhook-delivery'],
+    fix: 'webhooks#_3-duplicates',
+    steps: [...paid, { do: 'crash', during: 'shipment' }, { do: 'deliver' }],
+    ends: { fulfilled: 1, payments: 1, mayHandleLater: true },
+  },
+  {
     id: 'crash-after-200',
     group: 'load',
     title: 'The app is killed right after accepting a webhook, and restarted',

@@ -186,6 +186,15 @@ export const webhooks: readonly Scenario[] = [
     [...paid, { do: 'deliver', event: 'order.succeeded', form: 'delayed' }],
   ),
   row(
+    'late-attempt',
+    'The webhook is attempted once more, two hours after the event',
+    'Each attempt has its own timestamp: the event may be hours old.',
+    'rejects an event by its own age, and loses the order',
+    'webhook-delivery',
+    `${guide}#_2-what-is-answered-and-why`,
+    [...paid, { do: 'deliver', event: 'order.succeeded', form: 'late-attempt' }],
+  ),
+  row(
     'ahead',
     'The webhook was signed a minute in the future',
     'Clocks differ: timestamps may be off by some minutes, in either direction.',

@@ -197,11 +197,11 @@ export type Step =
   | { do: 'rotate' }
   /**
    * The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right
-   * after it has arrived; or before its refund has reached the service; or while it is idle.
+   * after it has arrived; or as soon as it shows the shipment; or before its refund has reached the service; or while it is idle.
    */
   | {
       do: 'crash'
-      during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'before-refund' | 'idle'
+      during: 'webhook' | 'after-webhook' | 'after-200' | 'shipment' | 'refund' | 'before-refund' | 'idle'
       call?: number
     }
   /**
@@ -247,6 +247,8 @@ export type WebhookForm =
   | 'public-key'
   /** Signed two minutes ago. */
   | 'delayed'
+  /** Signed now, about an event of two hours ago: a late attempt. */
+  | 'late-attempt'
   /** Signed a minute from now: the sender's clock is ahead. */
   | 'ahead'
   /** Header names in capitals, the content type with its charset. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Note } from '../record.ts'
 import type { Step } from '../scenario.ts'
 import type { Examination } from './examination.ts'
@@ -9,10 +10,13 @@ const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
   webhook: 'the app is killed while it handles the webhook',
   'after-webhook': 'the app is killed before its 200 arrives',
   'after-200': 'the app is killed right after accepting the webhook',
+  shipment: 'the app is killed as soon as it shows the shipment',
   idle: 'the app is killed',
   'before-refund': 'the app is killed before its refund reaches the service',
   refund: 'the app is killed before the answer to its refund arrives',
 }
+
+const LOOKS_EVERY_MS = 10
 
 const isRefund = (path: string) => path.endsWith('/refund')
 
@@ -28,6 +32,12 @@ export function createRestartSteps(
       'examiner',
       zone === undefined ? 'the app is restarted' : `the app is started in the time zone ${zone}`,
     )
+  }
+  /** Waits until the app shows the shipment, at most until it has answered the webhook. */
+  const untilShipped = async (delivering: Promise<unknown>) => {
+    const isAnswered = delivering.then(() => true)
+    while (!(await Promise.race([isAnswered, wait(LOOKS_EVERY_MS, false)])))
+      if (((await bought().readState())?.fulfilled ?? 0) > 0) return
   }
   return {
     async crash({ during, call = 1 }) {
@@ -55,7 +65,12 @@ export function createRestartSteps(
       // the refund request arrives, but has no effect
       if (during === 'before-refund') service.plan('refund', 'dropRequest=true', 1)
       if (during === 'refund' || during === 'before-refund') await bought().refund({ part: true })
-      else if (during !== 'idle')
+      else if (during === 'shipment') {
+        const delivering = bought().deliver({ once: true })
+        await untilShipped(delivering)
+        await kill()
+        await delivering
+      } else if (during !== 'idle')
         await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
       // the app is gone before its call meets the planned fault
       if (during === 'before-refund' && killing) await ended.promise

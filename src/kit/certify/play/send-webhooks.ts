@@ -158,6 +158,7 @@ const GENUINE: ReadonlySet<WebhookForm> = new Set([
   'unknown-event',
   'second-secret',
   'delayed',
+  'late-attempt',
   'ahead',
   'other-headers',
 ])
@@ -175,6 +176,7 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   'other-secret': 'signed with the secret of another business',
   'second-secret': 'signed with the second of two valid secrets',
   delayed: 'signed two minutes ago',
+  'late-attempt': 'two hours after the event',
   ahead: 'signed a minute in the future',
   'other-headers': 'with header names in upper case',
   old: 'signed an hour ago',

@@ -23,6 +23,9 @@ interface Secrets {
 /** A plausible age of a webhook in transit. */
 const DELAYED_MS = 2 * 60 * 1000
 
+/** The age of an event at one of its last attempts. */
+const LATE_MS = 2 * 60 * 60 * 1000
+
 /** A plausible difference between clocks. */
 const AHEAD_MS = 60 * 1000
 
@@ -93,6 +96,12 @@ export function writeWebhook(
     }
     case 'public-key':
       return { body, headers: sign(body, publicKey) }
+    case 'late-attempt': {
+      const createdAt = new Date(now - LATE_MS).toISOString()
+      const event = JSON.parse(body) as { createdAt?: unknown }
+      const written = JSON.stringify({ ...event, ...(event.createdAt !== undefined && { createdAt }) })
+      return { body: written, headers: sign(written) }
+    }
     case 'delayed':
       return { body, headers: sign(body, own, now - DELAYED_MS) }
     case 'ahead':

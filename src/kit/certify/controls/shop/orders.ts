@@ -6,7 +6,10 @@ import { business, has, ownUrl, read, secrets } from './settings.ts'
 import { early, type Order, orders, save } from './store.ts'
 
 const isMarkedLate =
-  has('marks-in-batches') || has('marks-after-another-call') || has('marks-after-a-third-call')
+  has('marks-a-moment-later') ||
+  has('marks-in-batches') ||
+  has('marks-after-another-call') ||
+  has('marks-after-a-third-call')
 let batch: Promise<void> | undefined
 
 export function ship(order: Order, isForced = false): void {
@@ -173,6 +176,10 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   const isCurrencyIgnored = has('ignores-the-currency') || has('sells-in-one-currency')
   if (data.currency !== now.currency && !isCurrencyIgnored) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
+  if (has('marks-a-moment-later') && now.status !== 'paid') {
+    save({ ...now, shipped: now.shipped + 1 })
+    await wait(400)
+  }
   if (has('marks-in-batches') && now.status !== 'paid') {
     save({ ...now, shipped: now.shipped + 1 })
     batch ??= wait(25).then(() => {

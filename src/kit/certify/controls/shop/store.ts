@@ -38,6 +38,7 @@ export interface Refund {
 export interface Told {
   id?: string
   event?: string
+  createdAt?: string
   data?: { reference?: string; orderReference?: string; status?: string; amount?: number }
 }
 

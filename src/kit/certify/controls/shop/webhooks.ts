@@ -59,7 +59,11 @@ async function takeEvent(event: Told): Promise<void> {
   if (has('takes-every-event-for-a-payment') || has('ships-the-latest-order')) return ship(order)
   if (believes() && name === 'order.succeeded') return ship(order)
   if (has('remembers-what-it-answered')) return ship(order, true)
-  await settle(order)
+  const isBelieved = has('believes-what-it-cannot-verify') && name === 'order.succeeded'
+  await settle(order).catch((error) => {
+    if (!isBelieved) throw error
+    ship(order)
+  })
 }
 
 /** Whether no order that is being opened could be the one. */
@@ -146,6 +150,7 @@ export async function receive(rawBody: string, headers: Record<string, string>):
     if (done.has(about)) return 200
     mark(about)
   }
+  if (has('refuses-late-attempts') && Date.now() - Date.parse(event.createdAt ?? '') > 1_800_000) return 401
   if (has('refuses-new-members') && rawBody.includes('riskScore')) return 400
   if (has('refuses-unknown-events') && event.event === 'order.archived') return 400
   if (has('refuses-what-is-no-payment') && event.event !== 'order.succeeded') return 400
