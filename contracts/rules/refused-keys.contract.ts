@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
 import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
-import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { isTaken, says } from '../../src/kit/check/harness/outcome.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
@@ -110,29 +110,27 @@ describe.concurrent.each(BARE)('$operationId', (operation) => {
       for (const caller of known) {
         const { target } = caller
         const url = `${target.checkout}${findWireOperation(operationId)!.row.path}`
-        const send = (key: string) => {
+        const send = async (key: string) => {
           const headers = new Headers({ ...carry(operation, key), 'content-type': 'application/json' })
-          return sendProbe(target, { method: row.method, url, headers })
+          const { status, text } = await sendProbe(target, { method: row.method, url, headers })
+          return { status, text, body: parseJson(text) }
         }
         const { publicKey, secretKey } = target.live!
         const [right, wrong] = row.key === 'public' ? [publicKey, secretKey] : [secretKey, publicKey]
-        if (!right || !wrong || !isServed(await send(right)))
+        if (!right || !wrong || !isTaken(await send(right)))
           return caller.undecidable(
             `${operationId} takes no live ${row.key} key, so that no type is known of it`,
           )
-        const { status, text } = await send(wrong)
-        if (status === 401 && text.includes(JSON.stringify(message))) continue
+        const answer = await send(wrong)
+        if (answer.status === 401 && says(answer, message)) continue
         throw new ContractFailure(
           `A live ${other} key does not get the answer for a key of the wrong type.`,
           {
             expected: `401 and ${JSON.stringify(message)}`,
-            actual: `${status} ${text.slice(0, 300)}`,
+            actual: `${answer.status} ${answer.text.slice(0, 300)}`,
           },
         )
       }
     },
   )
 })
-
-const isServed = ({ status, text }: { status: number; text: string }) =>
-  isTaken({ status, body: parseJson(text) })

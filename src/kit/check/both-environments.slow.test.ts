@@ -13,7 +13,11 @@ const LIVE = { publicKey: 'pk_live_both_1', secretKey: 'sk_live_both_2' }
 const TEST = { publicKey: 'pk_test_both_1', secretKey: 'sk_test_both_2' }
 
 /** Checks a service that accepts the public key of either environment, and knows the type of the test keys, or of all. */
-async function check(serves?: 'one' | 'both', known = [TEST.secretKey]): Promise<CheckResult> {
+async function check(
+  serves?: 'one' | 'both',
+  known = [TEST.secretKey],
+  render = (message: string) => JSON.stringify({ statusCode: '1', message, data: [] }),
+): Promise<CheckResult> {
   const target = await serveTarget(({ headers, url = '' }, _, response) => {
     const key = String(headers['api-key'] ?? headers['public-key'])
     const right = /all$/.test(url) ? 'secretKey' : 'publicKey'
@@ -21,7 +25,7 @@ async function check(serves?: 'one' | 'both', known = [TEST.secretKey]): Promise
     const message = right === 'publicKey' && known.includes(key) ? 'Invalid public key passed' : 'who?'
     const isThere = /(ping|banks|all)$/.test(url)
     response.writeHead(isThere ? (isTaken ? 200 : 401) : 404, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ statusCode: '1', message, data: [] }))
+    response.end(isTaken ? '{"statusCode":"1"}' : render(message))
   })
   const config = { checkout: target.url, business: target.url, ...(serves && { serves }) }
   writeFileSync(
@@ -52,4 +56,11 @@ test('a host of one environment has to refuse a live key, one of both has not', 
 test('a host of both has to know the type of a live key', async () => {
   expect(failedOf(await check('both'))).toEqual(['listBanks', 'ping'])
   expect(failedOf(await check('both', [TEST.secretKey, LIVE.secretKey]))).toEqual([])
+})
+
+test.each([
+  ['text', (message: string) => `KEY_TYPE: ${message}\n`],
+  ['a page', (message: string) => `<h1>401</h1><p>${message}</p>`],
+])('a host of both may say so in %s', async (_, render) => {
+  expect(failedOf(await check('both', [TEST.secretKey, LIVE.secretKey], render))).toEqual([])
 })

@@ -6,6 +6,14 @@ interface Outcome {
   body: unknown
 }
 
+/**
+ * Whether an answer carries exactly this message. The form of an error is not stated: the message is a value in JSON, and plain
+ * words in anything else.
+ */
+export function says({ text, body }: { text: string; body: unknown }, message: string): boolean {
+  return text.includes(body === undefined ? message : JSON.stringify(message))
+}
+
 /** Whether a request was carried out. An envelope may deny success whatever the HTTP status. */
 export function isTaken({ status, body }: Outcome): boolean {
   return status >= 200 && status < 300 && asObject(body).success !== false

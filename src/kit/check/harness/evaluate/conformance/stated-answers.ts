@@ -1,4 +1,5 @@
 import { asObject, isObject } from '../../../../contract/spec-tree.ts'
+import { says } from '../../outcome.ts'
 import { isReference } from '../../states/reference.ts'
 import { type Exchange, parseJson } from '../../wire/request.ts'
 import { type Departure, departAsWhole } from './departure.ts'
@@ -35,11 +36,10 @@ export function findMisstatements(exchange: Exchange): Departure[] {
 
 /** A valid key of the other type must get 401 and its message, whatever else is wrong with the request. */
 function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
-  const { operation, key, status, text, body } = exchange
+  const { operation, key, status } = exchange
   if (!isOfWrongType(exchange) || !isReached(exchange)) return undefined
   const message = WRONG_TYPE[operation.row.key as 'public' | 'secret']
-  const says = text.includes(body === undefined ? message : JSON.stringify(message))
-  if (status === 401 && says) return []
+  if (status === 401 && says(exchange, message)) return []
   const wanted = `401 and ${JSON.stringify(message)} to a ${key} key`
   return [departAsWhole('status', `a ${key} key does not get the answer for a key of the wrong type`, wanted)]
 }
