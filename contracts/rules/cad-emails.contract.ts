@@ -6,6 +6,7 @@ import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { type CadEmail, listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
+import { patienceOf, readUntil } from '../states/late-effects.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 describe('CAD collection emails', () => {
@@ -13,11 +14,16 @@ describe('CAD collection emails', () => {
     'REQ-CAD-04 REQ-CAD-10 are listed exactly as they were registered, each with an id of its own',
     'stateful',
     async (session) => {
-      const before = await listCadEmails(session)
+      await listCadEmails(session)
       const addresses = SPELLED.map((spelling) => newAddress(session, spelling))
       for (const email of addresses) await register(session, email)
-      const after = await listCadEmails(session)
-      expect(emailsOf(after)).toEqual(expect.arrayContaining([...emailsOf(before), ...addresses]))
+      // They may be late. That those from before are still listed is asserted by a judge, which knows what was removed.
+      const after = await readUntil(
+        () => listCadEmails(session),
+        (listed) => addresses.every((email) => emailsOf(listed).includes(email)),
+        patienceOf(session),
+      )
+      expect(emailsOf(after)).toEqual(expect.arrayContaining(addresses))
       for (const { id } of after) expect(id).toEqual(expect.any(String))
       expect(new Set(after.map(({ id }) => id)).size, 'ids').toBe(after.length)
     },
@@ -30,11 +36,12 @@ describe('CAD collection emails', () => {
       await registerPromised(session, `${name}${randomUUID()}${domain}`)
     const again = `again-${randomUUID()}${domain}`
     await registerPromised(session, again)
-    const record = (await listCadEmails(session)).find(({ email }) => email === again)
+    const find = async () => (await listCadEmails(session)).find(({ email }) => email === again)
+    const record = await readUntil(find, (found) => found !== undefined, patienceOf(session))
     if (!record) return
     const removed = await session.call('removeCadCollectionEmail', { path: { id: String(record.id) } })
-    // A removed email is free again.
-    if (isTaken(removed)) await registerPromised(session, again)
+    // A removed email is free again, if not at once.
+    if (isTaken(removed)) await registerPromised(session, again, patienceOf(session))
   })
 
   // The lists in between show who has an email, and whether a removal took another email with it, or was another business's.
@@ -113,9 +120,11 @@ describe('CAD collection emails', () => {
       ]) {
         expectRefusal(await caller.call('registerCadCollectionEmail', { body }), {})
       }
-      const after = await listCadEmails(caller)
-      expect(emailsOf(after).filter((email) => typeof email !== 'string' || email === '')).toEqual([])
-      expect(after.length).toBe(before.length)
+      const known = emailsOf(before)
+      const added = emailsOf(await listCadEmails(caller)).filter((email) => !known.includes(email))
+      // The addresses of earlier tests may be late.
+      const isAnother = (email: unknown) => /.@./.test(String(email)) && !String(email).includes(address)
+      expect(added.filter((email) => !isAnother(email))).toEqual([])
     }
   })
 })
@@ -123,9 +132,10 @@ describe('CAD collection emails', () => {
 /** Maximum number of earlier emails, besides the last one, that are tried with another business. */
 const MAX_TRIED = 1
 
-/** Fails if an email is refused under a domain that `target.json` says is accepted. */
-async function registerPromised(session: Session, email: string): Promise<void> {
-  const exchange = await session.call('registerCadCollectionEmail', { body: { email } })
+/** Fails if an email is refused, until this time is over, under a domain that `target.json` says is accepted. */
+async function registerPromised(session: Session, email: string, patienceMs?: number): Promise<void> {
+  const ask = () => session.call('registerCadCollectionEmail', { body: { email } })
+  const exchange = await (patienceMs === undefined ? ask() : readUntil(ask, isTaken, patienceMs))
   const { status, text } = exchange
   if ([401, 403, 429].includes(status)) session.undecidable(`its key or its time is refused: ${status}`)
   const domain = email.slice(email.indexOf('@'))

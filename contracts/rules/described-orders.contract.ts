@@ -14,7 +14,7 @@ import { aboutOrder, describedRequest, newDescribedOrder, refundOf } from '../st
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
 import type { Order } from '../states/given.ts'
-import { readForAWhile, readUntil } from '../states/late-effects.ts'
+import { patienceOf, readForAWhile, readUntil } from '../states/late-effects.ts'
 import { changeField, type RequestField } from '../states/request-fields.ts'
 import { listCallers } from '../states/whole-list.ts'
 
@@ -91,6 +91,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         const after = await readUntil(
           () => readOrder(caller, order),
           (shown) => !isDeepStrictEqual(shown, before),
+          patienceOf(caller),
         )
         const isRefused = Object.values(after).some((each) => typeof each === 'string')
         if (isRefused && isDeepStrictEqual(after, before))

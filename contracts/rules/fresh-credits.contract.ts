@@ -4,7 +4,7 @@ import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { creditsOf, readRecent, requireNewEvents } from '../states/cad-credits.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
-import { readUntil } from '../states/late-effects.ts'
+import { patienceOf, readUntil } from '../states/late-effects.ts'
 import { idsOf, type Query, TRANSACTIONS } from '../states/lists.ts'
 import { findMissed, listSearched, TYPES } from '../states/searches.ts'
 import {
@@ -63,6 +63,7 @@ async function receive(session: Session, before: readonly ListRow[]): Promise<Li
       return amounts.map((amount) => credits.get(amount)?.[0])
     },
     (rows) => !rows.includes(undefined),
+    patienceOf(session),
   )
   const rows = shown.filter((row) => row !== undefined)
   // The order of a list is not documented: new rows may be on a page that was not read.

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolderLists, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
-import { readUntil } from './late-effects.ts'
+import { patienceOf, readUntil } from './late-effects.ts'
 
 const UNLISTED = 'the email is not listed as it was registered'
 
@@ -64,6 +64,7 @@ export async function registerAddress(session: Session, address: string): Promis
   expectForm(shown.map((each) => [each]))
   const find = async () => (await listCadEmails(session)).find(({ email }) => email === address)
   // If it is not listed at once it may be late: a judge requires it in a later list.
-  const found = (await readUntil(find, (email) => email !== undefined)) ?? session.undecidable(UNLISTED)
+  const isListed = (email: CadEmail | undefined) => email !== undefined
+  const found = (await readUntil(find, isListed, patienceOf(session))) ?? session.undecidable(UNLISTED)
   return { id: String(found.id) }
 }

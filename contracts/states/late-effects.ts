@@ -28,6 +28,11 @@ export async function readUntilAll<Read>(
 /** On a busy machine, the time may pass within a read or two, which may have been as slow as the effect. */
 const MIN_READS = 8
 
+/** Returns how long to wait before an effect counts as missing: not less than the description says. */
+export function patienceOf({ target: { settlesInMs = 0 } }: Session): number {
+  return Math.max(MAX_WAIT_MS, settlesInMs)
+}
+
 /** Reads until an effect shows, or until it is too late: when it shows is not documented. Returns the last read. */
 export async function readUntil<Read>(
   read: () => Promise<Read>,
