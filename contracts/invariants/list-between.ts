@@ -12,7 +12,7 @@ import { groupBy } from './timeline.ts'
  */
 export function judgeBetween(
   pages: readonly Page[],
-  isWritten: IsWritten,
+  isSettling: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
   const readable = pages.filter(
@@ -28,24 +28,19 @@ export function judgeBetween(
         page,
         own.slice(Math.max(0, index - NEAR), index),
         own.slice(index + 1, index + 1 + NEAR),
-      ).find(([{ id }]) => belongsOn(page, rows.get(id) ?? [], isWritten, evaluations.settlesInMs))
+      ).find(([{ id }]) => belongsOn(page, rows.get(id) ?? [], isSettling))
       if (left) reportLeftOut(page, left, evaluations)
     }
   }
 }
 
 /** Whether a row that the page omits must be on it. */
-function belongsOn(
-  { exchange, query, list }: Page,
-  rows: readonly Row[],
-  isWritten: IsWritten,
-  settlesInMs: number,
-): boolean {
+function belongsOn({ exchange, query, list }: Page, rows: readonly Row[], isSettling: IsWritten): boolean {
   const wanted = query[list.filter.name]
   const row = findAround(rows, exchange.startedMs, exchange.endedMs)
   if (row?.value === undefined || (wanted !== undefined && row.value !== wanted)) return false
   // Weak reading: a new row may be on one list and not yet on the next.
-  return !isWritten[exchange.business](exchange.startedMs - settlesInMs, row.first.exchange.endedMs)
+  return !isSettling[exchange.business](exchange.startedMs, row.first.exchange.endedMs)
 }
 
 /** Returns the rows that a page omits and that an earlier and a later list show. */

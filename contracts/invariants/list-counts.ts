@@ -16,7 +16,7 @@ import { groupBy, isWrittenBetween, type Settling } from './timeline.ts'
 export function judgeCounts(
   pages: readonly Page[],
   writes: readonly HistoryExchange[],
-  isWritten: IsWritten,
+  isSettling: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
   // Weak reading: whether the count follows a filter is not documented.
@@ -24,9 +24,9 @@ export function judgeCounts(
     ({ list, query, exchange }) =>
       askerOf(exchange) && Object.keys(query).every((name) => name === 'page' || name === list.size),
   )
-  judgeSteady(pages, writes, isWritten, evaluations)
+  judgeSteady(pages, writes, isSettling, evaluations)
   for (const own of groupBy(unfiltered, ({ exchange }) => exchange.operationId).values())
-    judgeShort(own, isWritten, evaluations)
+    judgeShort(own, isSettling, evaluations)
   for (const own of groupBy(unfiltered, nameReading).values()) {
     let reading: Page[] = []
     for (const page of own) {
@@ -34,10 +34,10 @@ export function judgeCounts(
       const isSame =
         first &&
         first.total === page.total &&
-        !isWritten[page.exchange.business](first.exchange.startedMs, page.exchange.endedMs)
+        !isSettling[page.exchange.business](first.exchange.startedMs, page.exchange.endedMs)
       reading = isSame ? [...reading.filter(({ number }) => number !== page.number), page] : [page]
       const whole = findWholeReading(reading)
-      if (!whole || whole.some((each) => isCountedWhileWritten(each, isWritten))) continue
+      if (!whole || whole.some((each) => isCountedWhileWritten(each, isSettling))) continue
       evaluate(whole, evaluations)
       reading = []
     }
@@ -52,7 +52,7 @@ export function judgeCounts(
 function judgeSteady(
   pages: readonly Page[],
   writes: readonly HistoryExchange[],
-  isWritten: IsWritten,
+  isSettling: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
   // A page past the end may have another count.
@@ -72,7 +72,7 @@ function judgeSteady(
       const isMoved =
         page.list.filter.name in page.query &&
         operationId === 'listAmlRecords' &&
-        isWritten[business](before.exchange.startedMs, after.exchange.endedMs)
+        isSettling[business](before.exchange.startedMs, after.exchange.endedMs)
       if (typeof page.total !== 'number' || page.total === before.total || isMoved) continue
       const missable = ROWS_OF_A_WRITE * countUnsettled(page.exchange, after.exchange, writes, evaluations)
       if (Math.abs(page.total - before.total) <= missable) continue
@@ -108,14 +108,14 @@ function findBefore(pages: readonly Page[], index: number): Page | undefined {
 }
 
 /** A first page with fewer rows than requested, and fewer than another page showed, holds all rows. */
-function judgeShort(pages: readonly Page[], isWritten: IsWritten, evaluations: Evaluations<RuleName>): void {
+function judgeShort(pages: readonly Page[], isSettling: IsWritten, evaluations: Evaluations<RuleName>): void {
   const longest = Math.max(...pages.map(({ exchange }) => recordsOf(exchange).length))
   for (const page of pages) {
     const { exchange, number, size, ids, total } = page
     const rows = recordsOf(exchange).length
     const isAll = number === 1 && size !== undefined && rows < Math.min(size, longest) && ids.length === rows
     if (!isAll || typeof total !== 'number' || total <= rows) continue
-    if (isCountedWhileWritten(page, isWritten)) continue
+    if (isCountedWhileWritten(page, isSettling)) continue
     const message = `${exchange.operationId} counts ${total} rows, and shows ${rows} where ${size} were asked for.`
     evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [exchange])
   }

@@ -16,7 +16,7 @@ type FindWrong = (page: Page, meta: JsonObject, rows: number, most: number) => s
 /** The `meta` of a page with rows fits its query. */
 export function judgeMeta(
   pages: readonly Page[],
-  isWritten: IsWritten,
+  isSettling: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
   const numbers = new Set(pages.map(({ exchange, number }) => `${exchange.operationId} ${number}`))
@@ -32,7 +32,7 @@ export function judgeMeta(
     // Weak reading: what a page past the end shows is not documented, and an empty page may be past it.
     if (page.number === undefined || rows === 0 || Object.keys(meta).length === 0) continue
     const { total } = page
-    const isShort = typeof total === 'number' && total < rows && !isCountedWhileWritten(page, isWritten)
+    const isShort = typeof total === 'number' && total < rows && !isCountedWhileWritten(page, isSettling)
     const wrong = isShort
       ? `${page.list.total} of its meta is ${total}`
       : FIND_WRONG[operationId](page, meta, rows, most[operationId])

@@ -20,6 +20,7 @@ test.each([
   ['the one was asked by another business', [all, count(7, search, asOther), count(9, both)]],
   ['all were counted by another business', [count(90, {}, asOther), count(7, search), count(9, both)]],
   ['something was written meanwhile', [all, count(7, search), initiated('PAY_1'), count(9, both)]],
+  ['a write before may settle in between', [initiated('PAY_1'), all, count(7, search), count(9, both)]],
   ['the page is not the first', [all, count(7, search), count(9, { ...both, page: '2' })]],
 ])('a count of what two filters find contradicts nothing where %s', (_, parts) => {
   expect(findingsOf(lists, historyOf(...parts))).toEqual([])

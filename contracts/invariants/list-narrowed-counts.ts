@@ -19,7 +19,7 @@ const NEAR = 20
  */
 export function judgeNarrowedCounts(
   pages: readonly Page[],
-  isWritten: IsWritten,
+  isSettling: IsWritten,
   evaluations: Evaluations<RuleName>,
 ): void {
   const counted = pages.flatMap((page): Counted[] => {
@@ -40,7 +40,7 @@ export function judgeNarrowedCounts(
       if (!wide) continue
       const { exchange } = narrow.page
       const rule: RuleName = `${exchange.operationId as ListOperation} count`
-      const isMoved = isWritten[exchange.business](wide.page.exchange.startedMs, exchange.endedMs)
+      const isMoved = isSettling[exchange.business](wide.page.exchange.startedMs, exchange.endedMs)
       if (narrow.total <= wide.total) evaluations.compared(rule)
       else if (!isMoved)
         evaluations.contradicted(

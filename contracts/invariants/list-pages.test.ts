@@ -40,6 +40,11 @@ const statuses = (shown: Record<string, string>, query: Record<string, string> =
 const opened = statuses({ a: 'PENDING', b: 'APPROVED', c: 'PENDING' })
 const approved = statuses({ a: 'APPROVED', b: 'APPROVED', c: 'PENDING' })
 const filtered = statuses({ b: 'APPROVED' }, { status: 'APPROVED' })
+const pending = statuses({ a: 'PENDING', b: 'PENDING', c: 'PENDING' })
+/** Pages of one row each, before the second of which the first row left. */
+const leaving = ['a', 'c', ''].map((id, index) =>
+  statuses(id ? { [id]: 'PENDING' } : {}, { status: 'PENDING', limit: '1', page: `${index + 1}` }),
+)
 const submitted = { operationId: 'submitSourceOfFunds' } as const
 const refunds = (...ids: string[]) =>
   ({ operationId: 'listRefunds', body: { data: { items: ids.map((id) => ({ id })) } } }) as const
@@ -48,6 +53,11 @@ test.each([
   ['pages hold all rows', [two('ab', 1), two('cd', 2), two('e', 3)]],
   ['a page was not read', [two('ab', 1), two('cd', 2)]],
   ['something was written meanwhile', [two('ab', 1), initiated('PAY_1'), two('cd', 2), two('', 3)]],
+  ['a write before may settle meanwhile', [initiated('PAY_1'), two('ab', 1), two('cd', 2), two('', 3)]],
+  [
+    'a write before may be counted and not yet shown',
+    [initiated('PAY_1'), all, page('ab', { list: '9', page: '1' }, { totalItems: 5 })],
+  ],
   ['the count changed', [two('ab', 1), two('cd', 2), page('', { list: '2', page: '3' }, { totalItems: 4 })]],
   [
     'fewer rows come than were asked for',
@@ -71,6 +81,7 @@ test.each([
   ],
   ['a filter shows all of its rows', [all, debits('ef'), all]],
   ['a row fits the filter only later', [opened, filtered, approved]],
+  ['a row before it may leave the filter late', [pending, submitted, ...leaving, pending]],
   ['a page is full', [all, page('e', { list: '1', page: '1', type: 'DEBIT' }, {}), all]],
   ['no more rows were ever shown', [debits('e'), debits('f'), debits('e')]],
   ['a row is new', [debits('e'), all]],

@@ -15,7 +15,7 @@ export interface Row {
 /** Pages that hold a complete result hold each row that was there before and is there afterwards. */
 export function judgeWhole(
   pages: readonly Page[],
-  isWritten: IsWritten,
+  { isWritten, isSettling }: Record<'isWritten' | 'isSettling', IsWritten>,
   evaluations: Evaluations<RuleName>,
 ): void {
   const asked = pages.filter(({ exchange }) => askerOf(exchange))
@@ -25,13 +25,19 @@ export function judgeWhole(
   ).values()) {
     const rows = listRows(own)
     const longest = Math.max(...own.map(({ exchange }) => recordsOf(exchange).length))
-    const isOwnWritten = isWritten[own[0]!.exchange.business]
-    for (const page of own) if (holdsAll(page, longest)) judgeReading([page], rows, isOwnWritten, evaluations)
-    for (const reading of groupBy(own.filter(isKnown), nameReading).values())
-      for (const whole of listEnded(reading, isOwnWritten))
-        judgeReading(whole, rows, isOwnWritten, evaluations)
+    const { business } = own[0]!.exchange
+    const isNew = isSettling[business]
+    for (const page of own) if (holdsAll(page, longest)) judgeReading([page], rows, isNew, evaluations)
+    for (const reading of groupBy(own.filter(isKnown), nameReading).values()) {
+      const isMoved = (mayLoseRows(reading[0]!) ? isSettling : isWritten)[business]
+      for (const whole of listEnded(reading, isMoved)) judgeReading(whole, rows, isNew, evaluations)
+    }
   }
 }
+
+/** Whether a row may leave a list, so that the next page begins later: a review that goes on has another status. */
+const mayLoseRows = ({ list, query, exchange }: Page) =>
+  exchange.operationId === 'listAmlRecords' && list.filter.name in query
 
 /** Pages requested in parallel are sorted by number. */
 const byTurn = (one: Page, other: Page) =>
@@ -41,14 +47,14 @@ const byTurn = (one: Page, other: Page) =>
  * Returns runs of pages from the first to one that shows no new row, read without writes meanwhile. Weak reading: what follows
  * the last page is not documented, so it may be empty or repeat the last one.
  */
-function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: number) => boolean): Page[][] {
+function listEnded(pages: readonly Page[], isMoved: (fromMs: number, toMs: number) => boolean): Page[][] {
   const ended: Page[][] = []
   let reading: Page[] = []
   for (const page of pages.toSorted(byTurn)) {
     const [first] = reading
     if (page.number === 1) reading = [page]
     else if (!first || page.number !== reading.length + 1) continue
-    else if (page.total !== first.total || isWritten(first.exchange.startedMs, page.exchange.endedMs))
+    else if (page.total !== first.total || isMoved(first.exchange.startedMs, page.exchange.endedMs))
       reading = []
     // A row with a redacted id may be new.
     else if (page.ids.length < recordsOf(page.exchange).length) reading = []
@@ -103,7 +109,7 @@ function holdsAll(page: Page, longest: number): boolean {
 function judgeReading(
   pages: readonly Page[],
   rows: ReadonlyMap<string, readonly Row[]>,
-  isWritten: (fromMs: number, toMs: number) => boolean,
+  isNew: (fromMs: number, toMs: number) => boolean,
   evaluations: Evaluations<RuleName>,
 ): void {
   const [{ exchange, list, query }] = pages as [Page]
@@ -117,8 +123,7 @@ function judgeReading(
     if (!first || !last || value === undefined || (wanted !== undefined && value !== wanted)) continue
     isCompared = true
     // Weak reading: a new row may be on one list and not yet on the next.
-    if (shown.has(id) || isWritten(exchange.startedMs - evaluations.settlesInMs, first.exchange.endedMs))
-      continue
+    if (shown.has(id) || isNew(exchange.startedMs, first.exchange.endedMs)) continue
     const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
     const where = pages.length > 1 ? ` on ${pages.length} pages` : ''
     const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is all there is, without ${id}, which was there before and is there afterwards.`

@@ -16,6 +16,7 @@ import { judgeWhole } from './list-whole.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 import {
   findShownTwice,
+  type IsWritten,
   isWrite,
   knowWrites,
   type List,
@@ -24,6 +25,7 @@ import {
   type RuleName,
 } from './readings.ts'
 import { isWhole, recordsOf } from './records.ts'
+import type { Settling } from './timeline.ts'
 
 const LISTS = {
   listTransactions: {
@@ -103,13 +105,19 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   const known = listKnown(pages)
   for (const page of pages) judgePage(page, known.get(nameList(page.exchange)) ?? new Map(), evaluations)
   const writes = exchanges.filter(isWrite)
-  const isWritten = { caller: knowWrites(writes, 'caller'), other: knowWrites(writes, 'other') }
+  const know = (settling: Settling): IsWritten => ({
+    caller: knowWrites(writes, 'caller', settling),
+    other: knowWrites(writes, 'other', settling),
+  })
+  const isSettling = know(evaluations)
+  // Where the count of two pages is the same, only a write in between may have moved their rows.
+  const isWritten = know({ settlesInMs: 0 })
   findShownTwice(pages, isWritten, evaluations)
-  judgeCounts(pages, writes, isWritten, evaluations)
-  judgeNarrowedCounts(pages, isWritten, evaluations)
-  judgeMeta(pages, isWritten, evaluations)
-  judgeWhole(pages, isWritten, evaluations)
-  judgeBetween(pages, isWritten, evaluations)
+  judgeCounts(pages, writes, isSettling, evaluations)
+  judgeNarrowedCounts(pages, isSettling, evaluations)
+  judgeMeta(pages, isSettling, evaluations)
+  judgeWhole(pages, { isWritten, isSettling }, evaluations)
+  judgeBetween(pages, isSettling, evaluations)
 }
 
 function readPage(exchange: HistoryExchange): Page | undefined {

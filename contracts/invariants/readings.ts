@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
 import { askerOf, type Business, overlaps } from './read-exchange.ts'
+import type { Settling } from './timeline.ts'
 
 export type ListRule = 'rows' | 'size' | 'filter' | 'whole' | 'pages' | 'count' | 'meta' | 'paging'
 
@@ -109,20 +110,27 @@ function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Rea
   return (number! - 1) * size >= total
 }
 
-/** Weak reading: a list is counted and read in two steps, so a write meanwhile may be in only one of them. */
-export const isCountedWhileWritten = ({ exchange }: Page, isWritten: IsWritten): boolean =>
-  isWritten[exchange.business](exchange.startedMs, exchange.endedMs)
+/** Weak reading: a list is counted and read in two steps, so a write that settles meanwhile may be in only one of them. */
+export const isCountedWhileWritten = ({ exchange }: Page, isSettling: IsWritten): boolean =>
+  isSettling[exchange.business](exchange.startedMs, exchange.endedMs)
 
 /** Weak reading: a POST that is proposed as a mere query may change something too. */
 export function isWrite({ operationId }: HistoryExchange): boolean {
   return findOperation(operationId as OperationId)?.row.method !== 'GET'
 }
 
-/** By business: whether something was written between two times. */
+/** By business: whether something was written between two times, or before them and had not settled yet, as is asked for. */
 export type IsWritten = Record<Business, (fromMs: number, toMs: number) => boolean>
 
-/** Returns a function that returns whether something that may change the lists of a business was written between two times. */
-export function knowWrites(all: readonly HistoryExchange[], business: Business) {
+/**
+ * Returns a function that returns whether the lists of a business may have changed between two times: by a write in between, or
+ * by an earlier one that had not settled yet.
+ */
+export function knowWrites(
+  all: readonly HistoryExchange[],
+  business: Business,
+  { settlesInMs }: Settling,
+): IsWritten[Business] {
   // A webhook is not sent by a business, and may change the lists of any.
   const writes = all.filter((each) => each.business === business || askerOf(each) === undefined)
   const sorted = writes.toSorted((one, other) => one.startedMs - other.startedMs)
@@ -138,6 +146,6 @@ export function knowWrites(all: readonly HistoryExchange[], business: Business) 
       if (sorted[middle]!.startedMs <= toMs) low = middle + 1
       else high = middle
     }
-    return low > 0 && ends[low - 1]! >= fromMs
+    return low > 0 && ends[low - 1]! + settlesInMs >= fromMs
   }
 }
