@@ -142,7 +142,7 @@ async function findRequests(
   findings.told.push(
     names.length > 0
       ? `Requests, from what refusals asked for: ${names.join(', ')}`
-      : `Requests: each that could be tried is taken as proposed${refused.size > 0 ? ', or was not found' : ''}`,
+      : `Requests: each that could be tried is taken as proposed${refused.size > 0 ? `, except ${refused.size} below that ${refused.size === 1 ? 'is' : 'are'} refused` : ''}`,
   )
   for (const [name, { status, text, body }] of refused) {
     // Redact first: a text that is cut before may hold half a secret.
