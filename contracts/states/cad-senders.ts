@@ -87,7 +87,7 @@ async function collectFromRegistered({ owner, party }: Pair, { collect }: Collec
     else if (!(await owner.attempt((own) => registerAddress(own, email)))) continue
     for (const similar of deal(resembling(email), 2 * turn + BUSINESSES.indexOf(party), SHARES))
       await collect('similar', similar, 'nobody')
-    await collect('registered', email, party)
+    await collect('registered', email, party, isPlain ? planLarge : undefined)
     // A whole unit, different for each business.
     await collect('again', email, party, isPlain ? () => BUSINESSES.indexOf(party) + 1 : planSmall)
   }
@@ -146,6 +146,11 @@ function resembling(email: string): string[] {
   const [name, domain] = email.split('@') as [string, string]
   const swapped = email === email.toLowerCase() ? email.toUpperCase() : email.toLowerCase()
   return [`x${email}`, `${email}x`, `${name}+cad@${domain}`, `${name}@mail.${domain}`, swapped]
+}
+
+/** A sum that a service might not match by itself. */
+function planLarge(index: number): number {
+  return (100 * (2_100 + index) + 13) / 100
 }
 
 /** The cents tell them apart. */
