@@ -33,22 +33,36 @@ function awaitEndOfInput(resolve: () => void): void {
 }
 
 /**
- * Ends the process immediately on a signal, with everything that it started.
+ * Ends the process immediately on a signal, with everything that it started. That npx, which started it, was stopped is a
+ * SIGTERM: npx forwards no signal.
  *
  * @param finish ends what runs, and returns true if it did: it gets the usual exit code of the signal
  */
 export function endBySignal(finish: (exitCode: number) => boolean = () => false): void {
   let firstAt: number | undefined
-  for (const signal of SIGNALS) {
-    process.on(signal, () => {
-      const isFirst = firstAt === undefined
-      firstAt ??= performance.now()
-      const isTold = isFirst
-        ? finish(exitCodeOf(signal))
-        : performance.now() - firstAt <= TOLD_TWICE_WITHIN_MS
-      if (!isTold) end(signal)
-    })
+  const request = (signal: Signal) => {
+    const isFirst = firstAt === undefined
+    firstAt ??= performance.now()
+    const isTold = isFirst ? finish(exitCodeOf(signal)) : performance.now() - firstAt <= TOLD_TWICE_WITHIN_MS
+    if (!isTold) end(signal)
   }
+  for (const signal of SIGNALS) process.on(signal, () => request(signal))
+  // After a Ctrl+C, which all of them got, npx ends too.
+  awaitEndOfNpx(() => firstAt === undefined && request('SIGTERM'))
+}
+
+const LOOKS_EVERY_MS = 500
+
+/** Calls back once npm or npx has ended, if one of them started this process: its shell ends with it. */
+function awaitEndOfNpx(onEnd: () => void): void {
+  if (process.env.npm_command === undefined) return
+  const parent = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    onEnd()
+  }, LOOKS_EVERY_MS)
+  looking.unref()
 }
 
 type Signal = (typeof SIGNALS)[number]

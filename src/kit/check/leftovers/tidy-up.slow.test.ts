@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { type RunningProcess, runProcess } from '../../target/run-process.ts'
+import { CLI } from '../../target/start-target.ts'
 import { runCli } from '../../target/testing/run-cli.ts'
 import type { CheckResult } from '../report/result.ts'
 import { type ServedTarget, serveTarget } from '../testing/serve-target.ts'
@@ -74,4 +76,22 @@ test('so it is where the run is interrupted, and no report of an earlier one sta
   expect(stdout).toContain('Left behind: 1 CAD email: ')
   expect(stdout).not.toContain('Seen')
   expect(readdirSync(join(folder, 'early'))).toEqual([])
+})
+
+test('so it is where npx is stopped, whose shell forwards no signal', async () => {
+  let running: RunningProcess
+  const emails = await serveEmails(
+    () => true,
+    () => process.kill(running.pid, 'SIGTERM'),
+  )
+  const args = [CLI, 'check', '--config', 'target.json', '--tier', 'deterministic', '--no-report']
+  // The shell stays the parent, because a command follows.
+  running = runProcess(['sh', '-c', '"$0" "$@"; true', process.execPath, ...args], {
+    env: { PATH: process.env.PATH, NO_COLOR: '1', npm_command: 'exec' },
+    cwd: folder,
+  })
+  const { stdout, stderr } = await running.ended
+  expect(stderr).toContain('ends after this test, and tidies up')
+  expect([...emails.keys()]).toEqual([])
+  expect(stdout).not.toContain('Seen')
 })
