@@ -16,7 +16,7 @@ import { groupBy, isWrittenBetween, type Settling } from './timeline.ts'
 export function judgeCounts(
   pages: readonly Page[],
   writes: readonly HistoryExchange[],
-  isSettling: IsWritten,
+  { isWritten, isSettling }: Record<'isWritten' | 'isSettling', IsWritten>,
   evaluations: Evaluations<RuleName>,
 ): void {
   // Weak reading: whether the count follows a filter is not documented.
@@ -34,11 +34,11 @@ export function judgeCounts(
       const isSame =
         first &&
         first.total === page.total &&
-        !isSettling[page.exchange.business](first.exchange.startedMs, page.exchange.endedMs)
+        !isWritten[page.exchange.business](first.exchange.startedMs, page.exchange.endedMs)
       reading = isSame ? [...reading.filter(({ number }) => number !== page.number), page] : [page]
       const whole = findWholeReading(reading)
-      if (!whole || whole.some((each) => isCountedWhileWritten(each, isSettling))) continue
-      evaluate(whole, evaluations)
+      if (!whole || whole.some((each) => isCountedWhileWritten(each, isWritten))) continue
+      evaluate(whole, isSettling, evaluations)
       reading = []
     }
   }
@@ -133,20 +133,24 @@ function findWholeReading(reading: readonly Page[]): Page[] | undefined {
   return pages.length === wanted.length ? pages : undefined
 }
 
-function evaluate(pages: readonly Page[], evaluations: Evaluations<RuleName>): void {
+/** That count and rows agree is seen at any time; that they do not, only where no earlier write settles meanwhile. */
+function evaluate(pages: readonly Page[], isSettling: IsWritten, evaluations: Evaluations<RuleName>): void {
   const [first] = pages
   if (!first) return
+  const { business, startedMs } = first.exchange
+  const endedMs = Math.max(...pages.map(({ exchange }) => exchange.endedMs))
   const operationId = first.exchange.operationId as ListOperation
   // A redacted id may stand for several rows.
   const rows = pages.flatMap(({ exchange }) => recordsOf(exchange))
   const ids = new Set(pages.flatMap((page) => page.ids))
   if (pages.reduce((count, page) => count + page.ids.length, 0) < rows.length) return
   const message = `${operationId} counts ${first.total} rows, and its ${pages.length === 1 ? 'one page holds' : `${pages.length} pages hold`} ${ids.size}.`
-  if (ids.size !== first.total)
+  if (ids.size === first.total) {
+    if (pages.length > 1) evaluations.compared(`${operationId} count`)
+  } else if (!isSettling[business](startedMs, endedMs))
     evaluations.contradicted(
       `${operationId} count`,
       message,
       pages.map(({ exchange }) => exchange),
     )
-  else if (pages.length > 1) evaluations.compared(`${operationId} count`)
 }

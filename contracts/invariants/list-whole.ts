@@ -28,10 +28,9 @@ export function judgeWhole(
     const { business } = own[0]!.exchange
     const isNew = isSettling[business]
     for (const page of own) if (holdsAll(page, longest)) judgeReading([page], rows, isNew, evaluations)
-    for (const reading of groupBy(own.filter(isKnown), nameReading).values()) {
-      const isMoved = (mayLoseRows(reading[0]!) ? isSettling : isWritten)[business]
-      for (const whole of listEnded(reading, isMoved)) judgeReading(whole, rows, isNew, evaluations)
-    }
+    for (const reading of groupBy(own.filter(isKnown), nameReading).values())
+      for (const whole of listEnded(reading, isWritten[business]))
+        judgeReading(whole, rows, isNew, evaluations)
   }
 }
 
@@ -117,13 +116,15 @@ function judgeReading(
   const wanted = query[list.filter.name]
   const shown = new Set(pages.flatMap(({ ids }) => ids))
   const endedMs = Math.max(...pages.map((page) => page.exchange.endedMs))
+  // Of several pages, the next may begin later.
+  const isMoved = pages.length > 1 && mayLoseRows(pages[0]!) && isNew(exchange.startedMs, endedMs)
   let isCompared = false
   for (const [id, own] of rows) {
     const { first, last, value } = findAround(own, exchange.startedMs, endedMs) ?? {}
     if (!first || !last || value === undefined || (wanted !== undefined && value !== wanted)) continue
     isCompared = true
     // Weak reading: a new row may be on one list and not yet on the next.
-    if (shown.has(id) || isNew(exchange.startedMs, first.exchange.endedMs)) continue
+    if (shown.has(id) || isMoved || isNew(exchange.startedMs, first.exchange.endedMs)) continue
     const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
     const where = pages.length > 1 ? ` on ${pages.length} pages` : ''
     const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is all there is, without ${id}, which was there before and is there afterwards.`

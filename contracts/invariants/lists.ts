@@ -113,7 +113,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   // Where the count of two pages is the same, only a write in between may have moved their rows.
   const isWritten = know({ settlesInMs: 0 })
   findShownTwice(pages, isWritten, evaluations)
-  judgeCounts(pages, writes, isSettling, evaluations)
+  judgeCounts(pages, writes, { isWritten, isSettling }, evaluations)
   judgeNarrowedCounts(pages, isSettling, evaluations)
   judgeMeta(pages, isSettling, evaluations)
   judgeWhole(pages, { isWritten, isSettling }, evaluations)
