@@ -23,6 +23,10 @@ test.each([
   ['another is not found', [save(A), charge(A), charge(B, LOST)]],
   ['no other is charged', [save(A), charge(A, LOST), charge(B, LOST)]],
   ['it was charged before', [save(A), charge(A), charge(B), charge(A, LOST)]],
+  [
+    'it was charged before, by another request',
+    [save(A), charge(A, { meant: { data: { token: A } } }), charge(B), charge(A, LOST)],
+  ],
   ['it is charged at once', [charge(B), save(A), charge(A, { ...LOST, startedMs: 30, endedMs: 35 })]],
   ['another business saved it', [save(A, asOther), charge(A, LOST), charge(B)]],
   ['it is refused for another reason', [save(A), charge(A, { ...LOST, status: 409 }), charge(B)]],

@@ -16,8 +16,8 @@ const RULES = {
 
 /** A saved card is found by the token that the answer shows. */
 export const judgeCards = judgeEachEra(RULES, (exchanges, evaluations) => {
-  const taken = exchanges.filter((each) => each.key === 'right' && askerOf(each))
-  for (const own of groupBy(taken, ({ business }) => business).values()) judge(own, evaluations)
+  const asked = exchanges.filter((each) => each.key === 'right' && askerOf(each))
+  for (const own of groupBy(asked, ({ business }) => business).values()) judge(own, evaluations)
 })
 
 /**
@@ -30,11 +30,9 @@ function judge(own: readonly HistoryExchange[], evaluations: Evaluations<keyof t
   const alike = charges.filter(isTaken)
   for (const saved of own.filter((each) => each.operationId === 'saveCard' && isTaken(each))) {
     const shown = new Set(listTexts(bodyOf(saved)).filter(isWhole))
-    const first = charges.find((charge) =>
-      alike.some((other) => charge !== other && differsBy(charge, other, shown)),
-    )
-    if (!first || !isSettled(first, saved, evaluations)) continue
-    const other = alike.find((each) => each !== first && differsBy(first, each, shown))!
+    const first = charges.find(({ meant }) => listTexts(meant.data).some((text) => shown.has(text)))
+    const other = first && alike.find((each) => differsBy(first, each, shown))
+    if (!other || !isSettled(first, saved, evaluations)) continue
     const message = `saveCard saves a card, and chargeToken answers ${first.answer?.status} to its token, and not to another.`
     if (first.answer?.status === 404) evaluations.contradicted('charged', message, [saved, other, first])
     else if (isTaken(first) && charges.some((each) => each.answer?.status === 404))

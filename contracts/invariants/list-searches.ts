@@ -51,9 +51,9 @@ export const judgeSearches = judgeEachEra(RULES, (exchanges, evaluations) => {
     const searches = listSearches(own)
     if (searches.length === 0) continue
     const rows = listRows(own)
-    const isWritten = knowWrites(writes, business, evaluations)
+    const isSettling = knowWrites(writes, business, evaluations)
     // Weak reading: a new row may be on one list and not yet on the next.
-    const isNew: IsNew = (search, row) => isWritten(search.exchange.startedMs, row.exchange.endedMs)
+    const isNew: IsNew = (search, row) => isSettling(search.exchange.startedMs, row.exchange.endedMs)
     judgeFound(searches, rows, isNew, evaluations)
     judgeNarrowed(searches, rows, isNew, evaluations)
   }

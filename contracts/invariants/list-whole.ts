@@ -46,14 +46,14 @@ const byTurn = (one: Page, other: Page) =>
  * Returns runs of pages from the first to one that shows no new row, read without writes meanwhile. Weak reading: what follows
  * the last page is not documented, so it may be empty or repeat the last one.
  */
-function listEnded(pages: readonly Page[], isMoved: (fromMs: number, toMs: number) => boolean): Page[][] {
+function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: number) => boolean): Page[][] {
   const ended: Page[][] = []
   let reading: Page[] = []
   for (const page of pages.toSorted(byTurn)) {
     const [first] = reading
     if (page.number === 1) reading = [page]
     else if (!first || page.number !== reading.length + 1) continue
-    else if (page.total !== first.total || isMoved(first.exchange.startedMs, page.exchange.endedMs))
+    else if (page.total !== first.total || isWritten(first.exchange.startedMs, page.exchange.endedMs))
       reading = []
     // A row with a redacted id may be new.
     else if (page.ids.length < recordsOf(page.exchange).length) reading = []

@@ -8,10 +8,10 @@ import { judgePrinted } from './judge/judge-printed.ts'
 import { type Judged, judgeScenario, leaveUndecided } from './judge/judge-scenario.ts'
 import type { Examination } from './play/examination.ts'
 import { untilFault } from './play/fault-steps.ts'
-import { findObstacle } from './play/find-obstacle.ts'
+import { findObstacle, restartsApp } from './play/find-obstacle.ts'
 import { openExamination } from './play/open-examination.ts'
 import { type Played, playScenario } from './play/play-scenario.ts'
-import type { Scenario, Step } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 export interface ExamineOptions {
   config: ReadConfig
@@ -217,10 +217,8 @@ function isFaulty({ steps }: Scenario): boolean {
 
 /** Whether it ends the app: nothing else may run meanwhile. */
 function isRestarting({ steps }: Scenario): boolean {
-  return steps.some((step) => ['crash', 'restart', 'insecure'].includes(step.do) || isKilledInCrowd(step))
+  return steps.some(restartsApp)
 }
-
-const isKilledInCrowd = (step: Step) => step.do === 'load' && step.killed === true
 
 /** Whether it makes lists long, for all that comes after it. */
 function isCrowding({ steps }: Scenario): boolean {

@@ -4,6 +4,12 @@ import type { Scenario, Step } from '../scenario.ts'
 import { findOutsideAddress } from '../service/plain-listener.ts'
 import { wayOfPaying } from './purchase.ts'
 
+const isKilledInCrowd = (step: Step) => step.do === 'load' && step.killed === true
+
+/** Whether a step ends the app and starts it again. */
+export const restartsApp = (step: Step): boolean =>
+  ['crash', 'restart', 'insecure'].includes(step.do) || isKilledInCrowd(step)
+
 /** Returns why a scenario does not apply to an app, naming what it would need. Undefined if it can be played. */
 export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): string | undefined {
   const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
@@ -14,14 +20,13 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const refunds = steps.flatMap((step) => (step.do === 'refund' ? [step] : []))
   const expectations = [ends, ...steps.flatMap((step) => (step.do === 'expect' ? [step.that] : []))]
   const needsJob = steps.some((step) => step.do === 'reconcile' && step.alone)
-  const isKilledInCrowd = steps.some((step) => step.do === 'load' && step.killed)
   const isTold = has('deliver', 'recover')
   const obstacles: [isMet: boolean, reason: string][] = [
     [
       (has('deliver', 'invent', 'rush') ||
         refunds.some(({ early }) => early === 'told') ||
         crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during)) ||
-        isKilledInCrowd) &&
+        steps.some(isKilledInCrowd)) &&
         !config.webhooks,
       'webhooks: the app receives none',
     ],
@@ -124,10 +129,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
         findOutsideAddress() === undefined,
       'a non-loopback address: this machine has none',
     ],
-    [
-      (has('crash', 'restart', 'insecure') || isKilledInCrowd) && config.app.command === undefined,
-      'app.command: the app cannot be restarted',
-    ],
+    [steps.some(restartsApp) && config.app.command === undefined, 'app.command: the app cannot be restarted'],
   ]
   return obstacles.find(([isMet]) => isMet)?.[1]
 }
