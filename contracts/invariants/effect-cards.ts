@@ -32,9 +32,10 @@ function judge(own: readonly HistoryExchange[], evaluations: Evaluations<keyof t
     const shown = new Set(listTexts(bodyOf(saved)).filter(isWhole))
     const first = charges.find(({ meant }) => listTexts(meant.data).some((text) => shown.has(text)))
     const other = first && alike.find((each) => differsBy(first, each, shown))
-    if (!other || !isSettled(first, saved, evaluations)) continue
+    if (!other) continue
     const message = `saveCard saves a card, and chargeToken answers ${first.answer?.status} to its token, and not to another.`
-    if (first.answer?.status === 404) evaluations.contradicted('charged', message, [saved, other, first])
+    const isLost = first.answer?.status === 404 && isSettled(first, saved, evaluations)
+    if (isLost) evaluations.contradicted('charged', message, [saved, other, first])
     else if (isTaken(first) && charges.some((each) => each.answer?.status === 404))
       evaluations.compared('charged')
   }
