@@ -9,7 +9,7 @@ interface Known {
 /** Values for fields that the examples do not show, by name. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/amount|price|total|^value$/, 100],
-  [/currency/, 'NGN'],
+  [/currency|^ccy$|^curr?$/, 'NGN'],
   [/country/, 'NG'],
   [/email/, 'adaeze.okafor@example.com'],
   [/phone|mobile|msisdn/, '+2348031234567'],
@@ -29,11 +29,21 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
  * Chooses a value for a field: the one that the examples have under this name, or under a similar one.
  *
  * @param examples examples of requests, the likeliest first
+ * @param options for a name that says nothing about its value
  */
 export function chooseValue(
   path: readonly string[],
   examples: readonly unknown[],
+  options: readonly string[] = [],
 ): Omit<Known, 'at'> & Partial<Known> {
+  return findValue(path, examples) ?? { value: options[0] ?? 'text' }
+}
+
+/** Like {@link chooseValue}. Returns undefined for a name that says nothing about its value. */
+export function findValue(
+  path: readonly string[],
+  examples: readonly unknown[],
+): (Omit<Known, 'at'> & Partial<Known>) | undefined {
   const known = examples.flatMap((each) => listKnown(each))
   const name = keepAlphanumerics(path.at(-1)!)
   const whole = keepAlphanumerics(path.join(''))
@@ -41,14 +51,21 @@ export function chooseValue(
     known.find(({ at }) => keepAlphanumerics(at.join('')) === whole) ??
     known.find(({ at }) => keepAlphanumerics(at.at(-1)!) === name) ??
     known.find(({ at }) => isAlike(keepAlphanumerics(at.at(-1)!), name))
-  return found ?? { value: BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text' }
+  const byName = BY_NAME.find(([pattern]) => pattern.test(name))
+  return found ?? (byName && { value: byName[1] })
 }
+
+/** A card as some services name its parts. Short: it has to fit an encryption key. */
+export const OTHER_CARD = Object.fromEntries(
+  ['pan', 'month', 'year', 'cvc'].map((name) => [name, findValue([name], [])!.value]),
+)
 
 /** Returns the value in another form, to try if the first was refused. Undefined if there is no other form. */
 export function changeForm(value: unknown): unknown {
   if (typeof value === 'number') return value.toFixed(2)
   if (typeof value === 'string')
     return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : {}
+  if (isObject(value) && 'cvv' in value) return OTHER_CARD
   return undefined
 }
 

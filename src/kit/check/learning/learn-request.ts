@@ -11,7 +11,7 @@ import { listBodies } from '../harness/wire/compose-parts.ts'
 import { type Exchange, listPlaintexts } from '../harness/wire/request.ts'
 import type { Leftover } from '../leftovers/record-leftovers.ts'
 import { askAsDescribed } from './ask-as-described.ts'
-import { changeForm, chooseValue, keepAlphanumerics } from './choose-value.ts'
+import { changeForm, chooseValue, findValue, keepAlphanumerics, OTHER_CARD } from './choose-value.ts'
 import {
   type Choice,
   type Found,
@@ -73,6 +73,7 @@ export async function learnRequest(
   const part = cipher === 'rsa' ? 'data' : 'body'
   const examples = [...listPlaintexts(operation), ...listBodies(operation), ...(lesson.examples ?? [])]
   const tried = new Map<string, number>()
+  let complaint: string | undefined
   let leftMs = isLate ? MAX_WAIT_MS : 0
   let refused: Exchange | undefined
 
@@ -108,7 +109,7 @@ export async function learnRequest(
     const count = tried.get(name) ?? 0
     tried.set(name, count + 1)
     // A single name may belong to a nested field, as in the example.
-    const isHolder = (each: string) => isObject(readAt(template, [each]))
+    const isHolder = (each: string) => each !== name && isObject(readAt(template, [each]))
     const holders = path.length > 1 ? [] : Object.keys(template).filter(isHolder)
     const within = (value: unknown) => (holder: string) =>
       [omit(template, name), [holder, name], value] as const
@@ -118,7 +119,7 @@ export async function learnRequest(
       const places = [...likely, ...holders.map(within(likely[0]?.[2]))]
       return place(template, places[count])
     }
-    const { value, at = [] } = chooseValue(path, examples)
+    const { value, at = [] } = chooseValue(path, examples, options)
     const other = options[0] ?? changeForm(readAt(template, path))
     const [likely, unlikely] = [true, false].map((is) => holders.filter((each) => (each === at[0]) === is))
     return place(
@@ -145,16 +146,26 @@ export async function learnRequest(
   /** Changes the request as its refusal asks. Returns it unchanged if the refusal asks for nothing new. */
   function follow(template: DescribedRequest): DescribedRequest {
     if (!ABOUT_FORM.includes(refused!.status) && refused!.status >= 300) return template
-    const { wanted, unknown, options } = readComplaint(refused!.body)
-    const isSealed =
-      cipher === 'aes-256-gcm' && listPlaced(template, namings).some(({ choice }) => isCard(choice))
-    const kept = without(template, unknown)
-    let next = kept
-    for (const path of wanted) {
-      const isNamed = namings.some((each) => isNamedSo(each, path))
-      const isOfCard = isSealed && !isNamed && OF_CARD.test(keepAlphanumerics(path.at(-1)!))
+    const { wanted, unknown, options, words } = readComplaint(refused!.body)
+    // A sentence may name a field without asking for it, "ccy not dealt in", or ask for one that it was given.
+    const others = words
+      .map((word) => [word])
+      .filter((path) => !tried.has(path.join('.')) && findValue(path, examples))
+    const isRepeated = refused!.text === complaint
+    complaint = refused!.text
+    const isSilent = wanted.length === 0 && unknown.length === 0
+    const placed = listPlaced(template, namings).filter(({ choice }) => isCard(choice))
+    const isSealed = cipher === 'aes-256-gcm' && placed.length > 0
+    let next = without(template, unknown)
+    for (const path of isSilent || (isRepeated && others.length > 0) ? others : wanted) {
+      const naming = namings.find((each) => isNamedSo(each, path))
+      // The card was read if the sentence names something else than the field that holds it.
+      const isRead = isSealed && naming === placed[0]!.naming && placed[0]!.at.at(-1) !== path.at(-1)
+      const isOfCard = isSealed && !naming && OF_CARD.test(keepAlphanumerics(path.at(-1)!))
       const where = isOfCard ? 'data' : part
-      next = { ...next, [where]: add((next[where] ?? {}) as object, path, options) }
+      const renamed = { ...(next.data as object), ...OTHER_CARD }
+      if (isRead && !isDeepStrictEqual(next.data, renamed)) next = { ...next, data: renamed }
+      else next = { ...next, [where]: add((next[where] ?? {}) as object, path, options) }
     }
     return next
   }

@@ -105,6 +105,30 @@ test.each<[string, unknown, Read]>([
   expect(requests.initiatePayment).toEqual({ body: { amount: value } })
 })
 
+test.each<[string, unknown, Read]>([
+  [
+    'a field is named without being asked for',
+    { amount: 48500.5, ccy: 'NGN' },
+    ({ amount, ccy }) => {
+      if (!amount) return refuse('amount is required')
+      return ccy ? { data: {} } : refuse('ccy not dealt in')
+    },
+  ],
+  [
+    'a refusal stays the same with the first field that it names',
+    { amount: 48500.5, ccy: 'NGN' },
+    ({ amount, ccy }) => (amount && ccy ? { data: {} } : refuse('amount is needed, and ccy')),
+  ],
+  [
+    'a field whose name says nothing has to be one of two words',
+    { how: 'wallet' },
+    ({ how }) => (how === 'wallet' ? { data: {} } : refuse('how must be wallet or bank')),
+  ],
+])('a request is found where %s', async (_, body, read) => {
+  const { requests } = await learn((sent, path) => (isInitiation(path) ? read(sent, path) : refuse('', 403)))
+  expect(requests.initiatePayment).toEqual({ body })
+})
+
 test.each<[string, Read]>([
   ['takes everything', () => ({ data: {} })],
   ['names no field', () => refuse('Validation failed')],

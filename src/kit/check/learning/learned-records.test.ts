@@ -83,38 +83,43 @@ test('a notification is found whose fields no refusal names', async () => {
   })
 })
 
-test('a card is sent in the layout that can be decrypted', async () => {
-  const key = randomBytes(32)
-  const open = (text: string) => {
-    const [bytes, iv] = [Buffer.from(text, 'base64'), 12]
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, iv))
-    decipher.setAuthTag(bytes.subarray(-16))
-    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(iv, -16)), decipher.final()]).toString())
-  }
-  const { requests } = await learn(
-    (path, text) => {
-      const body = JSON.parse(text || '{}')
-      if (path.endsWith('/initiate'))
-        return body.amount ? { reference: 'PAY_1' } : refuse('amount is required')
-      if (!path.endsWith('/charge')) return undefined
-      if (body.reference !== 'PAY_1') return refuse('reference is required')
-      if (!body.sealed_card) return refuse('sealed_card is required')
-      try {
-        return open(body.sealed_card).pan ? {} : refuse('pan is required')
-      } catch {
-        return refuse('sealed_card cannot be decrypted')
-      }
-    },
-    { cardKey: key.toString('base64') },
-  )
-  expect(requests?.chargeCard).toMatchObject({
-    body: {
-      reference: '{$initiatePayment.response.body#/reference}',
-      sealed_card: '{$sealed.iv+ciphertext+tag.base64}',
-    },
-    data: { pan: '4242424242424242' },
-  })
-})
+test.each(['pan is required', 'card is not complete'])(
+  'a card is sent in the layout that can be decrypted, with what is then missing: %s',
+  async (complaint) => {
+    const key = randomBytes(32)
+    const open = (text: string) => {
+      const [bytes, iv] = [Buffer.from(text, 'base64'), 12]
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, iv))
+      decipher.setAuthTag(bytes.subarray(-16))
+      return JSON.parse(
+        Buffer.concat([decipher.update(bytes.subarray(iv, -16)), decipher.final()]).toString(),
+      )
+    }
+    const { requests } = await learn(
+      (path, text) => {
+        const body = JSON.parse(text || '{}')
+        if (path.endsWith('/initiate'))
+          return body.amount ? { reference: 'PAY_1' } : refuse('amount is required')
+        if (!path.endsWith('/charge')) return undefined
+        if (body.reference !== 'PAY_1') return refuse('reference is required')
+        if (!body.sealed_card) return refuse('sealed_card is required')
+        try {
+          return open(body.sealed_card).pan ? {} : refuse(complaint)
+        } catch {
+          return refuse('sealed_card cannot be decrypted')
+        }
+      },
+      { cardKey: key.toString('base64') },
+    )
+    expect(requests?.chargeCard).toMatchObject({
+      body: {
+        reference: '{$initiatePayment.response.body#/reference}',
+        sealed_card: '{$sealed.iv+ciphertext+tag.base64}',
+      },
+      data: { pan: '4242424242424242' },
+    })
+  },
+)
 
 test('a transaction in review is named as the service names it, and each is used once', async () => {
   const rows = ['1', '2', '3'].map((id) => ({ id, reference: `TXN_${id}`, depositId: `dep-${id}` }))
@@ -160,9 +165,9 @@ test.each([
     (path, text) => {
       if (path.endsWith('/order/create'))
         return Object.keys(open(text)).length > 0 ? { reference: 'ORD_1' } : refuse('order is required')
-      if (path.endsWith('/order/pay')) return open(text).card ? {} : refuse('card is required')
-      if (!path.endsWith('/order/refund')) return undefined
+      if (!/pay$|refund$/.test(path)) return undefined
       if (!open(text).reference) return refuse('reference is required')
+      if (path.endsWith('/pay')) return open(text).card?.pan ? {} : refuse('card is not complete')
       refusals -= 1
       return refusals < 0 ? {} : refuse('Not paid yet', 409)
     },

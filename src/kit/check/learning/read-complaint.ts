@@ -8,6 +8,8 @@ export interface Complaint {
   unknown: string[]
   /** Values that one of the wanted fields may have. */
   options: string[]
+  /** Other words, in the order in which they stand. */
+  words: string[]
 }
 
 const NAME = String.raw`[A-Za-z_$][\w$.\-/[\]]*`
@@ -34,7 +36,8 @@ const TERSE = new RegExp(
   'gi',
 )
 /** `value is not an amount`: a field called value, and not what validators call any value. */
-const VALUE = /^["'`]?(value)["'`]?\s+(?:is|must|should|may|cannot|required|missing)\b(?!.*\bobject\b)/gi
+const VALUE =
+  /^["'`]?(value)["'`]?\s+(?:is|must|should|may|cannot|required|missing|and|or)\b(?!.*\bobject\b)/gi
 const UNKNOWN = [
   new RegExp(
     String.raw`\b(?:unknown|unexpected|unrecogni[sz]ed|additional|extra|unsupported)\s+${FIELD}\s*[:=]?\s*["'\`]?(${NAME})`,
@@ -45,8 +48,10 @@ const UNKNOWN = [
     'gi',
   ),
 ]
-const OPTIONS =
-  /\b(?:one of|either|allowed(?: values)?(?: are)?|values?:)\s*:?\s*[[(]?((?:["'`]?\w+["'`]?(?:\s*[,|/]\s*|\s+or\s+|\s+and\s+)?)+)/gi
+const OPTIONS = [
+  /\b(?:one of|either|allowed(?: values)?(?: are)?|values?:)\s*:?\s*[[(]?((?:["'`]?\w+["'`]?(?:\s*[,|/]\s*|\s+or\s+|\s+and\s+)?)+)/gi,
+  /\bmust be\s+((?:["'`]?\w+["'`]?\s*,\s*)*["'`]?\w+["'`]?,?\s+or\s+["'`]?\w+)/gi,
+]
 
 /** Words of a sentence, and containers of fields: these are not field names. */
 const NO_FIELDS = new Set(
@@ -73,7 +78,7 @@ const HOLDING = /^(?:errors?|fields?|details?|violations?|validation\w*)$/i
  * readComplaint({ message: 'customer.email is required' }).wanted // [['customer', 'email']]
  */
 export function readComplaint(body: unknown): Complaint {
-  const complaint: Complaint = { wanted: [], unknown: [], options: [] }
+  const complaint: Complaint = { wanted: [], unknown: [], options: [], words: [] }
   visit(body, complaint, { texts: 0 })
   const isUnknown = (path: string[]) => complaint.unknown.includes(path.at(-1)!)
   const wanted = new Map(complaint.wanted.map((path) => [path.join('.'), path]))
@@ -114,14 +119,22 @@ function readText(text: string, complaint: Complaint): void {
   for (const pattern of [SUBJECTS, SUBJECT, OBJECT, TERSE])
     for (const [, name] of short.matchAll(pattern)) want(name!, complaint)
   for (const [, name] of short.matchAll(VALUE)) complaint.wanted.push([name!])
-  for (const [, list] of short.matchAll(OPTIONS))
-    complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))
+  for (const pattern of OPTIONS)
+    for (const [, list] of short.matchAll(pattern))
+      complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))
+  complaint.words.push(
+    ...(short.match(/[A-Za-z]\w*/g) ?? []).filter((word) => !NO_FIELDS.has(word.toLowerCase())),
+  )
 }
 
 const MAX_CHARACTERS = 500
 const MAX_TEXTS = 100
 
-const isOption = (word: string) => !/^(?:or|and)$/.test(word)
+/** Words between options, and types, are none. */
+const isOption = (word: string) =>
+  !/^(?:or|and|a|an|string|number|numeric|integer|decimal|boolean|object|array|null|zero|one|more|less|\d+)$/i.test(
+    word,
+  )
 
 function want(name: string, complaint: Complaint): void {
   const path = pathOf(name)
