@@ -130,7 +130,7 @@ function readText(text: string, complaint: Complaint): void {
 const MAX_CHARACTERS = 500
 const MAX_TEXTS = 100
 
-/** Words between options, and types, are none. */
+/** Neither a word between options nor the name of a type. */
 const isOption = (word: string) =>
   !/^(?:or|and|a|an|string|number|numeric|integer|decimal|boolean|object|array|null|zero|one|more|less|\d+)$/i.test(
     word,
