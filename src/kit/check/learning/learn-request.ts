@@ -74,7 +74,7 @@ export async function learnRequest(
   const examples = [...listPlaintexts(operation), ...listBodies(operation), ...(lesson.examples ?? [])]
   const tried = new Map<string, number>()
   let complaint: string | undefined
-  let leftMs = isLate ? MAX_WAIT_MS : 0
+  let leftMs = 0
   let refused: Exchange | undefined
 
   async function ask(template: DescribedRequest): Promise<Found | undefined> {
@@ -199,31 +199,43 @@ export async function learnRequest(
   const fitting =
     part === 'data' ? (fitPayload(target, operation, { data: proposed }).data ?? proposed) : proposed
   const proposal = { ...plaintext, [part]: fitting } as DescribedRequest
-  const first = await ask(proposal)
-  if (first && isTaken(first.exchange)) {
-    const empty = await ask({ [part]: {} })
-    return { found: { ...first, isAnythingTaken: empty !== undefined && isTaken(empty.exchange) } }
+
+  /** @param patienceMs how long to repeat a request that may be refused until an earlier one has taken effect */
+  async function search(patienceMs: number): Promise<Found | undefined> {
+    leftMs = patienceMs
+    tried.clear()
+    complaint = undefined
+    const first = await ask(proposal)
+    if (first && isTaken(first.exchange)) {
+      const empty = await ask({ [part]: {} })
+      return { ...first, isAnythingTaken: empty !== undefined && isTaken(empty.exchange) }
+    }
+    if (first && ABOUT_CALLER.includes(first.exchange.status)) return undefined
+    if (first && !ABOUT_FORM.includes(first.exchange.status)) {
+      const later = await askLater(proposal)
+      if (later) return later
+    }
+    const empty: DescribedRequest = { ...plaintext, [part]: {} }
+    const nothing = await ask(empty)
+    if (!nothing || isTaken(nothing.exchange)) return undefined
+    const asked = follow(empty)
+    const shapes = (lesson.shapes ?? []).map((shape) => ({ ...plaintext, [part]: shape }))
+    if (lesson.named && isDeepStrictEqual(asked, empty) && ABOUT_STATE.includes(nothing.exchange.status)) {
+      const found = await complete({ ...plaintext, [part]: lesson.named })
+      if (found) return found
+    }
+    for (const start of isDeepStrictEqual(asked, empty) ? shapes : [asked, ...shapes]) {
+      if (refused && !ABOUT_FORM.includes(refused.status)) break
+      const found = await complete(start)
+      if (found) return found
+    }
+    return undefined
   }
-  if (first && ABOUT_CALLER.includes(first.exchange.status)) return { refused: first.exchange }
-  if (first && !ABOUT_FORM.includes(first.exchange.status)) {
-    const later = await askLater(proposal)
-    if (later) return { found: later }
-  }
-  const empty: DescribedRequest = { ...plaintext, [part]: {} }
-  const nothing = await ask(empty)
-  if (!nothing || isTaken(nothing.exchange)) return nothing ? { refused: nothing.exchange } : {}
-  const asked = follow(empty)
-  const shapes = (lesson.shapes ?? []).map((shape) => ({ ...plaintext, [part]: shape }))
-  if (lesson.named && isDeepStrictEqual(asked, empty) && ABOUT_STATE.includes(nothing.exchange.status)) {
-    const found = await complete({ ...plaintext, [part]: lesson.named })
-    if (found) return { found }
-  }
-  for (const start of isDeepStrictEqual(asked, empty) ? shapes : [asked, ...shapes]) {
-    if (refused && !ABOUT_FORM.includes(refused.status)) break
-    const found = await complete(start)
-    if (found) return { found }
-  }
-  return refused ? { refused } : {}
+
+  // How soon it is accepted says how long later requests have to wait, so at first every form is tried without a pause.
+  let found = await search(0)
+  if (!found && isLate && refused && ABOUT_STATE.includes(refused.status)) found = await search(MAX_WAIT_MS)
+  return found ? { found } : refused ? { refused } : {}
 }
 
 /** Whether a choice holds the parts of a card's ciphertext. */

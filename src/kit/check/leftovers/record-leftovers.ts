@@ -31,12 +31,12 @@ interface Kind {
 
 /** What each writing operation leaves behind. */
 const KINDS: Partial<Record<OperationId, Kind>> = {
-  createOrder: { kind: 'order', names: ['reference', 'id'] },
+  createOrder: { kind: 'order', names: ['reference', 'order', 'id'] },
   payOrder: { kind: 'order payment', names: ['reference'] },
   saveCard: { kind: 'saved card' },
   trackOrderEvent: { kind: 'order event' },
   createRefund: { kind: 'refund', names: ['reference', 'id'] },
-  chargeToken: { kind: 'charge of a saved card', names: ['reference', 'id'] },
+  chargeToken: { kind: 'charge of a saved card', names: ['reference', 'order', 'id'] },
   initiatePayment: { kind: 'S2S payment', names: ['reference', 'id'] },
   createCheckoutLink: { kind: 'checkout link', names: ['reference'] },
   chargeCard: { kind: 'card charge', names: ['reference'] },
