@@ -28,12 +28,16 @@ export async function readUntilAll<Read>(
 /** On a busy machine, the time may pass within a read or two, which may have been as slow as the effect. */
 const MIN_READS = 8
 
-/** Returns how long to wait before an effect counts as missing: not less than the description says. */
-export function patienceOf({ target: { settlesInMs = 0 } }: Session): number {
-  return Math.max(MAX_WAIT_MS, settlesInMs)
+/** Returns how long to wait before an effect counts as missing, in milliseconds: as the description says. */
+export function patienceOf({ target: { settlesInMs = MAX_WAIT_MS } }: Session): number {
+  return settlesInMs
 }
 
-/** Reads until an effect shows, or until it is too late: when it shows is not documented. Returns the last read. */
+/**
+ * Reads until an effect shows, or until it is too late: when it shows is not documented. Returns the last read.
+ *
+ * @param mostMs 0 if effects show at once
+ */
 export async function readUntil<Read>(
   read: () => Promise<Read>,
   isShown: (last: Read) => boolean,
@@ -43,7 +47,7 @@ export async function readUntil<Read>(
   let pauseMs = FIRST_PAUSE_MS
   for (let reads = 1; ; reads += 1) {
     const last = await read()
-    if (isShown(last) || (performance.now() > endMs && reads >= MIN_READS)) return last
+    if (isShown(last) || mostMs === 0 || (performance.now() > endMs && reads >= MIN_READS)) return last
     await pause(pauseMs)
     pauseMs = Math.min(1.5 * pauseMs, MAX_PAUSE_MS)
   }
