@@ -15,8 +15,8 @@ import { createAsk } from './ask.ts'
 import { askAsDescribed } from './ask-as-described.ts'
 import { findRecords, type ListedRecords as Listed } from './find-records.ts'
 import { createFindings } from './findings.ts'
-import { type Lesson, learnRequest, MAX_WAIT_MS } from './learn-request.ts'
-import { LESSONS, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
+import { learnRequest, MAX_WAIT_MS } from './learn-request.ts'
+import { LESSONS, type Lesson, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
 import { type Found, type Naming, nameMade, REFERENCE } from './naming.ts'
 
 export interface Learned {

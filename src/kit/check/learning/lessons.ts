@@ -21,6 +21,21 @@ export interface LessonPlan {
   isLate?: boolean
 }
 
+/** What is known of a request before it is sent. */
+export interface Lesson {
+  namings: readonly Naming[]
+  /** Sent beside the body, such as the headers that sign it. */
+  beside?: DescribedRequest
+  /** Values for fields that the operation's own examples do not show. */
+  examples?: readonly unknown[]
+  /** Bodies to try if no refusal names a field. */
+  shapes?: readonly object[]
+  /** A body that holds the record alone, to try if it was not found and no refusal names its field. */
+  named?: object
+  /** It may be refused until earlier requests have taken effect. */
+  isLate?: boolean
+}
+
 const created = { operationId: 'createOrder', pattern: REFERENCE } as const
 const paid = { operationId: 'payOrder', pattern: REFERENCE, isRequest: true } as const
 
