@@ -74,6 +74,22 @@ const NOT_KNOWN_TO_BE_REFUSED = ['500', '503', 'page', 'reset']
 
 export const faults: readonly Scenario[] = [
   ...lostRefunds,
+  {
+    id: 'charge-answer-lost-unannounced',
+    group: 'faults',
+    title: 'The charge call succeeds, its answer is lost, and no webhook arrives',
+    rule: 'A charge with unknown outcome is looked up until it is final.',
+    wrong: 'tells the payer that the card was declined, and never ships',
+    basis: ['idempotency'],
+    fix: lost,
+    steps: [
+      { do: 'fault', calls: 'charge', scenario: 'dropAnswer=true' },
+      { do: 'buy' },
+      { do: 'pay' },
+      { do: 'reconcile', alone: true },
+    ],
+    ends: { maxPayments: 1 },
+  },
   // before calls of payers are held, because the job may wait for those
   {
     id: 'verify-never-answered',

@@ -126,6 +126,7 @@ export const keys: readonly Scenario[] = [
       { do: 'pay' },
       { do: 'restart', keys: 'mixed' },
       { do: 'try' },
+      { do: 'reconcile' },
       { do: 'restart' },
       { do: 'recover' },
     ],

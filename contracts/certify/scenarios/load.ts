@@ -237,6 +237,7 @@ export const load: readonly Scenario[] = [
         { do: 'restart', zone },
         ...paid,
         { do: 'reconcile', alone: true },
+        { do: 'expect', that: { fulfilled: 1 } },
         { do: 'refund' },
         { do: 'reconcile', alone: true },
         { do: 'restart' },

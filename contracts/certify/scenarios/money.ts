@@ -100,6 +100,23 @@ export const money: readonly Scenario[] = [
     { fulfilled: 1, payments: 1 },
   ),
   row(
+    'state-that-nobody-knows-unannounced',
+    'The job finds an order in an unknown status, which is paid later without a webhook',
+    'An unknown status is not final: the job verifies the order again.',
+    'treats what it does not know as failed, and never looks again',
+    'enum-openness',
+    'errors#pitfalls',
+    [
+      { do: 'buy' },
+      { do: 'suspend' },
+      { do: 'reconcile', alone: true },
+      { do: 'revive' },
+      { do: 'pay' },
+      { do: 'reconcile', alone: true },
+    ],
+    { fulfilled: 1, payments: 1 },
+  ),
+  row(
     'bought-again-in-a-state-that-nobody-knows',
     'The order has an unknown status, and the payer buys the cart again',
     'An unknown status is not final: the payment may still come.',

@@ -100,6 +100,15 @@ export const payersReturn: readonly Scenario[] = [
     ],
   ),
   row(
+    'marked-name',
+    "The payer's name holds markup",
+    'Text from a payer is escaped.',
+    'writes the name into its page unescaped',
+    [{ do: 'buy', marked: true }, { do: 'pay' }, { do: 'recover' }],
+    // an app may refuse such a name
+    { maxPayments: 1 },
+  ),
+  row(
     'never',
     'The payer never returns',
     'The webhook or the job is enough to ship.',

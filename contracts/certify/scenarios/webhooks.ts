@@ -103,6 +103,16 @@ export const webhooks: readonly Scenario[] = [
     { fulfilled: 0, paid: 0, isTaken: true },
   ),
   row(
+    'unknown-resource',
+    'A webhook is about a resource that the app does not know',
+    'Unknown event types are acknowledged, and change nothing.',
+    'knows the events of orders and refunds, and fails at every other one',
+    'event-kinds',
+    `${guide}#pitfalls`,
+    [{ do: 'buy' }, { do: 'invent', event: 'order.expired', status: 'PENDING', form: 'unknown-resource' }],
+    { fulfilled: 0, paid: 0, isTaken: true },
+  ),
+  row(
     'another-id',
     'The payment is announced again, by an event with another id',
     'Shipments are tracked per order, not per event.',

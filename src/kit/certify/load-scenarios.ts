@@ -1,5 +1,6 @@
 import { InputError } from '../expected-error.ts'
 import { findNearest } from '../target/nearest-name.ts'
+import { JUDGED_AT_THE_END } from './report/how-to-fix.ts'
 import type { Scenario } from './scenario.ts'
 
 /** `.ts` in the repository, `.js` in the package. */
@@ -20,6 +21,8 @@ export async function loadScenarios(only: readonly string[] = []): Promise<reado
     wanted.endsWith('*') ? id.startsWith(wanted.slice(0, -1)) : id === wanted
   for (const wanted of only) {
     if (ids.some((id) => matches(id, wanted))) continue
+    if (JUDGED_AT_THE_END.includes(wanted))
+      throw new InputError(`--only: ${wanted} is judged after every run. Name a scenario, such as paid.`)
     const nearest = findNearest(wanted, ids)
     const hint = nearest ? `Did you mean ${nearest}?` : 'paycontract certify --list shows all.'
     throw new InputError(`--only: unknown scenario ${JSON.stringify(wanted)}. ${hint}`)

@@ -76,7 +76,8 @@ export type Step =
    * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order; `twice`: by a
    * double click; `alike`: another payer, or the same one with another cart, at the same price; `early`: pays and sends the webhook
    * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions; `held`: for so much that
-   * the service holds the payment for review; `accented`: the payer's name has letters beyond ASCII; `brief`: the order can be paid
+   * the service holds the payment for review; `accented`: the payer's name has letters beyond ASCII; `marked`: it
+   * holds a script; `brief`: the order can be paid
    * for a few seconds only.
    */
   | {
@@ -91,6 +92,7 @@ export type Step =
       large?: true
       held?: true
       accented?: true
+      marked?: true
       brief?: true
       /** With a card that asks for its PIN, then for a one-time password. */
       asking?: true
@@ -254,4 +256,7 @@ export type WebhookForm =
   /** Header names in capitals, the content type with its charset. */
   | 'other-headers'
   | 'more-members'
+  /** An event of an order, of a type that is not documented. */
   | 'unknown-event'
+  /** An event of something that is not documented. */
+  | 'unknown-resource'

@@ -11,10 +11,11 @@ export interface AmountOptions {
 const BASE_AMOUNT = 2_100
 /** Above it, amounts and their quarters have neighbors that `* 100` cuts in floating point; from 2,750 to 4,000 they do not. */
 const BASE_OF_ODD_AMOUNTS = 4_100
-/** Too many digits for a number of 32 bits, or for six of them; below the review threshold of NGN. */
-const BASE_OF_LARGE_AMOUNTS = 4_321_000
-/** Above the review threshold of NGN. */
-const BASE_OF_HELD_AMOUNTS = 5_120_000
+/** In minor units too many for 32 bits: cut to them, it is another positive amount. */
+const BASE_OF_LARGE_AMOUNTS = 45_321_000
+/** Payments of this much are held for review. */
+export const REVIEW_THRESHOLD = 50_000_000
+const BASE_OF_HELD_AMOUNTS = REVIEW_THRESHOLD + 120_000
 
 /** Returns the price of the purchase with this number, in major units: no two have the same. */
 export function chooseAmount(number: number, { amountEnding = 0, large, held }: AmountOptions = {}): number {

@@ -116,7 +116,8 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'buy with any price: the app has a fixed one',
     ],
     [
-      buys.some(({ accented }) => accented) && !listPlaceholders(config.buy).includes('name'),
+      buys.some(({ accented, marked }) => accented || marked) &&
+        !listPlaceholders(config.buy).includes('name'),
       'buy with {name}: the app takes no name',
     ],
     [

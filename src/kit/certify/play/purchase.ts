@@ -61,6 +61,7 @@ export interface RefundOptions {
 
 export interface PurchaseOptions extends AmountOptions {
   accented?: boolean | undefined
+  marked?: boolean | undefined
   brief?: boolean | undefined
   currency?: string
   card?: string
@@ -92,6 +93,7 @@ export function createPurchase(
     large,
     held,
     accented,
+    marked,
     brief,
     currency: wanted = 'NGN',
     card = CARD.number as string,
@@ -107,7 +109,11 @@ export function createPurchase(
   const email = like && isSamePayer ? like.email : `payer-${number}@example.com`
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
-    ...{ cart: `${examination.cartPrefix}-${number}`, email, name: accented ? ACCENTED_NAME : 'Ngozi Eze' },
+    ...{
+      cart: `${examination.cartPrefix}-${number}`,
+      email,
+      name: accented ? ACCENTED_NAME : marked ? `Ngozi ${MARKUP}` : 'Ngozi Eze',
+    },
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}
@@ -219,7 +225,7 @@ export function createPurchase(
         if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
           service.reportBreach({
             kind: 'markup',
-            message: 'The return page contains unescaped markup from its URL.',
+            message: `The return page contains unescaped markup from ${asked.name!.toString().includes(MARKUP) ? "the payer's name" : 'its URL'}.`,
           })
         const named = more.length > 0 ? ' and the references of two orders' : ''
         note('payer', `returns with status=${status}${named}: the app answers ${response.status}`)

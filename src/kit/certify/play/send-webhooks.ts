@@ -128,7 +128,7 @@ export function createWebhookSender(
         if (isTaken && !lost) accepted.add(event.id)
         if (isTaken) untaken.delete(event.id)
         else if (!once && !lost && !hangsUp)
-          untaken.set(event.id, form === 'unknown-event' ? 'an unknown event' : event.event)
+          untaken.set(event.id, form.startsWith('unknown-') ? 'an unknown event' : event.event)
       }
     },
   }
@@ -156,6 +156,7 @@ const GENUINE: ReadonlySet<WebhookForm> = new Set([
   'reformatted',
   'in-pieces',
   'unknown-event',
+  'unknown-resource',
   'second-secret',
   'delayed',
   'late-attempt',
@@ -187,4 +188,5 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   'public-key': 'signed with the public key',
   'more-members': 'with unknown members',
   'unknown-event': 'as an unknown event type',
+  'unknown-resource': 'about an unknown resource',
 }

@@ -115,8 +115,10 @@ export function writeWebhook(
       const more = JSON.stringify(addMembers(JSON.parse(body)))
       return { body: more, headers: sign(more) }
     }
-    case 'unknown-event': {
-      const renamed = JSON.stringify({ ...JSON.parse(body), id: randomUUID(), event: 'order.archived' })
+    case 'unknown-event':
+    case 'unknown-resource': {
+      const event = form === 'unknown-event' ? 'order.archived' : 'payout.settled'
+      const renamed = JSON.stringify({ ...JSON.parse(body), id: randomUUID(), event })
       return { body: renamed, headers: sign(renamed) }
     }
     case 'right':

@@ -18,6 +18,7 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   const { data } = await business
     .chargeCard({ reference: order.reference!, cardData: card })
     .catch((error: unknown) => {
+      if (has('closes-a-lost-charge')) save({ ...order, isClosed: true })
       if (has('believes-each-refusal')) save({ ...order, status: 'given up', reference: 'none' })
       if (!has('charges-again-when-unsure')) throw error
       return chargeAnew(order, card)

@@ -47,6 +47,7 @@ export async function buy(basket: Basket) {
     cart,
     amount,
     currency,
+    name,
     paid: 0,
     shipped: 0,
     refunds: [],
@@ -113,6 +114,7 @@ const urls = new Map<string, string>()
 
 function priceOf(amount: number, currency: string): number {
   if (has('keeps-six-digits')) return Number(amount.toPrecision(6))
+  if (has('keeps-32-bits')) return (Math.round(amount * 100) | 0) / 100
   return has('takes-a-hundred-times') || (has('counts-decimals-that-are-not') && currency === 'XOF')
     ? amount * 100
     : amount
@@ -156,6 +158,7 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   const isOver =
     ['FAILED', 'CANCELLED', 'EXPIRED'].includes(data.status) ||
     (has('sells-again-what-it-does-not-know') && isUnknown)
+  if (isUnknown && has('closes-what-it-does-not-know')) save({ ...now, isClosed: true })
   if (isOver && has('ships-what-failed')) return ship(now)
   if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
   const isBack = data.status === 'REVERSED' && has('ships-what-went-back')

@@ -27,7 +27,7 @@ async function reconcile(): Promise<void> {
       : all
   for (const { id } of asked) {
     const order = orders.get(id)!
-    if (!order.reference || order.shipped > 0) continue
+    if (!order.reference || order.shipped > 0 || order.isClosed) continue
     if (has('keeps-work-in-memory') && order.status === 'paid') continue
     if (has('keeps-local-times') && !isOfTheLastHours(order)) continue
     if (order.expiresAt !== undefined && Date.parse(order.expiresAt) < Date.now()) continue
@@ -119,10 +119,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       if (data.status === 'SUCCESSFUL') ship(order)
     } else await settle(order).catch(() => {})
     const repeated = has('repeats-the-address') ? 'status' : has('repeats-the-reference') ? 'reference' : ''
+    if (has('repeats-the-name'))
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(order.name)
     if (repeated)
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(url.searchParams.get(repeated))
   }
-  const { refunds, dispute, card, ...state } = orders.get(order.id)!
+  const { refunds, dispute, card, name: _, ...state } = orders.get(order.id)!
   const refunded = refunds.filter(({ status }) => status === 'SUCCESSFUL').length
   send(200, { ...state, refunded, disputed: isFrozen(dispute), ...(has('shows-the-card') && { card }) })
 }

@@ -6,6 +6,7 @@ export interface Order {
   cart: string
   amount: number
   currency: string
+  name: string
   reference?: string
   paid: number
   shipped: number
@@ -19,6 +20,8 @@ export interface Order {
   looks?: number
   /** When its time to pay ends; kept by mistake. */
   expiresAt?: string
+  /** The job skips it, by mistake. */
+  isClosed?: boolean
   /** In local wall-clock time, by mistake. */
   openedAt?: string
   refunds: Refund[]

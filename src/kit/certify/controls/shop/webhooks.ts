@@ -152,6 +152,7 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   }
   if (has('refuses-late-attempts') && Date.now() - Date.parse(event.createdAt ?? '') > 1_800_000) return 401
   if (has('refuses-new-members') && rawBody.includes('riskScore')) return 400
+  if (has('refuses-other-resources') && !/^(order|refund|chargeback)\./.test(event.event)) return 400
   if (has('refuses-unknown-events') && event.event === 'order.archived') return 400
   if (has('refuses-what-is-no-payment') && event.event !== 'order.succeeded') return 400
   if (has('forgets-what-it-answered-first')) {
