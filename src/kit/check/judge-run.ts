@@ -1,10 +1,10 @@
 import type { TestCase, TestModule } from 'vitest/node'
 import type { Contract } from '../contract/contract.ts'
-import type { Requirement } from '../contract/ledger/ledger.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { measureCoverage } from './coverage.ts'
 import type { Evaluated } from './evaluate-history.ts'
 import { groupCauses } from './group-causes.ts'
+import { judgeRequirements } from './judge-requirements.ts'
 import { readTitle } from './report/read-title.ts'
 import type { CauseResult, Coverage, Failure, RequirementResult, State, TestResult } from './report/result.ts'
 
@@ -46,12 +46,13 @@ export function judgeRun(
     ...evaluated.tests.map((test) => ({ test, causes: [] })),
   ].filter(({ test }) => test.failure)
   const { operations, requirements } = judging.contract
-  const results = judgeRequirements(requirements, tests, evaluated.unproved)
+  const causes = groupCauses(troubles)
+  const results = judgeRequirements(requirements, tests, causes, evaluated.unproved)
   const sightings = ran.flatMap((test) => test.meta().sightings ?? [])
   return {
     tests,
     requirements: results,
-    causes: groupCauses(troubles),
+    causes,
     coverage: measureCoverage(operations, requirements, results, sightings),
   }
 }
@@ -114,22 +115,4 @@ function operationOf(
   if (operations.some(({ operationId }) => operationId === first)) return first
   const called = new Set(sightings.map(({ operationId }) => operationId))
   return called.size === 1 ? [...called][0] : undefined
-}
-
-const WORST_FIRST: State[] = ['failed', 'error', 'passed', 'skipped', 'disabled']
-
-function judgeRequirements(
-  requirements: readonly Requirement[],
-  tests: TestResult[],
-  unproved: Evaluated['unproved'],
-): RequirementResult[] {
-  return requirements.map(({ id, section, rule, provable, why }) => {
-    const own = tests.filter((each) => each.requirements.includes(id))
-    const state = WORST_FIRST.find((each) => own.some((test) => test.state === each)) ?? 'untested'
-    const open = unproved.get(id)
-    if (state === 'passed' && open) return { id, section, rule, state: 'skipped', reason: open }
-    const whyUntested = provable.length > 0 ? 'not chosen for this run' : why
-    const reason = state === 'untested' ? whyUntested : own.find((test) => test.state === state)?.reason
-    return { id, section, rule, state, ...(reason && { reason }) }
-  })
 }
