@@ -59,7 +59,11 @@ export function createFollow(operation: Operation, { namings, examples: further 
 
   return (template, { status, text, body }) => {
     if (!ABOUT_FORM.includes(status) && status >= 300) return template
-    const { wanted, unknown, options, words } = readComplaint(body)
+    const { unknown, options, words, ...named } = readComplaint(body)
+    // What was not sent cannot be unknown: "currency is not supported" asks for one that is.
+    const unsent = new Set(unknown.filter((name) => !holds(template, name)))
+    const asked = [...named.wanted, ...[...unsent].map((name) => [name])]
+    const wanted = [...asked, ...asked.flatMap(yearOf).filter((path) => !tried.has(path.join('.')))]
     // A sentence may name a field without asking for it, "ccy not dealt in", or ask for one that it was given.
     const mentioned = words
       .map((word) => [word])
@@ -94,6 +98,17 @@ function place(
 ): object {
   return change ? (replaceAt(...change) as object) : template
 }
+
+/** A month without its year may be called expired: returns the field of the year beside one of a month. */
+function yearOf(path: string[]): string[][] {
+  const name = path.at(-1)!
+  const year = name.replace('Month', 'Year').replace('month', 'year')
+  return year === name ? [] : [[...path.slice(0, -1), year]]
+}
+
+/** Whether a member has this name, at any depth. */
+const holds = (node: unknown, name: string): boolean =>
+  isObject(node) && (name in node || Object.values(node).some((each) => holds(each, name)))
 
 const omit = (node: object, name: string) =>
   Object.fromEntries(Object.entries(node).filter(([each]) => each !== name))

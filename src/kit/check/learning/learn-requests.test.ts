@@ -115,6 +115,19 @@ test.each<[string, unknown, Read]>([
     },
   ],
   [
+    'a value is not supported that was not sent',
+    { ccy: 'NGN' },
+    ({ ccy }) => (ccy ? { data: {} } : refuse('ccy is not supported')),
+  ],
+  [
+    'a month is named, and its year is missing',
+    { card: { expMonth: '09', expYear: '29' } },
+    ({ card }) => {
+      const { expMonth, expYear } = asObject(card)
+      return expMonth && expYear ? { data: {} } : { ...refuse('card has expired'), field: 'card.expMonth' }
+    },
+  ],
+  [
     'a refusal stays the same with the first field that it names',
     { amount: 48500.5, ccy: 'NGN' },
     ({ amount, ccy }) => (amount && ccy ? { data: {} } : refuse('amount is needed, and ccy')),

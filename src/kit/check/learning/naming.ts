@@ -65,7 +65,7 @@ export function listNamed(whole: unknown, naming: Pick<Naming, 'pattern'>): (rea
     .sort((one, other) => one.length - other.length)
 }
 
-/** Returns the naming of the record that a request made, from its answer or from the request itself. */
+/** Returns the namings of the record that a request made, from its answer or from the request itself, the shallowest first. */
 export function nameMade(
   operationId: string,
   { sent, exchange }: Found,
@@ -74,17 +74,15 @@ export function nameMade(
 ): Naming | undefined {
   const part = sent.data ? 'data' : 'body'
   const [place, whole] = isRequest ? [`request.${part}`, sent[part]] : ['response.body', exchange.body]
-  const [at] = listNamed(whole, { pattern })
-    .filter((each) => typeof readAt(whole, each) === 'string')
+  const choices = listNamed(whole, { pattern })
+    .filter((at) => typeof readAt(whole, at) === 'string')
     // An expression cannot hold a brace.
-    .filter((each) => each.every((name) => !/[{}]/.test(name)))
-  if (!at) return undefined
-  const pointer = at.map((each) => `/${escapeKey(each)}`).join('')
-  const text = `${operationId}.${place}#${pointer}`
-  return {
-    pattern,
-    choices: [{ template: `{$${text}}`, values: { [text]: String(readAt(whole, at)) }, name: at.at(-1)! }],
-  }
+    .filter((at) => at.every((name) => !/[{}]/.test(name)))
+    .map((at): Choice => {
+      const text = `${operationId}.${place}#${at.map((each) => `/${escapeKey(each)}`).join('')}`
+      return { template: `{$${text}}`, values: { [text]: String(readAt(whole, at)) }, name: at.at(-1)! }
+    })
+  return choices.length > 0 ? { pattern, choices } : undefined
 }
 
 /** Lists the place and the choice of every naming in a template. */

@@ -13,6 +13,8 @@ test.each<[unknown, string[]]>([
     ['customer.email'],
   ],
   [{ errors: { currency: ['The currency field is required.'] } }, ['currency']],
+  [{ message: 'card has expired', details: [{ field: 'card.expiryMonth' }] }, ['card.expiryMonth']],
+  [{ errors: { details: [{ field: 'amount', issue: 'amount is required' }] } }, ['amount']],
   [
     { errors: [{ field: 'amount', message: 'required' }, { path: '/order/currency' }] },
     ['amount', 'order.currency'],

@@ -55,7 +55,7 @@ const OPTIONS = [
 
 /** Words of a sentence, and containers of fields: these are not field names. */
 const NO_FIELDS = new Set(
-  `a an and any are as at be been body by can cannot check data does each either empty error errors failed false field fields
+  `a an and any are as at be been body by can cannot check data does each either empty error errors expired failed false field fields
   for form format given has have if in input into invalid is it json key keys less length may member message minimum missing
   more most must no not null object of ok one only or parameter parameters payload please present properties
   property provided request required should string success text than that the there this to true type undefined unknown valid
@@ -81,8 +81,16 @@ export function readComplaint(body: unknown): Complaint {
   const complaint: Complaint = { wanted: [], unknown: [], options: [], words: [] }
   visit(body, complaint, { texts: 0 })
   const isUnknown = (path: string[]) => complaint.unknown.includes(path.at(-1)!)
-  const wanted = new Map(complaint.wanted.map((path) => [path.join('.'), path]))
-  return { ...complaint, wanted: [...wanted.values()].filter((path) => !isUnknown(path)) }
+  const wanted = [...new Map(complaint.wanted.map((path) => [path.join('.'), path])).values()]
+  // A member that names the whole path is clearer than a sentence: "card has expired" beside `card.expiryMonth`.
+  const isPart = (path: string[]) =>
+    wanted.some((whole) => whole.length > path.length && isAtAnEnd(path, whole))
+  return { ...complaint, wanted: wanted.filter((path) => !isUnknown(path) && !isPart(path)) }
+}
+
+function isAtAnEnd(path: string[], whole: string[]): boolean {
+  const [inner, outer] = [path.join('.'), whole.join('.')]
+  return outer.startsWith(`${inner}.`) || outer.endsWith(`.${inner}`)
 }
 
 /** Number of texts read of an answer. */
@@ -106,7 +114,8 @@ function visitMember(name: string, value: unknown, complaint: Complaint, progres
   if (NAMING.test(name) && (typeof value === 'string' || isPath)) want([value].flat().join('.'), complaint)
   else if (HOLDING.test(name) && isObject(value)) {
     for (const [field, each] of Object.entries(value)) {
-      if (typeof each === 'string' || Array.isArray(each)) want(field, complaint)
+      const isName = !HOLDING.test(field) && (typeof each === 'string' || Array.isArray(each))
+      if (isName) want(field, complaint)
       visit(each, complaint, progress)
     }
   } else visit(value, complaint, progress)
