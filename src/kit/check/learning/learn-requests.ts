@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readRequestSchemas } from '../../arbitraries/request-schemas.ts'
 import { type Contract, isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { JsonObject } from '../../contract/spec-tree.ts'
 import { LEARNING } from '../../history/history.ts'
-import type { Description, Records } from '../../target/description.ts'
+import type { DescribedRequest, Description, Records } from '../../target/description.ts'
 import { listExpressions } from '../../target/expressions.ts'
 import type { Target } from '../../target/target.ts'
 import { isTaken } from '../harness/outcome.ts'
@@ -93,7 +94,7 @@ function isNeeded(operationId: OperationId, all: ReadonlyMap<OperationId, Found>
   return !found.isAnythingTaken || LESSONS.some((each) => isNaming(each) && isNeeded(each.operationId, all))
 }
 
-/** Reads everything before anything is changed: judges compare it with what is shown afterwards. */
+/** Reads everything before anything is changed, with each filter too: judges compare it with what is shown afterwards. */
 async function readBefore(contract: Contract, target: Target): Promise<void> {
   const reads = contract.operations.filter((each) => isSafe(each) && !each.row.path.includes('{'))
   const callers = [
@@ -101,7 +102,18 @@ async function readBefore(contract: Contract, target: Target): Promise<void> {
     ...(target.other ? [['other', { ...target, ...target.other }] as const] : []),
   ] as const
   for (const [business, caller] of callers)
-    for (const operation of reads) await askAsDescribed(caller, operation, {}, {}, [], business)
+    for (const operation of reads)
+      for (const request of [{}, ...listFilters(contract, operation)])
+        await askAsDescribed(caller, operation, request, {}, [], business)
+}
+
+/** Lists a request for each value that a filter can have. */
+function listFilters(contract: Contract, { operationId }: Operation): DescribedRequest[] {
+  const { query = [], reader } = readRequestSchemas(operationId, 'documented', contract) ?? {}
+  return query.flatMap(({ name, schema }) => {
+    const values = (schema && reader?.resolve(schema).enum) ?? []
+    return values.map((value) => ({ query: { [name]: value } }))
+  })
 }
 
 /** @returns undefined if what it names was not made, or is not listed */

@@ -126,7 +126,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       case 'record': {
         const name = expression.name as RecordName
         const found = isSafe(operation) ? record(name) : await takeRecord(name)
-        const reason = `${place}, and no ${name} is in records`
+        const reason = `${place}, and no ${name} is in records of this business`
         return found ?? sender.end({ reason, remedy: byRecord(name) })
       }
       case 'exchange': {
