@@ -27,6 +27,17 @@ test.each([
   expect(who(operationId, headers)).toMatchObject({ business, key })
 })
 
+test('a secret key is known beside a credential of the business API', () => {
+  const identifyBoth = createIdentifier(readContract(), {
+    ...TARGET,
+    businessCredential: { secret: 'own-token' },
+  })
+  const whose = (headers: Record<string, string>) =>
+    identifyBoth(findOperation('initiatePayment'), new Headers(headers))
+  expect(whose({ 'public-key': secretKey })).toMatchObject({ business: 'caller', key: 'secret' })
+  expect(whose({ 'public-key': publicKey })).toMatchObject({ business: 'caller', key: 'right' })
+})
+
 test('keys that nobody described are distinguished, up to a bound', () => {
   const strange = createIdentifier(readContract())
   const groupOf = (key: string) =>

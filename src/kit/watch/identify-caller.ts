@@ -61,9 +61,13 @@ function listKnown(contract: Contract, host: Operation['host'], target: Target |
   const known = new Map<string, Pick<Caller, 'business'> & { type: 'public' | 'secret' }>()
   const add = (business: Caller['business'], keys: Keys | undefined) => {
     if (!keys) return
+    const publicHeader = credentialOf(host, 'public', contract)
+    // Where the business API takes a credential of its own, the secret key is still of the wrong type for the others.
+    for (const [name, value] of Object.entries(writeCredential(publicHeader, keys.secretKey)))
+      known.set(nameOf(name, value), { business, type: 'secret' })
     for (const type of ['public', 'secret'] as const) {
       // A key of the wrong type is sent in the header of the right one.
-      for (const header of [credentialOf(host, 'public', contract), credentialOf(host, 'secret', contract)]) {
+      for (const header of [publicHeader, credentialOf(host, 'secret', contract)]) {
         const own = host === 'business' && type === 'secret' ? keys.businessCredential : undefined
         const secret = type === 'public' ? keys.publicKey : keys.secretKey
         const login = own?.user === undefined ? undefined : Buffer.from(textOf(own)).toString('base64')
