@@ -45,10 +45,26 @@ export const purchase: readonly Scenario[] = [
     group: 'purchase',
     title: 'An order of millions, with minor units, is paid',
     rule: 'Amounts are kept with all their digits.',
-    wrong: 'keeps six digits or 32 bits, and charges another amount or rejects the payment',
+    wrong: 'keeps six digits or a 32-bit float, and charges another amount or rejects the payment',
     basis: ['money-format'],
     fix: 'hosted-checkout',
     steps: [{ do: 'buy', large: true, amountEnding: 85 }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1, isPriced: true },
+  },
+  {
+    id: 'paid-beyond-32-bits',
+    group: 'purchase',
+    title: 'An order of tens of millions (KES) is paid',
+    rule: 'Amounts are kept with all their digits.',
+    wrong: 'keeps minor units in 32 bits, and charges another amount or rejects the payment',
+    basis: ['money-format'],
+    fix: 'hosted-checkout',
+    // no payment in this currency is held for review
+    steps: [
+      { do: 'buy', currency: 'KES', large: 'huge', amountEnding: 85 },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
     ends: { fulfilled: 1, payments: 1, isPriced: true },
   },
   {

@@ -135,6 +135,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'order-refused': 'https://github.com/plaid/plaid-node/issues/565',
   'paid-in-time': 'https://github.com/buckaroo-it/Magento2/issues/390',
   'bought-again-in-a-state-that-nobody-knows': 'https://github.com/alphagov/pay-connector/pull/2175',
+  'paid-beyond-32-bits': 'https://github.com/letehaha/budget-tracker/pull/264',
   'paid-large-amount': 'https://github.com/ABTech/tracker/issues/585',
   'same-price-second-pays': 'https://github.com/monero-integrations/monerowp/issues/85',
   'bought-again-after-payment': 'https://github.com/vendurehq/vendure/issues/2620',

@@ -75,7 +75,7 @@ export type Step =
   /**
    * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order; `twice`: by a
    * double click; `alike`: another payer, or the same one with another cart, at the same price; `early`: pays and sends the webhook
-   * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions; `held`: for so much that
+   * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions, or for more minor units than 32 bits count; `held`: for so much that
    * the service holds the payment for review; `accented`: the payer's name has letters beyond ASCII; `marked`: it
    * holds a script; `brief`: the order can be paid
    * for a few seconds only.
@@ -89,7 +89,7 @@ export type Step =
       left?: true
       alike?: 'payer' | 'other-payer'
       amountEnding?: number | 'odd'
-      large?: true
+      large?: true | 'huge'
       held?: true
       accented?: true
       marked?: true

@@ -15,7 +15,7 @@ export const MISTAKES = {
   'looks-at-the-first-transactions-alone': ['paid-in-a-long-list'],
   'cuts-minor-units': ['paid-odd-amount'],
   'keeps-six-digits': ['paid-large-amount'],
-  'keeps-32-bits': ['paid-large-amount'],
+  'keeps-32-bits': ['paid-beyond-32-bits'],
   'counts-decimals-that-are-not': ['paid-without-decimals'],
   'sells-in-one-currency': ['paid-without-decimals'],
   'gives-up-what-is-open': ['paid-after-the-job'],

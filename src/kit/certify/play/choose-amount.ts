@@ -1,8 +1,8 @@
 export interface AmountOptions {
   /** Minor units that the amount ends with; `odd`: such that the amount times 100, in floating point, is below them. */
   amountEnding?: number | 'odd'
-  /** For millions. */
-  large?: boolean | undefined
+  /** For millions; `huge`: for more minor units than 32 bits count. */
+  large?: true | 'huge' | undefined
   /** For so much that the service holds the payment for review. */
   held?: boolean | undefined
 }
@@ -11,16 +11,18 @@ export interface AmountOptions {
 const BASE_AMOUNT = 2_100
 /** Above it, amounts and their quarters have neighbors that `* 100` cuts in floating point; from 2,750 to 4,000 they do not. */
 const BASE_OF_ODD_AMOUNTS = 4_100
-/** In minor units too many for 32 bits: cut to them, it is another positive amount. */
-const BASE_OF_LARGE_AMOUNTS = 45_321_000
-/** Payments of this much are held for review. */
-export const REVIEW_THRESHOLD = 50_000_000
-const BASE_OF_HELD_AMOUNTS = REVIEW_THRESHOLD + 120_000
+/** Too many digits for a float of 32 bits, or for six of them; below the review threshold of NGN. */
+const BASE_OF_LARGE_AMOUNTS = 4_321_000
+/** In minor units too many for 32 bits: cut to them, it is another positive amount. In NGN it would be held for review. */
+const BASE_OF_HUGE_AMOUNTS = 45_321_000
+/** Above the review threshold of NGN. */
+const BASE_OF_HELD_AMOUNTS = 5_120_000
 
 /** Returns the price of the purchase with this number, in major units: no two have the same. */
 export function chooseAmount(number: number, { amountEnding = 0, large, held }: AmountOptions = {}): number {
   if (amountEnding === 'odd') return findOddAmount(BASE_OF_ODD_AMOUNTS + number)
-  const base = held ? BASE_OF_HELD_AMOUNTS : large ? BASE_OF_LARGE_AMOUNTS : BASE_AMOUNT
+  const ofLarge = large === 'huge' ? BASE_OF_HUGE_AMOUNTS : BASE_OF_LARGE_AMOUNTS
+  const base = held ? BASE_OF_HELD_AMOUNTS : large ? ofLarge : BASE_AMOUNT
   return base + 10 * number + amountEnding / 100
 }
 

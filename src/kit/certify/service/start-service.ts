@@ -13,7 +13,6 @@ import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
 import type { CertifyConfig } from '../config/config.ts'
 import type { Values } from '../config/placeholders.ts'
-import { REVIEW_THRESHOLD } from '../play/choose-amount.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
@@ -118,7 +117,6 @@ export async function startService(
     seed,
     isSeeded: false,
     empty: true,
-    amlThresholds: { NGN: REVIEW_THRESHOLD },
     ...(contract && { contract }),
     async observe(request, respond, host) {
       const { pathname } = new URL(request.url)
