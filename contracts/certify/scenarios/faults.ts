@@ -1,5 +1,6 @@
 import type { CallKind, Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 import { lostRefunds } from './lost-refunds.ts'
+import { unansweredCalls } from './unanswered-calls.ts'
 
 const lost = 'errors#when-the-answer-is-lost'
 
@@ -74,114 +75,7 @@ const NOT_KNOWN_TO_BE_REFUSED = ['500', '503', 'page', 'reset']
 
 export const faults: readonly Scenario[] = [
   ...lostRefunds,
-  {
-    id: 'charge-answer-lost-unannounced',
-    group: 'faults',
-    title: 'The charge call succeeds, its answer is lost, and no webhook arrives',
-    rule: 'A charge with unknown outcome is looked up until it is final.',
-    wrong: 'tells the payer that the card was declined, and never ships',
-    basis: ['idempotency'],
-    fix: lost,
-    steps: [
-      { do: 'fault', calls: 'charge', scenario: 'dropAnswer=true' },
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'reconcile', alone: true },
-    ],
-    ends: { maxPayments: 1 },
-  },
-  // before calls of payers are held, because the job may wait for those
-  {
-    id: 'verify-never-answered',
-    group: 'faults',
-    title: 'The job verifies two orders, and gets no answer about the first',
-    rule: 'Calls have a timeout; then the job continues.',
-    wrong: 'hangs without a timeout, and stops shipping',
-    basis: ['service-failures'],
-    fix: lost,
-    isSlow: true,
-    steps: [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'hold', calls: 'verify' },
-      { do: 'reconcile', alone: true },
-      { do: 'reconcile' },
-    ],
-    ends: { fulfilled: 1, payments: 1 },
-  },
-  {
-    id: 'create-slow',
-    group: 'faults',
-    title: 'The call that opens the order succeeds, but is answered after 29 s',
-    rule: 'Calls have a timeout, and the payer can still buy.',
-    wrong: 'hangs without a timeout, or loses the order',
-    basis: ['service-failures'],
-    fix: lost,
-    isSlow: true,
-    steps: [
-      { do: 'fault', calls: 'create', scenario: 'delayAnswerMs=29000' },
-      { do: 'buy' },
-      { do: 'buy', again: true },
-      { do: 'pay' },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, payments: 1 },
-  },
-  {
-    id: 'create-lost-then-restart',
-    group: 'faults',
-    title: 'The answer that opens the order is lost, and the app restarts before the payer retries',
-    rule: 'The idempotency key is stored before the call is sent.',
-    wrong: 'creates another key after the restart, and a second order',
-    basis: ['idempotency'],
-    fix: lost,
-    steps: [
-      { do: 'fault', calls: 'create', scenario: 'dropAnswer=true' },
-      { do: 'buy' },
-      { do: 'restart' },
-      { do: 'buy', again: true },
-      { do: 'pay' },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, payments: 1, maxOrders: 1 },
-  },
-  {
-    id: 'create-never-answered',
-    group: 'faults',
-    title: 'The call that opens the order succeeds, but is never answered',
-    rule: 'Calls have a timeout, and the payer can still buy.',
-    wrong: 'hangs without a timeout, and blocks later payers',
-    basis: ['service-failures'],
-    fix: lost,
-    isSlow: true,
-    steps: [
-      { do: 'hold', calls: 'create' },
-      { do: 'buy' },
-      { do: 'buy', again: true },
-      { do: 'pay' },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, payments: 1 },
-  },
-  {
-    id: 'payer-hangs-up',
-    group: 'faults',
-    title: "The payer's browser disconnects while the order is opened, and the payer retries",
-    rule: 'A started purchase survives the connection or is resumed: it stays one order.',
-    wrong: 'aborts its call with the connection, and opens a second order',
-    basis: ['idempotency'],
-    fix: lost,
-    steps: [
-      { do: 'fault', calls: 'create', scenario: 'delayAnswerMs=1500' },
-      { do: 'buy', left: true },
-      { do: 'buy', again: true },
-      { do: 'pay' },
-      { do: 'recover' },
-    ],
-    ends: { fulfilled: 1, payments: 1, maxOrders: 1 },
-  },
+  ...unansweredCalls,
   ...FAULTS.filter(([id]) => id.startsWith('answer-')).map(
     ([id, scenario, title]): Scenario => ({
       id: `refund-in-part-${id}`,

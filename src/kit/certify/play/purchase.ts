@@ -112,7 +112,7 @@ export function createPurchase(
     ...{
       cart: `${examination.cartPrefix}-${number}`,
       email,
-      name: accented ? ACCENTED_NAME : marked ? `Ngozi ${MARKUP}` : 'Ngozi Eze',
+      name: accented ? ACCENTED_NAME : marked ? MARKED_NAME : 'Ngozi Eze',
     },
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
@@ -225,7 +225,7 @@ export function createPurchase(
         if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
           service.reportBreach({
             kind: 'markup',
-            message: `The return page contains unescaped markup from ${asked.name!.toString().includes(MARKUP) ? "the payer's name" : 'its URL'}.`,
+            message: `The return page contains unescaped markup from ${marked ? "the payer's name" : 'its URL'}.`,
           })
         const named = more.length > 0 ? ' and the references of two orders' : ''
         note('payer', `returns with status=${status}${named}: the app answers ${response.status}`)
@@ -297,3 +297,5 @@ const ACCENTED_NAME = 'Zoë Ọlá Nguyễn'
 
 /** A script that would run if a page repeated it. */
 export const MARKUP = '<script>certify()</script>'
+
+const MARKED_NAME = `Ngozi ${MARKUP}`

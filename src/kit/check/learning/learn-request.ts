@@ -10,7 +10,7 @@ import { listBodies } from '../harness/wire/compose-parts.ts'
 import { type Exchange, listPlaintexts } from '../harness/wire/request.ts'
 import type { Leftover } from '../leftovers/record-leftovers.ts'
 import { askAsDescribed } from './ask-as-described.ts'
-import { ABOUT_FORM, createFollow } from './follow-complaint.ts'
+import { ABOUT_FORM, createFollow, type Follow } from './follow-complaint.ts'
 import type { Lesson } from './lessons.ts'
 import { type Choice, type Found, listChoices, listNamed, listPlaced, type Naming } from './naming.ts'
 
@@ -43,7 +43,6 @@ export async function learnRequest(
   const part = cipher === 'rsa' ? 'data' : 'body'
   let leftMs = 0
   let refused: Exchange | undefined
-  let follow = createFollow(operation, lesson)
 
   async function ask(template: DescribedRequest): Promise<Found | undefined> {
     const placed = listPlaced(template, namings)
@@ -86,7 +85,7 @@ export async function learnRequest(
    *
    * @returns the accepted request
    */
-  async function complete(start: DescribedRequest): Promise<Found | undefined> {
+  async function complete(start: DescribedRequest, follow: Follow): Promise<Found | undefined> {
     let template = start
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const found = await ask(template)
@@ -114,7 +113,7 @@ export async function learnRequest(
   /** @param patienceMs how long to repeat a request that may be refused until an earlier one has taken effect */
   async function search(patienceMs: number): Promise<Found | undefined> {
     leftMs = patienceMs
-    follow = createFollow(operation, lesson)
+    const follow = createFollow(operation, lesson)
     const first = await ask(proposal)
     if (first && isTaken(first.exchange)) {
       const empty = await ask({ [part]: {} })
@@ -131,12 +130,12 @@ export async function learnRequest(
     const asked = follow(empty, nothing.exchange)
     const shapes = (lesson.shapes ?? []).map((shape) => ({ ...plaintext, [part]: shape }))
     if (lesson.named && isDeepStrictEqual(asked, empty) && ABOUT_STATE.includes(nothing.exchange.status)) {
-      const found = await complete({ ...plaintext, [part]: lesson.named })
+      const found = await complete({ ...plaintext, [part]: lesson.named }, follow)
       if (found) return found
     }
     for (const start of isDeepStrictEqual(asked, empty) ? shapes : [asked, ...shapes]) {
       if (refused && !ABOUT_FORM.includes(refused.status)) break
-      const found = await complete(start)
+      const found = await complete(start, follow)
       if (found) return found
     }
     return undefined

@@ -22,6 +22,9 @@ test('a record goes by the name that its answer shows, and one that can be remov
     kind: 'order',
     name: 'ORD-1',
   })
+  expect(read('createOrder', { result: { buyer: { id: 'cus-1' }, order: 'CO-1' } })).toMatchObject({
+    name: 'CO-1',
+  })
   expect(read('createOrder', 'created')).toEqual({ kind: 'order' })
   const removal = { operationId: 'removeCadCollectionEmail', id: '7' }
   expect(
