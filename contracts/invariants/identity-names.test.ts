@@ -63,6 +63,18 @@ test.each([
     [...known, read('payOrder', 'ORD_4', { reference: 'ORD_1' })],
   ],
   [
+    'REQ-S2S-03',
+    'chargeCard is asked for PAY_1 and shows it as PAY-1.',
+    [
+      asked(1),
+      {
+        operationId: 'chargeCard',
+        meant: { body: { reference: 'PAY_1' } },
+        body: { data: { reference: 'PAY-1' } },
+      },
+    ],
+  ],
+  [
     'REQ-KYC-01',
     'attachCustomerKyc is asked for c4 and shows c9',
     [...customers, attached('c4', { id: 'c9' })],

@@ -78,7 +78,10 @@ function judgeOtherOrders(exchanges: readonly HistoryExchange[], evaluations: Ev
   for (const exchange of asking) {
     const asked = nameAsked(exchange)
     if (!isWhole(asked) || !isName(exchange.operationId)) continue
-    const found = findOther(exchange, asked, known) ?? findUnnamed(exchange, asked, known, named)
+    const found =
+      findOther(exchange, asked, known) ??
+      findRespelled(exchange, asked, known) ??
+      findUnnamed(exchange, asked, known, named)
     if (found) evaluations.contradicted(exchange.operationId, ...found)
     else if (
       [...(shown.get(exchange.operationId) ?? [])].some(
@@ -121,6 +124,21 @@ function findOther(
   }
   return undefined
 }
+
+/** The requested reference in another case or with other punctuation: a name of its own would differ in more. */
+function findRespelled(
+  exchange: HistoryExchange,
+  asked: string,
+  known: KnownOrders,
+): [string, HistoryExchange[]] | undefined {
+  const created = known.orders.get(nameIn(exchange, asked))
+  if (!created || isNamed(exchange)) return undefined
+  const other = listReferences(bodyOf(exchange)).find((each) => spell(each) === spell(asked))
+  const message = `${exchange.operationId} is asked for ${asked} and shows it as ${other}.`
+  return other === undefined ? undefined : [message, [created, exchange]]
+}
+
+const spell = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
  * Weak reading: an answer may name an order by another reference than the requested one. So it counts only if the operation shows

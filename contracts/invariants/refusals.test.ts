@@ -38,9 +38,14 @@ test.each([
     { answer: { status: 401, headers: {}, body: `${PUBLIC}\n` } },
   ],
   [
-    `trackOrderEvent takes a public key, and answers a secret key with "${SECRET}"`,
+    `trackOrderEvent takes a public key, and answers a secret key with 401 and "${SECRET}", which says`,
     'REQ-ERR-03',
     { key: 'secret', ...refused(SECRET) },
+  ],
+  [
+    `chargeCard takes a public key, and answers a secret key with 400 and "${PUBLIC}", which comes with 401.`,
+    'REQ-ERR-03',
+    { key: 'secret', ...refused(PUBLIC), status: 400 },
   ],
   [
     `createRefund answers an unknown key with 401 and "${SECRET}"`,

@@ -107,17 +107,22 @@ function judgeWrongKey(
   else evaluations.compared(name)
 }
 
-/** A key of the wrong type gets the message about the required type, not the other one. */
+/** A key of the wrong type gets the message about the required type, not the other one, and that message comes with 401. */
 function judgeWrongMessage(
   exchange: HistoryExchange,
   wanted: 'public' | 'secret',
   evaluations: Evaluations<Name>,
 ): void {
-  const found = exchange.answer?.status === 401 ? findMessage(exchange) : undefined
-  if (!found || found === MESSAGES[wanted]) return
-  const { operationId, key } = exchange
-  const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with "${found}", which says that it takes another type.`
-  evaluations.contradicted('messages', message, [exchange])
+  const found = isTaken(exchange) ? undefined : findMessage(exchange)
+  const { operationId, key, answer } = exchange
+  const isOwn = found === MESSAGES[wanted]
+  // The answers of the checkout API are checked as forms.
+  const isContradicted = isOwn
+    ? answer?.status !== 401 && findOperation(operationId as OperationId).host === 'business'
+    : answer?.status === 401
+  const why = isOwn ? 'which comes with 401' : 'which says that it takes another type'
+  const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with ${answer?.status} and "${found}", ${why}.`
+  if (found && isContradicted) evaluations.contradicted('messages', message, [exchange])
 }
 
 function judgeMessage(

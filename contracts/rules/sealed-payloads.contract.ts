@@ -247,6 +247,7 @@ describe.concurrent('chargeCard', () => {
     refuse(`REQ-ENC-03 refuses a card${whose} in clear`, (_, card) => [
       ...listClear(card).map(([what, value]): [string, Placed] => [`with a card ${what}`, { clear: value }]),
       ['with a card as the body', { clear: '', beside: card }],
+      ['with a card under a name of its own', { clear: '', beside: { card } }],
     ])
 
     refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (callers, card, ivBytes) =>
