@@ -58,13 +58,19 @@ export function findValue(
 /** A card as some services name its parts. Short: it has to fit an encryption key. */
 export const OTHER_CARD = { pan: '4242424242424242', month: '09', year: '29', cvc: '123' }
 
-/** Returns the value in another form, to try if the first was refused. Undefined if there is no other form. */
-export function changeForm(value: unknown): unknown {
-  if (typeof value === 'number') return value.toFixed(2)
+const FURTHER_CARDS = [
+  { number: '4242424242424242', expiryMonth: '09', expiryYear: '29', cvv: '123' },
+  { number: '4242424242424242', expiryMonth: 9, expiryYear: 2029, cvv: '123' },
+  { number: '4242424242424242', exp_month: 9, exp_year: 2029, cvc: '123' },
+  { number: '4242424242424242', expiry: '09/29', cvv: '123' },
+]
+
+/** Returns the value in other forms, to try one after another if the first was refused. */
+export function listForms(value: unknown): unknown[] {
+  if (typeof value === 'number') return [value.toFixed(2)]
   if (typeof value === 'string')
-    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : {}
-  if (isObject(value) && 'cvv' in value) return OTHER_CARD
-  return undefined
+    return [value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : {}]
+  return isObject(value) && 'cvv' in value ? [OTHER_CARD, ...FURTHER_CARDS] : []
 }
 
 const MIN_ALIKE = 4

@@ -5,7 +5,7 @@ import { isObject } from '../../contract/spec-tree.ts'
 import type { DescribedRequest } from '../../target/description.ts'
 import { listBodies } from '../harness/wire/compose-parts.ts'
 import { type Exchange, listPlaintexts } from '../harness/wire/request.ts'
-import { changeForm, chooseValue, findValue, keepAlphanumerics, OTHER_CARD } from './choose-value.ts'
+import { chooseValue, findValue, keepAlphanumerics, listForms, OTHER_CARD } from './choose-value.ts'
 import type { Lesson } from './lessons.ts'
 import { type Choice, isNamedSo, listChoices, listPlaced } from './naming.ts'
 import { readComplaint } from './read-complaint.ts'
@@ -44,16 +44,20 @@ export function createFollow(operation: Operation, { namings, examples: further 
       return place(template, places[count])
     }
     const { value, at = [] } = chooseValue(path, examples, options)
-    const other = options[0] ?? changeForm(readAt(template, path))
+    const others = options.length > 0 ? options.slice(0, 1) : listForms(value)
     const [likely, unlikely] = [true, false].map((is) => holders.filter((each) => (each === at[0]) === is))
+    // Our proposal may hold the value already.
+    const isThere = count === 0 && isDeepStrictEqual(readAt(template, path), value)
+    const turn = isThere ? likely!.length + 1 : count
+    tried.set(name, turn + 1)
     return place(
       template,
       [
         ...likely!.map(within(value)),
         [template, path, value] as const,
-        ...(other === undefined ? [] : [[template, path, other] as const]),
+        ...others.map((other) => [template, path, other] as const),
         ...unlikely!.map(within(value)),
-      ][count],
+      ][turn],
     )
   }
 

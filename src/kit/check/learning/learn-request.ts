@@ -138,7 +138,11 @@ export async function learnRequest(
       const found = await complete(start, follow)
       if (found) return found
     }
-    return undefined
+    // An empty request may be refused before its fields are read, and our proposal for one of them.
+    const followProposal = createFollow(operation, lesson)
+    const corrected = first ? followProposal(proposal, first.exchange) : proposal
+    const isFurther = isDeepStrictEqual(asked, empty) && !isDeepStrictEqual(corrected, proposal)
+    return isFurther ? complete(corrected, followProposal) : undefined
   }
 
   // How soon it is accepted says how long later requests have to wait, so at first every form is tried without a pause.

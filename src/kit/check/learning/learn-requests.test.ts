@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readContract } from '../../contract/contract.ts'
+import { findOperation, readContract } from '../../contract/contract.ts'
 import { asObject } from '../../contract/spec-tree.ts'
 import type { Target } from '../../target/target.ts'
+import { listBodies } from '../harness/wire/compose-parts.ts'
 import { type ServedTarget, serveTarget } from '../testing/serve-target.ts'
 import { learnRequests } from './learn-requests.ts'
 
@@ -125,6 +126,17 @@ test.each<[string, unknown, Read]>([
     ({ card }) => {
       const { expMonth, expYear } = asObject(card)
       return expMonth && expYear ? { data: {} } : { ...refuse('card has expired'), field: 'card.expMonth' }
+    },
+  ],
+  [
+    'an empty request is refused before its fields are read',
+    {
+      ...(listBodies(findOperation('initiatePayment'))[0] as object),
+      source: 'text',
+    },
+    (body) => {
+      if (Object.keys(body).length === 0) return refuse('Not found', 404)
+      return body.source ? { data: {} } : refuse('source is required', 422)
     },
   ],
   [

@@ -27,6 +27,13 @@ test.each<[unknown, string[]]>([
   [{ problem: { message: 'currencyCode not supported', at: '2026-01-01T09:00:00Z' } }, ['currencyCode']],
   [{ errors: [{ message: 'instrument required', statusId: 'REFUSED_INPUT' }] }, ['instrument']],
   [{ message: 'value is not an amount' }, ['value']],
+  [
+    { message: 'Some fields are invalid', errors: ['amount', 'customer.email'] },
+    ['amount', 'customer.email'],
+  ],
+  [{ missing_fields: ['amount'] }, ['amount']],
+  [{ error: { code: 'card_unreadable', detail: 'Encrypted card could not be read' } }, []],
+  [{ errors: ['INVALID_AMOUNT'] }, []],
   [{ message: '"value" must be of type object' }, []],
   [{ message: 'the card number is not present' }, ['number']],
   [{ message: 'body must be an object' }, []],

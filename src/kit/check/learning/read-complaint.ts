@@ -56,9 +56,10 @@ const OPTIONS = [
 /** Words of a sentence, and containers of fields: these are not field names. */
 const NO_FIELDS = new Set(
   `a an and any are as at be been body by can cannot check data does each either empty error errors expired failed false field fields
-  for form format given has have if in input into invalid is it json key keys less length may member message minimum missing
+  following for form format given has have if in input into invalid is it json key keys less length may member message minimum missing
   more most must no not null object of ok one only or parameter parameters payload please present properties
-  property provided request required should string success text than that the there this to true type undefined unknown valid
+  property provided request required several should some string success text than that the there these this to true type undefined
+  unknown valid
   value values was were which with you your`
     .split(/\s+/)
     .map((each) => each.toLowerCase()),
@@ -69,6 +70,10 @@ const NAMING =
   /^(?:field|param|parameter|property|path|loc|pointer|instancePath|attribute|missingProperty|name)s?$/i
 /** Members that hold a message, or several, by the name of the field. */
 const HOLDING = /^(?:errors?|fields?|details?|violations?|validation\w*)$/i
+/** Members that list the names of fields, and nothing else. */
+const LISTING =
+  /^(?:(?:missing|invalid|required|bad)?_?(?:fields?|params?|parameters?)|errors|details|issues|violations|missing|invalid|required)$/i
+const NAME_ALONE = new RegExp(`^${NAME}$`)
 
 /**
  * Reads what a refusal asks for, from its sentences and from the members that validators use to name a field. A refusal that
@@ -112,13 +117,29 @@ function visit(node: unknown, complaint: Complaint, progress: Progress): void {
 function visitMember(name: string, value: unknown, complaint: Complaint, progress: Progress): void {
   const isPath = Array.isArray(value) && value.every((each) => ['string', 'number'].includes(typeof each))
   if (NAMING.test(name) && (typeof value === 'string' || isPath)) want([value].flat().join('.'), complaint)
-  else if (HOLDING.test(name) && isObject(value)) {
+  else if (HOLDING.test(name) && isObject(value) && !isProblem(value)) {
     for (const [field, each] of Object.entries(value)) {
       const isName = !HOLDING.test(field) && (typeof each === 'string' || Array.isArray(each))
       if (isName) want(field, complaint)
       visit(each, complaint, progress)
     }
-  } else visit(value, complaint, progress)
+  } else if (LISTING.test(name) && isNames(value)) for (const each of value) want(each, complaint)
+  else visit(value, complaint, progress)
+}
+
+/** Whether an object describes one error, and does not hold messages by the names of fields. */
+function isProblem(value: object): boolean {
+  const names = Object.keys(value)
+  return names.some((each) => /^(?:code|type)$/i.test(each)) && names.some((each) => TEXTS.test(each))
+}
+
+const TEXTS = /^(?:message|msg|detail|title|description|reason)$/i
+
+/** Whether a list holds names alone, and not the codes of errors. */
+function isNames(value: unknown): value is string[] {
+  const isName = (each: unknown) =>
+    typeof each === 'string' && NAME_ALONE.test(each) && each !== each.toUpperCase()
+  return Array.isArray(value) && value.length > 0 && value.every(isName)
 }
 
 function readText(text: string, complaint: Complaint): void {
