@@ -11,7 +11,7 @@ import { findNamed, refundPart } from '../states/about-order.ts'
 import { creditsOf, readRecent } from '../states/cad-credits.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { driveByFacts } from '../states/drive.ts'
-import { readForAWhile } from '../states/late-effects.ts'
+import { patienceOf, readForAWhile, readUntil } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
 import { readReferences } from '../states/payment-orders.ts'
 import { changeField, findField } from '../states/request-fields.ts'
@@ -94,8 +94,17 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       )
     const charged: Charge[] = []
     const references: string[] = []
+    const found = new Set<string>()
+    /** Returns how many orders are no longer found by the caller that were found before. */
     const look = async (asker: Session, names: readonly string[]) => {
-      for (const reference of names) await asker.call('verifyPayment', { path: { reference } })
+      let lost = 0
+      for (const reference of names) {
+        const isFound = isTaken(await asker.call('verifyPayment', { path: { reference } }))
+        if (asker !== caller) continue
+        if (isFound) found.add(reference)
+        else if (found.has(reference)) lost += 1
+      }
+      return lost
     }
     const lookAsBoth = async (names: readonly string[]) => {
       for (const asker of foreign ? [foreign, caller] : [caller]) await look(asker, names)
@@ -121,6 +130,12 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       await lookAsBoth([reference])
     }
     await readForAWhile(caller, () => look(caller, references))
+    // Only an order that stays away for longer than anything settles is one that was lost.
+    await readUntil(
+      () => look(caller, references),
+      (lost) => lost === 0,
+      patienceOf(caller),
+    )
     if (foreign) await look(foreign, references)
     return charged
   }

@@ -1,6 +1,8 @@
 import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { listTexts } from '../../src/kit/check/harness/states/items.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 
 type CatalogueId = 'listTvPackages' | 'listDataPlans'
@@ -39,7 +41,19 @@ async function listProviders(session: Session, operationId: CatalogueId, { given
     if (listed.length === 0) session.undecidable('listTvProviders lists no provider here')
     return listed.slice(0, most)
   }
-  // No documented operation lists internet providers.
   const { serviceCategoryId } = (await given!(session)) as { serviceCategoryId: string }
-  return [...new Set([serviceCategoryId, ...[records?.internetProvider ?? []].flat()])].slice(0, most)
+  const described = [records?.internetProvider ?? []].flat()
+  const further = described.length > 0 ? described : await listProposed(session, most)
+  return [...new Set([serviceCategoryId, ...further])].slice(0, most)
+}
+
+/** No documented operation lists internet providers: of those that the proposed one shows, returns those that have plans. */
+async function listProposed(session: Session, most: number): Promise<string[]> {
+  const { body } = await session.call('listInternetProviders')
+  const offering: string[] = []
+  for (const serviceCategoryId of listTexts(body, 'serviceCategoryId').slice(0, most)) {
+    const plans = await session.call('listDataPlans', { path: { serviceCategoryId } })
+    if (isTaken(plans)) offering.push(serviceCategoryId)
+  }
+  return offering
 }

@@ -106,11 +106,12 @@ export function listHolderLists(node: unknown, field: string): unknown[][] {
 }
 
 /** Returns the first text in a field of this name, at any depth. */
-export function findText(node: unknown, field: string): string | undefined {
+export const findText = (node: unknown, field: string): string | undefined => listTexts(node, field)[0]
+
+/** Returns the texts in fields of this name, at any depth. */
+export function listTexts(node: unknown, field: string): string[] {
   const holders = listHolders(node, field) as Record<string, unknown>[]
-  return holders.map((each) => each[field]).find((value) => typeof value === 'string' && value !== '') as
-    | string
-    | undefined
+  return holders.map((each) => each[field]).filter((value): value is string => text(value) && value !== '')
 }
 
 export const text: Kind = (value) => typeof value === 'string'
