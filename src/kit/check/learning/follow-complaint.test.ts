@@ -6,7 +6,7 @@ import type { Exchange } from '../harness/wire/request.ts'
 import { createFollow } from './follow-complaint.ts'
 
 test('a card that is refused as a whole is sent with other names of its parts', () => {
-  const follow = createFollow(findOperation('payOrder'), { namings: [] })
+  const follow = createFollow(findOperation('payOrder'), { namings: [] }, 'data')
   const body = { message: 'card is invalid', errors: ['card'] }
   const refused = { status: 400, text: JSON.stringify(body), body } as Exchange
   const sent: unknown[] = []

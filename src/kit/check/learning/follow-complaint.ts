@@ -20,9 +20,12 @@ export type Follow = (template: DescribedRequest, refused: Exchange) => Describe
 export const ABOUT_FORM = [400, 406, 415, 422]
 
 /** Creates a function that remembers what it has tried. */
-export function createFollow(operation: Operation, { namings, examples: further = [] }: Lesson): Follow {
+export function createFollow(
+  operation: Operation,
+  { namings, examples: further = [] }: Lesson,
+  part: 'data' | 'body',
+): Follow {
   const cipher = operation.row.encrypted?.cipher
-  const part = cipher === 'rsa' ? 'data' : 'body'
   const examples = [...listPlaintexts(operation), ...listBodies(operation), ...further]
   const tried = new Map<string, number>()
   let lastText: string | undefined

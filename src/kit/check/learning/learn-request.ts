@@ -24,10 +24,14 @@ const ABOUT_CALLER = [401, 403]
 
 /** How long an earlier request may take to take effect. */
 export const MAX_WAIT_MS = 2_000
-const STEP_MS = 100
+/** How long to wait before a request is repeated. */
+export const STEP_MS = 100
+
+type Learned = { found?: Found; refused?: Exchange }
 
 /**
- * Finds a request that a target accepts: our proposal, or an empty one to which the fields that refusals name are added.
+ * Finds a request that a target accepts: our proposal, or an empty one to which the fields that refusals name are added. Which
+ * bodies are encrypted is stated of most of them only, so one that is refused encrypted is tried in clear.
  *
  * @param leftovers what is made in the target is added
  * @returns the request; if none was found, the last answer, if any
@@ -37,10 +41,25 @@ export async function learnRequest(
   operation: Operation,
   lesson: Lesson,
   leftovers: Leftover[],
-): Promise<{ found?: Found; refused?: Exchange }> {
+): Promise<Learned> {
+  if (operation.row.encrypted?.cipher !== 'rsa')
+    return learnPart('body', target, operation, lesson, leftovers)
+  const sealed = await learnPart('data', target, operation, lesson, leftovers)
+  if (sealed.found || !sealed.refused || !ABOUT_FORM.includes(sealed.refused.status)) return sealed
+  const { found } = await learnPart('body', target, operation, lesson, leftovers)
+  return found ? { found } : sealed
+}
+
+/** @param part what holds the fields: the plaintext of the encrypted field, or the body */
+async function learnPart(
+  part: 'data' | 'body',
+  target: Target,
+  operation: Operation,
+  lesson: Lesson,
+  leftovers: Leftover[],
+): Promise<Learned> {
   const { namings, beside = {}, isLate = false } = lesson
   const cipher = operation.row.encrypted?.cipher
-  const part = cipher === 'rsa' ? 'data' : 'body'
   let leftMs = 0
   let refused: Exchange | undefined
 
@@ -104,7 +123,7 @@ export async function learnRequest(
   }
 
   const plaintext = cipher === 'aes-256-gcm' ? { data: (listPlaintexts(operation)[0] ?? {}) as never } : {}
-  const [example = {}] = part === 'data' ? listPlaintexts(operation) : listBodies(operation)
+  const [example = {}] = cipher === 'rsa' ? listPlaintexts(operation) : listBodies(operation)
   const proposed = fillNamed(example, namings)
   const fitting =
     part === 'data' ? (fitPayload(target, operation, { data: proposed }).data ?? proposed) : proposed
@@ -113,7 +132,7 @@ export async function learnRequest(
   /** @param patienceMs how long to repeat a request that may be refused until an earlier one has taken effect */
   async function search(patienceMs: number): Promise<Found | undefined> {
     leftMs = patienceMs
-    const follow = createFollow(operation, lesson)
+    const follow = createFollow(operation, lesson, part)
     const first = await ask(proposal)
     if (first && isTaken(first.exchange)) {
       const empty = await ask({ [part]: {} })
@@ -139,7 +158,7 @@ export async function learnRequest(
       if (found) return found
     }
     // An empty request may be refused before its fields are read, and our proposal for one of them.
-    const followProposal = createFollow(operation, lesson)
+    const followProposal = createFollow(operation, lesson, part)
     const corrected = first ? followProposal(proposal, first.exchange) : proposal
     const isFurther = isDeepStrictEqual(asked, empty) && !isDeepStrictEqual(corrected, proposal)
     return isFurther ? complete(corrected, followProposal) : undefined

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readRequestSchemas } from '../../arbitraries/request-schemas.ts'
 import { type Contract, isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { JsonObject } from '../../contract/spec-tree.ts'
@@ -16,7 +17,7 @@ import { createAsk } from './ask.ts'
 import { askAsDescribed } from './ask-as-described.ts'
 import { findRecords, type ListedRecords as Listed } from './find-records.ts'
 import { createFindings } from './findings.ts'
-import { learnRequest, MAX_WAIT_MS } from './learn-request.ts'
+import { learnRequest, MAX_WAIT_MS, STEP_MS } from './learn-request.ts'
 import { LESSONS, type Lesson, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
 import { type Found, type Naming, nameMade, REFERENCE } from './naming.ts'
 
@@ -172,7 +173,10 @@ async function learnInSomeWay(
   for (const way of ways) {
     const beside = { ...lesson.beside, ...way }
     const { found, refused } = await learnRequest(target, operation, { ...lesson, beside }, leftovers)
-    if (found) return { found: await keepNeededHeader(target, operation, found, leftovers) }
+    if (found) {
+      const named = await repeatUntilNamed(target, operation, found, leftovers)
+      return { found: await keepNeededHeader(target, operation, named, leftovers) }
+    }
     if (!refused) return {}
     last = refused
     const isAboutWay = refused.status < 500 && NAMES_WAY.test(refused.text)
@@ -180,6 +184,35 @@ async function learnInSomeWay(
   }
   return last ? { refused: last } : {}
 }
+
+/**
+ * A request may be accepted before the payment that it is about has taken effect: then its answer does not name yet what it makes,
+ * such as the token of a card. Repeats it until the answer does, if a later lesson needs the name.
+ */
+async function repeatUntilNamed(
+  target: Target,
+  operation: Operation,
+  found: Found,
+  leftovers: Leftover[],
+): Promise<Found> {
+  const { operationId } = operation
+  const isLate = LESSONS.some((each) => each.operationId === operationId && each.isLate)
+  const needed = LESSONS.find(({ of }) => of?.operationId === operationId && !of.isRequest)?.of
+  if (!needed || !isLate) return found
+  const isNamed = (each: Found) => nameMade(operationId, each, needed.pattern, false) !== undefined
+  const untilMs = Date.now() + MAX_WAIT_MS
+  let last = found
+  while (!isNamed(last) && Date.now() < untilMs) {
+    await pause(STEP_MS)
+    const asked = await askAsDescribed(target, operation, found.template, listValues(found), leftovers)
+    if (!asked || !isTaken(asked.exchange)) return found
+    last = { ...found, ...asked, template: found.template, takenAtMs: Date.now() }
+  }
+  return isNamed(last) ? last : found
+}
+
+const listValues = ({ chosen }: Found) =>
+  Object.assign({}, ...[...chosen.values()].map((each) => each.values))
 
 /** Keeps, of headers with the same value under several names, the one that the target reads. */
 async function keepNeededHeader(
@@ -193,8 +226,7 @@ async function keepNeededHeader(
   for (const [name, value] of alike) {
     const others = Object.entries(headers).filter(([each]) => !SIGNATURE_HEADERS.includes(each))
     const alone = { ...template, headers: { ...Object.fromEntries(others), [name]: value } }
-    const values = Object.assign({}, ...[...found.chosen.values()].map((each) => each.values))
-    const asked = await askAsDescribed(target, operation, alone, values, leftovers)
+    const asked = await askAsDescribed(target, operation, alone, listValues(found), leftovers)
     if (asked && isTaken(asked.exchange)) return { ...found, template: alone }
   }
   return found

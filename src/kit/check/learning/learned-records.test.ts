@@ -48,6 +48,54 @@ async function learn(
   return (await learnRequests(contract, target)).target
 }
 
+/** Returns a key to encrypt with, and how the service opens the `data` of a body: undefined if there is none. */
+function createOpening() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+  const padding = constants.RSA_PKCS1_OAEP_PADDING
+  const key = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  const open = (text: string) => {
+    const sealed = Buffer.from(JSON.parse(text).data ?? '', 'base64')
+    if (sealed.length === 0) return undefined
+    return JSON.parse(privateDecrypt({ key: privateKey, padding, oaepHash: 'sha256' }, sealed).toString())
+  }
+  return { open, encryption: { key, padding: 'oaep-sha256' as const } }
+}
+
+test('a body that is not read when it is encrypted is sent in clear', async () => {
+  const { open, encryption } = createOpening()
+  const { requests } = await learn(
+    (path, text) => {
+      if (path.endsWith('/order/create'))
+        return open(text)?.order ? { reference: 'ORD_1' } : refuse('order is required')
+      if (!path.endsWith('/event/track')) return undefined
+      return JSON.parse(text).event ? {} : refuse('event is required')
+    },
+    { encryption },
+  )
+  expect(requests?.trackOrderEvent).toEqual({ body: { event: 'payment_page_opened' } })
+})
+
+test('a card is saved again until the answer shows its token', async () => {
+  const { open, encryption } = createOpening()
+  let saved = 0
+  const { learned, requests } = await learn(
+    (path, text) => {
+      const data = open(text)
+      if (path.endsWith('/order/create'))
+        return data?.order ? { reference: 'ORD_1' } : refuse('order is required')
+      if (!/pay$|save-card$/.test(path) || !data) return undefined
+      if (path.includes('tokenized')) return data.token === 'tok_1' ? {} : refuse('token is required')
+      if (!data.reference) return refuse('reference is required')
+      if (path.endsWith('/pay')) return {}
+      saved += 1
+      return { token: saved > 2 ? 'tok_1' : null }
+    },
+    { encryption },
+  )
+  expect(learned).toContain('chargeToken')
+  expect(requests?.chargeToken?.data).toEqual({ token: '{$saveCard.response.body#/token}' })
+})
+
 test('a notification is signed in the form and the header that are looked at', async () => {
   const webhookSecret = 'whsec_of_ours'
   const { requests } = await learn(
@@ -150,16 +198,7 @@ test.each([
   ['was refused until', 2],
   ['was not refused, as it was asked when', 0],
 ])('what %s a payment came into effect is asked later, each time', async (_, count) => {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
-  const padding = constants.RSA_PKCS1_OAEP_PADDING
-  const open = (text: string) => {
-    const { data } = JSON.parse(text)
-    const plain = privateDecrypt(
-      { key: privateKey, padding, oaepHash: 'sha256' },
-      Buffer.from(data, 'base64'),
-    )
-    return JSON.parse(plain.toString())
-  }
+  const { open, encryption } = createOpening()
   let refusals = count
   const { waitsMs, learned } = await learn(
     (path, text) => {
@@ -171,12 +210,7 @@ test.each([
       refusals -= 1
       return refusals < 0 ? {} : refuse('Not paid yet', 409)
     },
-    {
-      encryption: {
-        key: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-        padding: 'oaep-sha256',
-      },
-    },
+    { encryption },
   )
   expect(learned).toContain('createRefund')
   expect(waitsMs).toEqual({ createRefund: expect.any(Number) })
