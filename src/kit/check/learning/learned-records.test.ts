@@ -54,7 +54,7 @@ function createOpening() {
   const padding = constants.RSA_PKCS1_OAEP_PADDING
   const key = publicKey.export({ type: 'spki', format: 'pem' }).toString()
   const open = (text: string) => {
-    const sealed = Buffer.from(JSON.parse(text).data ?? '', 'base64')
+    const sealed = Buffer.from(text && (JSON.parse(text).data ?? ''), 'base64')
     if (sealed.length === 0) return undefined
     return JSON.parse(privateDecrypt({ key: privateKey, padding, oaepHash: 'sha256' }, sealed).toString())
   }
