@@ -55,7 +55,8 @@ const CALLS: readonly Call[] = [
     wrong: 'refunds twice, or never',
     basis: 'idempotency',
     before: [{ do: 'buy' }, { do: 'pay' }, { do: 'recover' }],
-    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }],
+    // at last, staff repeat what a look at the list has shown as not made
+    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }, { do: 'refund' }],
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
   {

@@ -5,6 +5,7 @@ import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
+import { createEffects } from './await-effects.ts'
 import { createCrowdSteps } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
@@ -106,6 +107,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (status === 404 || status === 405)
       throw new UndecidedError(`reconcile is answered ${status}: are its path and method correct?`)
   }
+  const effects = createEffects(scenario.ends, examination.patienceMs)
   const players: Players<Step['do']> = {
     ...createOperatorSteps(examination, note, bought),
     ...createRestartSteps(examination, note, bought),
@@ -119,7 +121,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         purchase = first
       },
     }),
-    ...createRefundStep({ bought, returnLater, reconcile }),
+    ...createRefundStep({ bought, returnLater, reconcile, untilRefunded: effects.untilRefunded }),
     ...createInsecureStep(examination, note, {
       ...{ bought, reconcile },
       buy: () => begin().buy(),
@@ -228,7 +230,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       for (let count = 0; count < times; count += 1) await bought().comeBack(known, named)
     },
     reconcile,
-    recover: async () => purchase && recover(purchase),
+    async recover() {
+      if (!purchase) return
+      await recover(purchase)
+      await effects.untilShipped(purchase)
+    },
     async rush() {
       await operator.announce(orderId(), 'order.succeeded', { status: 'SUCCESSFUL' })
       const events = await operator.listEvents(bought().references())
@@ -261,6 +267,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   try {
     for (const step of scenario.steps) {
       if (examination.signal.aborted) throw new UndecidedError('The examination is over.')
+      effects.note(step)
       await players[step.do](step as never)
     }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')

@@ -1,39 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AppAnswer } from '../app/call-app.ts'
+import { EFFECT_WITHIN_MS, isRefunded, until } from './await-effects.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
 
-/** How long an app may take to call the service. */
-const EFFECT_WITHIN_MS = 5_000
+const AGAIN_AFTER_MS = 200
 
-/** @param returnLater waits until a payer who was turned away may come back */
+/**
+ * @param returnLater waits until a payer who was turned away may come back
+ * @param untilRefunded waits for the first refund, if one is expected
+ */
 export function createRefundStep({
   bought,
   returnLater,
   reconcile,
+  untilRefunded,
 }: {
   bought(): Purchase
   returnLater(): Promise<unknown>
   reconcile(): Promise<void>
+  untilRefunded(purchase: Purchase): Promise<void>
 }): Players<'refund'> {
-  /** Waits until the service has a refund, whether the app knows of it or not. */
-  const untilRefunded = async () => {
-    for (const until = performance.now() + EFFECT_WITHIN_MS; performance.now() < until; await wait(20))
-      if ((await bought().readLedger()).refunds.length > 0) return
-  }
   return {
-    async refund({ times = 1, atOnce, early, wishes = [undefined], ...options }) {
+    async refund({ times = 1, atOnce, again, early, wishes = [undefined], ...options }) {
       const ask = (wish = wishes[0]) => bought().refund({ ...options, wish })
       await returnLater()
       if (early) {
         const asking = ask()
-        await untilRefunded()
+        await until(() => isRefunded(bought()), EFFECT_WITHIN_MS)
         await (early === 'told' ? bought().deliver({ once: true }) : reconcile())
         await asking
         return
       }
       const asked = Array.from({ length: times }, () => wishes).flat()
-      if (atOnce) await Promise.all(asked.map(ask))
-      else for (const wish of asked) await ask(wish)
+      const answers: AppAnswer[] = []
+      if (atOnce) answers.push(...(await Promise.all(asked.map(ask))))
+      else for (const wish of asked) answers.push(await ask(wish))
+      // the same wish: the app may still be working off what makes it possible
+      for (
+        const end = performance.now() + EFFECT_WITHIN_MS;
+        again && bought().isRefundRefused() && performance.now() < end;
+      ) {
+        await wait(AGAIN_AFTER_MS)
+        answers.push(await bought().refund({ ...options, another: undefined }))
+      }
+      if (answers.some(({ status = 500 }) => status < 300)) await untilRefunded(bought())
     },
   }
 }
