@@ -56,7 +56,7 @@ const CALLS: readonly Call[] = [
     basis: 'idempotency',
     before: [{ do: 'buy' }, { do: 'pay' }, { do: 'recover' }],
     // at last, staff repeat what a look at the list has shown as not made
-    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }, { do: 'refund' }],
+    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }, { do: 'refund', again: 'made' }],
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
   {

@@ -173,7 +173,7 @@ export const load: readonly Scenario[] = [
       { do: 'crash', during: 'before-refund' },
       { do: 'refund', part: true },
       { do: 'recover' },
-      { do: 'refund', part: true },
+      { do: 'refund', part: true, again: 'made' },
     ],
     ends: { fulfilled: 1, refunded: 1, refunds: 1, mayRefundLater: true },
   },

@@ -156,7 +156,7 @@ export type Step =
   /**
    * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
    * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
-   * without the headers that identify the caller. `again`: until the app accepts it.
+   * without the headers that identify the caller. `again`: until the app accepts it, or has made it.
    */
   | {
       do: 'refund'
@@ -164,7 +164,7 @@ export type Step =
       atOnce?: true
       part?: true | 'below-zero'
       another?: true
-      again?: true
+      again?: 'accepted' | 'made'
       wishes?: readonly number[]
       reason?: 'long'
       early?: 'told' | 'listed'

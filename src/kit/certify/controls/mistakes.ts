@@ -86,6 +86,7 @@ export const MISTAKES = {
     'webhook-two-signatures-disputed',
     'webhook-other-secret-disputed',
   ],
+  'answers-with-the-right-signature': ['webhook-forged-paid', 'webhook-other-body-refunded'],
   'asks-before-it-checks': [
     'webhook-unsigned-paid',
     'webhook-old-refunded',

@@ -4,7 +4,7 @@ import { EFFECT_WITHIN_MS, isRefunded, until } from './await-effects.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
 
-const AGAIN_AFTER_MS = 200
+const AGAIN_AFTER_MS = 500
 
 /**
  * @param returnLater waits until a payer who was turned away may come back
@@ -36,11 +36,11 @@ export function createRefundStep({
       const answers: AppAnswer[] = []
       if (atOnce) answers.push(...(await Promise.all(asked.map(ask))))
       else for (const wish of asked) answers.push(await ask(wish))
-      // the same wish: the app may still be working off what makes it possible
-      for (
-        const end = performance.now() + EFFECT_WITHIN_MS;
-        again && bought().isRefundRefused() && performance.now() < end;
-      ) {
+      // the app may still be working off what makes it possible
+      const isDue = async () =>
+        again === 'made' ? !(await isRefunded(bought())) : again && bought().isRefundRefused()
+      const end = performance.now() + EFFECT_WITHIN_MS
+      while (performance.now() < end && (await isDue())) {
         await wait(AGAIN_AFTER_MS)
         answers.push(await bought().refund({ ...options, another: undefined }))
       }

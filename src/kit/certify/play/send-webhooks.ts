@@ -4,7 +4,7 @@ import { postWebhook } from '../app/post-webhook.ts'
 import { listPlaceholders } from '../config/placeholders.ts'
 import type { Note } from '../record.ts'
 import type { WebhookForm } from '../scenario.ts'
-import { writeWebhook } from '../service/sign-webhook.ts'
+import { genuineSignatureOf, writeWebhook } from '../service/sign-webhook.ts'
 import { actsOnEach } from './acts-on-each.ts'
 import type { Examination } from './examination.ts'
 
@@ -64,7 +64,8 @@ export function createWebhookSender(
       publicKey: own.publicKey,
     }
     const url = `${app.url}${config.webhooks}`
-    const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets, url)
+    const written = writeWebhook(form, event.body, signature, secrets, url)
+    const { body, headers, cutAfter } = written
     const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
     try {
       const response = await postWebhook(url, headers, body, {
@@ -72,6 +73,12 @@ export function createWebhookSender(
         withinMs,
       })
       findSecrets(response.text, 'The answer to a webhook')
+      const genuine = genuineSignatureOf(written, signature, own.webhookSecret, url)
+      if (genuine && response.text.includes(genuine))
+        service.reportBreach({
+          kind: 'secret',
+          message: `The answer to a webhook ${DESCRIPTIONS[form]} contains the right signature: sent again with it, the webhook is believed.`,
+        })
       note('webhook', `${what} is answered ${response.status}`, {
         request: form === 'not-json' ? body : JSON.parse(body),
       })

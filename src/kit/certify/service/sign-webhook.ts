@@ -10,6 +10,31 @@ export interface SignedWebhook {
   cutAfter?: number
 }
 
+const MIN_SIGNATURE_LENGTH = 32
+
+/** Returns the signature that the body would be accepted with: whoever learns it can send what was refused again. */
+export function genuineSignatureOf(
+  { body, headers }: SignedWebhook,
+  signature: WebhookSignature,
+  secret: string,
+  url: string,
+): string | undefined {
+  const { header, timestampHeader } = signature
+  const sentAt = timestampHeader === undefined ? undefined : Number(headers[timestampHeader]) * 1000
+  if (Number.isNaN(sentAt)) return undefined
+  const at = sentAt ?? Date.now()
+  const id = idOf(body)
+  const genuine = signatureHeaders(
+    signature,
+    signWebhook(signature, secret, at, body, { id, url }),
+    at,
+    body,
+    id,
+  )
+  const [longest = ''] = (genuine[header] ?? '').match(/[\w+/-]+={0,2}$/) ?? []
+  return longest.length < MIN_SIGNATURE_LENGTH || headers[header]?.includes(longest) ? undefined : longest
+}
+
 interface Secrets {
   /** Signs webhooks to the app. */
   own: string

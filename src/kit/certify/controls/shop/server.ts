@@ -137,7 +137,8 @@ createServer((request, response) => {
     console.error(error.message)
     if (has('ends-at-what-it-cannot-read')) process.exit(1)
     const isShown = has('shows-its-settings') || has('shows-its-settings-to-payers')
-    response.writeHead(502).end(isShown ? JSON.stringify(process.env) : '{}')
+    const text = has('answers-with-the-right-signature') ? error.message : '{}'
+    response.writeHead(502).end(isShown ? JSON.stringify(process.env) : text)
   })
 }).listen(Number(PORT), '127.0.0.1', () => {
   console.log(`The shop is open at ${ownUrl}`)
