@@ -21,6 +21,7 @@ import {
   statedIvBytes,
 } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
 import { proveByFacts } from '../states/documented.ts'
@@ -190,6 +191,25 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       data: share(await listAltered(caller, plaintext)),
     }))
   }
+
+  proveByFacts(
+    "REQ-AUTH-11 refuses data that is encrypted with the other environment's key, which is not of the set",
+    ['stateful', 'decrypts'],
+    async (session) => {
+      const callers = [...(await listCallers(session)).entries()]
+      const [index, caller] = callers.find(([, { target }]) => target.live?.encryptionKey) ?? []
+      const key = caller?.target.live?.encryptionKey
+      if (!key || !caller)
+        return session.disable(
+          'target.json names no live.encryptionKey',
+          byDescribing({ businesses: [{ live: { encryptionKey: '<key>' } }] }),
+        )
+      const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
+      const sealed = await createDataCipher({ ...caller.target.encryption!, key }).encrypt(plaintext)
+      const body = { ...(request.body as object), [field]: sealed }
+      await expectAllRefused(caller, operationId, [["for the other environment's key", { ...request, body }]])
+    },
+  )
 
   for (const [index, whose] of [
     "another business's key",

@@ -7,7 +7,7 @@ export interface Description {
   /** Keys of the caller that were replaced: they must be refused. */
   retired?: RefusedKeys
   /** Keys of the caller's other environment: they must be refused, alone or beside keys of this one. */
-  live?: RefusedKeys
+  live?: LiveKeys
   /** Addresses that may be registered as CAD collection emails; `@example.com` allows any under that domain. */
   emails?: string[]
   /** Addresses that the caller need not register: by default its email. */
@@ -65,6 +65,11 @@ export const SHARED_RECORDS: readonly RecordName[] = ['internetProvider', 'tvPro
 export interface RefusedKeys {
   publicKey?: string
   secretKey?: string
+}
+
+export interface LiveKeys extends RefusedKeys {
+  /** Encrypts `data` with the padding of the business. */
+  encryptionKey?: string
 }
 
 /** The names of records in a target.json. */

@@ -1,7 +1,13 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import type { DescribedCredential } from './credential.ts'
-import { type Description, type Records, type RefusedKeys, SHARED_RECORDS } from './description.ts'
+import {
+  type Description,
+  type LiveKeys,
+  type Records,
+  type RefusedKeys,
+  SHARED_RECORDS,
+} from './description.ts'
 import type { PayloadForm } from './payload-form.ts'
 import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
@@ -44,7 +50,7 @@ export interface ReadyBusiness extends Partial<Identity> {
   /** How to get new API keys, if they are empty because another process created them. */
   notice?: string
   retired?: RefusedKeys
-  live?: RefusedKeys
+  live?: LiveKeys
   /** Its own addresses, which need not be registered; by default its email. */
   ownEmails?: string[]
   /** The existing records of this business. */
