@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Service } from '../service/start-service.ts'
-import { namesOneOf } from './names-one-of.ts'
+import { namesOneOf } from './service-calls.ts'
 import { settle } from './settle.ts'
 
 /** An app that queues what it accepts acts on it within this time. */

@@ -11,13 +11,13 @@ import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
 import { createInsecureStep } from './insecure-step.ts'
-import { namesOneOf } from './names-one-of.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import type { Players } from './players.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
 import { createRefundStep } from './refund-step.ts'
 import { createRestartSteps } from './restart-steps.ts'
+import { describeCall, detailsOf, namesOneOf } from './service-calls.ts'
 
 /** A played scenario, which can be looked at once more when all have been played. */
 export interface Played {
@@ -290,12 +290,4 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       record.observations.push(await seeNow(purchase, record.observations.at(-1)!.expectation, elapsedMs))
     },
   }
-}
-
-function describeCall({ operationId, status, isDropped }: ServiceCall): string {
-  return `calls ${operationId}: ${isDropped ? 'executed, but the answer is lost' : `answered ${status}`}`
-}
-
-function detailsOf({ requestBody, responseBody, isDropped }: ServiceCall): NonNullable<Entry['details']> {
-  return { request: requestBody, ...(!isDropped && { answer: responseBody }) }
 }
