@@ -12,7 +12,7 @@ export interface SignedWebhook {
 
 const MIN_SIGNATURE_LENGTH = 32
 
-/** Returns the signature that the body would be accepted with: whoever learns it can send what was refused again. */
+/** Returns the signature that the body would be accepted with: anyone who learns it can send what was refused again. */
 export function genuineSignatureOf(
   { body, headers }: SignedWebhook,
   signature: WebhookSignature,

@@ -48,7 +48,7 @@ async function learn(
   return (await learnRequests(contract, target)).target
 }
 
-/** Returns a key to encrypt with, and how the service opens the `data` of a body: undefined if there is none. */
+/** Returns a key to encrypt with, and how the service opens the `data` of a body; undefined without one. */
 function createOpening() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const padding = constants.RSA_PKCS1_OAEP_PADDING
