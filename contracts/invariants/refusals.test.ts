@@ -75,6 +75,10 @@ test.each([
   expect(comparisonsOf(refusals, historyOf(...parts), 'REQ-AUTH-02')).toBe(comparisons)
 })
 
+const sending = (headers: Record<string, string>) => ({
+  sent: { method: 'GET', url: 'http://business.test/s2s/payments/verify/PAY_1', headers },
+})
+const inApiKey = sending({ 'api-key': '$PAYCONTRACT_OTHER_PUBLIC_KEY' })
 const keyless = (part = {}) => ({ operationId: 'verifyPayment', key: 'none', ...part }) as const
 
 test.each([
@@ -86,6 +90,19 @@ test.each([
     [
       { operationId: 'verifyPayment' },
       keyless({ sent: { method: 'GET', url: 'http://a.test?key=$PAYCONTRACT_PUBLIC_KEY', headers: {} } }),
+    ],
+  ],
+  [
+    'a credential that is not described is sent',
+    0,
+    [{ operationId: 'verifyPayment' }, keyless(sending({ authorization: '***' }))],
+  ],
+  [
+    'its key comes in api-key beside a credential that is not described',
+    0,
+    [
+      { operationId: 'verifyPayment' },
+      keyless(sending({ 'api-key': '$PAYCONTRACT_PUBLIC_KEY', cookie: '***' })),
     ],
   ],
   [
@@ -109,6 +126,22 @@ test.each([
   expect(findingsOf(refusals, history)).toMatchObject([
     { requirements: [requirement], message: `${operationId} takes a request without a key.` },
   ])
+})
+
+test('an S2S key that comes in api-key alone is found where it is taken, and compared where it is refused', () => {
+  const taken = historyOf({ operationId: 'verifyPayment' }, keyless(inApiKey))
+  const alone = taken.exchanges[1]!
+  expect(findingsOf(refusals, taken)).toEqual([
+    {
+      requirements: ['REQ-AUTH-07'],
+      section: '§5.8',
+      message: 'verifyPayment takes a request whose key comes in api-key alone.',
+      exchanges: [alone],
+    },
+  ])
+  expect(findingsOf(refusals, { ...taken, exchanges: [alone] })).toEqual([])
+  const denied = historyOf({ operationId: 'verifyPayment' }, keyless({ ...inApiKey, ...refused('No key') }))
+  expect(comparisonsOf(refusals, denied, 'REQ-AUTH-07')).toBe(1)
 })
 
 const stranger = { operationId: 'verifyOrder', key: 'unknown', ...refused('Unknown key') } as const

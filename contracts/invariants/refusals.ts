@@ -33,6 +33,11 @@ const RULES = {
     requirements: ['REQ-AUTH-06'],
     section: '§5.8',
   },
+  s2sApiKey: {
+    title: 'no S2S request whose key comes in api-key alone is taken',
+    requirements: ['REQ-AUTH-07'],
+    section: '§5.8',
+  },
   credential: {
     title: 'no request without the credential of a business is taken',
     requirements: ['REQ-AUTH-08'],
@@ -67,23 +72,31 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<N
   }
 }
 
-/** Weak reading: a request without its key may carry one elsewhere, and may be accepted for that. */
+/**
+ * Weak reading: a request without its key may carry one elsewhere, and may be accepted for that; but the public key of an S2S
+ * request is stated not to be sent in `api-key`.
+ */
 function judgeMissing(
   exchange: HistoryExchange,
   keyed: ReadonlySet<string>,
   evaluations: Evaluations<Name>,
 ): void {
   const { operationId, key, sent, answer } = exchange
-  const name = keyRuleOf(operationId as OperationId)
-  if (key !== 'none' || !name || !answer || !keyed.has(operationId) || ANY_KEY.test(JSON.stringify(sent)))
-    return
-  if (isTaken(exchange))
-    evaluations.contradicted(name, `${operationId} takes a request without a key.`, [exchange])
+  const missing = keyRuleOf(operationId as OperationId)
+  if (key !== 'none' || !missing || !answer || !keyed.has(operationId)) return
+  const { 'api-key': apiKey, ...others } = sent.headers
+  const isMisplaced = missing === 's2sKey' && holdsKey(apiKey ?? '')
+  if (holdsKey(isMisplaced ? { ...sent, headers: others } : sent)) return
+  const name = isMisplaced ? 's2sApiKey' : missing
+  const message = `${operationId} takes a request ${isMisplaced ? 'whose key comes in api-key alone' : 'without a key'}.`
+  if (isTaken(exchange)) evaluations.contradicted(name, message, [exchange])
   else evaluations.compared(name)
 }
 
-/** A placeholder of the history for a key or another secret of a business. */
-const ANY_KEY = /PAYCONTRACT_/
+const holdsKey = (sent: unknown) => ANY_KEY.test(JSON.stringify(sent))
+
+/** A placeholder of the history for a key or another secret of a business, or a header that may hold another credential. */
+const ANY_KEY = /PAYCONTRACT_|"(?:proxy-)?authorization":|"cookie":/
 
 const OF_A_BUSINESS = /^\/(transactions|aml|customers|transfer|business)\b/
 
