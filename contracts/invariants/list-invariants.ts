@@ -1,6 +1,7 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
 import { contrasts } from './contrasts.ts'
 import { effect } from './effect.ts'
+import { encryption } from './encryption.ts'
 import { forms } from './forms.ts'
 import { identity } from './identity.ts'
 import { isolation } from './isolation.ts'
@@ -12,7 +13,7 @@ import { compareSoundOnly } from './sound-operations.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Judges about keys show themselves whether an operation reads its input. */
-const KEYS: readonly Invariant[] = [forms, refusals, secrets]
+const KEYS: readonly Invariant[] = [forms, refusals, secrets, encryption]
 const RECORDS: readonly Invariant[] = [isolation, identity, lists, effect, money]
 
 /** Every judge of a history. */
