@@ -13,6 +13,8 @@ const page = (ids: string, query: Record<string, string>, meta: object = { total
   }) as const
 const two = (ids: string, number: number, part = {}) =>
   page(ids, { list: '2', page: `${number}` }, undefined, part)
+/** A list of two rows for which no page is asked. */
+const followed = (ids: string, meta: object) => page(ids, { list: '2' }, { totalItems: 5, ...meta })
 const aml = (ids: string, query: Record<string, string>, meta: object) =>
   ({ operationId: 'listAmlRecords', meant: { query }, body: { data: rows(ids), meta } }) as const
 const debits = (ids: string) => page(ids, { list: '9', page: '1', type: 'DEBIT' }, {})
@@ -118,6 +120,18 @@ test.each([
     'a count is behind the one before it',
     [paged('ab', {}, 8), initiated('PAY_1'), paged('ab', {}), paged('ab', {}, 8), paged('ab', {})],
   ],
+  ['two pages are read at once', [two('ab', 1), two('bc', 2, { startedMs: 4 })]],
+  ['no page is asked for, and none is next', [page('ab', { list: '2' }), two('bc', 2)]],
+  ['another page is next', [followed('ab', { nextPage: 3 }), two('bc', 2)]],
+  [
+    'a list without a page shows all',
+    [page('abcde', {}, { totalItems: 5, nextPage: 2 }), page('cd', { page: '2' })],
+  ],
+  ['pages without and with a page differ', [followed('ab', { nextPage: 2 }), two('cd', 2)]],
+  [
+    'something is written before the second page',
+    [followed('ab', { nextPage: 2 }), initiated('PAY_1'), two('bc', 2)],
+  ],
   ['a search finds some', [all, page('e', { list: '9', page: '1', search: 'x' }, {}), all]],
   [
     'a body is not JSON any more',
@@ -166,6 +180,16 @@ test.each([
     'REQ-AML-17',
     'and its meta counts 2 pages of 2 for 5 records.',
     [aml('ab', { limit: '2' }, { total: 5, page: 1, limit: 2, pages: 2 })],
+  ],
+  [
+    'REQ-TXN-06',
+    'shows b on page 1 and on page 2 of one reading.',
+    [followed('ab', { nextPage: 2 }), two('bc', 2)],
+  ],
+  [
+    'REQ-TXN-06',
+    'shows b on page 1 and on page 2 of one reading.',
+    [two('ab', 1), two('bc', 2, { startedMs: 5 })],
   ],
   [
     'REQ-TXN-10',

@@ -1,4 +1,4 @@
-import { asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
+import { asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
@@ -125,17 +125,24 @@ function readPage(exchange: HistoryExchange): Page | undefined {
   // A body may be truncated, or no longer JSON after redacting a number: then it shows nothing.
   if (!list || !isTaken(exchange) || !isObject(bodyOf(exchange))) return undefined
   const query = exchange.meant.query ?? {}
+  const meta = asObject(list.metaOf(asObject(bodyOf(exchange))))
   return {
     list,
     exchange,
     query,
-    number: readNumber(query.page ?? list.defaults.page),
+    number: readNumber(query.page ?? list.defaults.page ?? readOwnPage(meta, exchange)),
     size: readNumber(query[list.size] ?? list.defaults.size),
-    total: asObject(list.metaOf(asObject(bodyOf(exchange))))[list.total],
+    total: meta[list.total],
     ids: recordsOf(exchange)
       .map(({ fields }) => fields.id)
       .filter(isWhole),
   }
+}
+
+/** Weak reading: which page comes without `page` is not documented, unless the answer shows that the second page is next. */
+function readOwnPage({ nextPage, totalItems }: JsonObject, exchange: HistoryExchange): string | undefined {
+  const isPart = typeof totalItems === 'number' && totalItems > recordsOf(exchange).length
+  return isPart && nextPage === 2 ? '1' : undefined
 }
 
 /** Weak reading: the answer to another text, or to a number below 1, is not documented if accepted. */

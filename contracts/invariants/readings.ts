@@ -2,7 +2,7 @@ import { findOperation, type OperationId } from '../../src/kit/contract/contract
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
-import { askerOf, type Business, overlaps } from './read-exchange.ts'
+import { askerOf, type Business } from './read-exchange.ts'
 import type { Settling } from './timeline.ts'
 
 export type ListRule = 'rows' | 'size' | 'filter' | 'whole' | 'pages' | 'count' | 'meta' | 'paging'
@@ -60,7 +60,8 @@ export function findShownTwice(
     readings.set(nameReading(page), reading)
     const isOther = (on: Page) =>
       on.number !== number &&
-      !overlaps(on.exchange, exchange) &&
+      // A history holds whole milliseconds: nothing is written within the one in which one page ends and the next begins.
+      on.exchange.endedMs <= exchange.startedMs &&
       // Weak reading: calls outside the history may change a list too, and then its count.
       on.total === total &&
       !isWritten[asker](on.exchange.startedMs, exchange.endedMs)
