@@ -256,6 +256,8 @@ export interface components {
             keyword?: string | undefined;
             /** @description Whether only a proposal is broken: the interface document does not state it. */
             isProposal: boolean;
+            /** @description Of a departure: ids of the requirements that state the form of the field at fault. Where they are absent, the requirements of the first test stand for them. */
+            requirements?: string[] | undefined;
             /** @description What was expected; where it is absent, the first test says it. */
             expected?: string | undefined;
             /** @description What came; where it is absent, the first test says it. */

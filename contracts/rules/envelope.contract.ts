@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { isRefused } from '../../src/kit/check/harness/outcome.ts'
 import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
-import { type Answers, prove } from '../../src/kit/check/harness/session.ts'
+import { type Answers, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import {
   boolean,
   type Kind,
@@ -31,11 +31,12 @@ for (const fixture of listFixtures()) {
   if (own.length === 0) continue
   describe(operationId, () => {
     for (const [requirement, field, what, kind] of own) {
-      prove(`${requirement} answers with ${field}, ${what}`, [], async (session) => {
+      const proof = async (session: Session) => {
         const { body } = await session.share(answers, operationId, () => rightRequest(session, fixture))
         const value = (body as Record<string, unknown>)[field]
         expect(kind(value), `${field} is ${JSON.stringify(value)}`).toBe(true)
-      })
+      }
+      prove(`${requirement} answers with ${field}, ${what}`, [], proof, [field])
     }
   })
 }

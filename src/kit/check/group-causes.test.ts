@@ -98,6 +98,38 @@ test('the plainest test stands first: it sees nothing else and speaks of the fie
   ])
 })
 
+describe('of a field of a wrong form', () => {
+  const FORM = 'listTransactions > REQ-TXN-12 all sums are numbers'
+  const form = {
+    ...{ title: FORM, operationId: 'listTransactions', requirements: ['REQ-TXN-12'] },
+    fields: ['data.transactions.amount'],
+  }
+  const charge = trouble('charges an amount REQ-S2S-03', [amount])
+  const seen = trouble(FORM, [amount, { ...amount, at: '/data/transactions/*/fee' }])
+
+  test('the test that states its form stands first, whatever the titles of others name', () => {
+    const [cause] = groupCauses([charge, seen], [form])
+    expect(cause).toMatchObject({ requirements: ['REQ-TXN-12'], tests: [FORM, charge.test.title] })
+  })
+
+  test('its requirement is named where its own test saw it right', () => {
+    expect(groupCauses([charge], [form])).toMatchObject([
+      { requirements: ['REQ-TXN-12'], tests: [charge.test.title] },
+    ])
+  })
+
+  test.each<[string, Partial<Cause>]>([
+    ['another operation', { operationId: 'listRefunds' }],
+    ['another field of that name', { at: '/data/transactions/*/deposit/amount' }],
+    ['a refusal', { status: 400 }],
+    ['a proposed form', { profile: 'proposed' }],
+  ])('%s is not its requirement', (_, change) => {
+    expect(groupCauses([trouble('a', [{ ...amount, ...change }])], [form])[0]).not.toHaveProperty(
+      'requirements',
+    )
+  })
+})
+
 test('what speaks against the target comes before proposals, and these before what broke', () => {
   const broken: Cause = { kind: 'broken', title: 'no answer (ECONNREFUSED).' }
   const proposed: Cause = { ...amount, profile: 'proposed' }

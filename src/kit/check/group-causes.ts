@@ -7,18 +7,34 @@ export interface Trouble {
   causes: readonly Cause[]
 }
 
+/** A test, passed or not, that states the form of some fields of an operation's answer. */
+export interface FieldTest {
+  title: string
+  operationId: string
+  requirements: readonly string[]
+  /** Paths in the body, such as `data.transactions.currency`, without lists. */
+  fields: readonly string[]
+}
+
 interface Sighting {
   cause: Cause
   trouble: Trouble
 }
 
-/** Groups equal causes with the tests that see them: contradictions first, then those that most tests see. */
-export function groupCauses(troubles: readonly Trouble[]): CauseResult[] {
+/**
+ * Groups equal causes with the tests that see them: contradictions first, then those that most tests see.
+ *
+ * @param fieldTests the tests of the run that say whose requirement a field of a wrong form is
+ */
+export function groupCauses(
+  troubles: readonly Trouble[],
+  fieldTests: readonly FieldTest[] = [],
+): CauseResult[] {
   const sightings = troubles.flatMap((trouble) =>
     listCauses(trouble).map((cause): Sighting => ({ cause, trouble })),
   )
   const alike = Map.groupBy(sightings, (each) => JSON.stringify(identify(each)))
-  const causes = [...alike.values()].map(describeCause)
+  const causes = [...alike.values()].map((each) => describeCause(each, fieldTests))
   return causes.sort((a, b) => rank(a) - rank(b) || b.tests.length - a.tests.length)
 }
 
@@ -45,8 +61,11 @@ function identify({ cause, trouble: { test } }: Sighting): unknown[] {
   }
 }
 
-function describeCause(sightings: readonly Sighting[]): CauseResult {
-  const plainest = sightings.toSorted(byPlainness)
+function describeCause(sightings: readonly Sighting[], fieldTests: readonly FieldTest[]): CauseResult {
+  const own = fieldTests.filter((each) => sightings.some(({ cause }) => statesForm(each, cause)))
+  const titles = new Set(own.map((each) => each.title))
+  const requirements = [...new Set(own.flatMap((each) => each.requirements))]
+  const plainest = sightings.toSorted((a, b) => byPlainness(a, b, titles))
   const { cause } = plainest[0]!
   const { kind, title, status, at, keyword, expected, actual } = cause
   const tests = plainest.map(({ trouble }) => trouble.test)
@@ -61,23 +80,36 @@ function describeCause(sightings: readonly Sighting[]): CauseResult {
     ...(at !== undefined && { at }),
     ...(keyword !== undefined && { keyword }),
     isProposal,
+    ...(requirements.length > 0 && { requirements }),
     ...(expected !== undefined && { expected }),
     ...(actual !== undefined && { actual }),
     tests: [...new Set(tests.map((each) => each.title))],
   }
 }
 
-/** Puts the test first that shows a cause best: it sees no other cause, names the field in its title, and sends few requests. */
-function byPlainness(a: Sighting, b: Sighting): number {
-  const [one, other] = [measure(a), measure(b)]
+/** Any test fails that meets a field of a wrong form: only a test of this field says what the interface document states of it. */
+function statesForm({ operationId, fields }: FieldTest, cause: Cause): boolean {
+  const { kind, profile, status = 0, at } = cause
+  if (kind !== 'departure' || profile !== 'documented' || status >= 300 || !at) return false
+  const path = at.split('/').filter((each) => each !== '' && each !== '*')
+  return operationId === cause.operationId && fields.includes(path.join('.'))
+}
+
+/**
+ * Puts the test first that shows a cause best: it is a test of this field, sees no other cause, names the field in its title, and
+ * sends few requests.
+ */
+function byPlainness(a: Sighting, b: Sighting, own: ReadonlySet<string>): number {
+  const [one, other] = [measure(a, own), measure(b, own)]
   const place = one.findIndex((each, index) => each !== other[index])
   return place < 0 ? 0 : one[place]! - other[place]!
 }
 
-function measure({ cause, trouble: { test, causes } }: Sighting): number[] {
+function measure({ cause, trouble: { test, causes } }: Sighting, own: ReadonlySet<string>): number[] {
   const field = cause.at?.split('/').findLast((each) => each !== '*' && each !== '')
   const words = test.title.split(/[^A-Za-z0-9]+/)
   return [
+    own.has(test.title) ? 0 : 1,
     test.tier === 'property' ? 1 : 0,
     causes.length,
     field !== undefined && words.includes(field) ? 0 : 1,

@@ -34,6 +34,12 @@ test.each(['departure', 'refused'] as const)(
   },
 )
 
+test('the requirement of the field at fault is broken, and no other', () => {
+  const tests = [testOf('finds', ['REQ-TXN-08']), testOf('shows amounts', ['REQ-TXN-12'], 'passed')]
+  const cause = { ...causeOf('departure', ['finds']), requirements: ['REQ-TXN-12'] }
+  expect(judge(tests, [cause])).toEqual({ 'REQ-TXN-08': 'skipped', 'REQ-TXN-12': 'failed' })
+})
+
 test('a requirement of its own is broken beside it', () => {
   const tests = [testOf('shows amounts', ['REQ-TXN-12']), testOf('finds', ['REQ-TXN-08'])]
   const causes = [causeOf('departure', ['shows amounts', 'finds']), causeOf('claim', ['finds'])]

@@ -12,8 +12,10 @@ export function judgeRequirements(
   unproved: Evaluated['unproved'],
 ): RequirementResult[] {
   const broken = listBroken(tests, causes)
+  const named = new Set(causes.flatMap((each) => each.requirements ?? []))
   return requirements.map(({ id, section, rule, provable, why }) => {
     const own = tests.filter((each) => each.requirements.includes(id))
+    if (named.has(id)) return { id, section, rule, state: 'failed' }
     const state = WORST_FIRST.find((each) => own.some((test) => test.state === each)) ?? 'untested'
     const whyUndecided = state === 'passed' ? unproved.get(id) : undefined
     if (whyUndecided) return { id, section, rule, state: 'skipped', reason: whyUndecided }
@@ -29,12 +31,13 @@ export function judgeRequirements(
 
 /**
  * Lists the requirements that do not hold. Every test that meets an answer of a wrong form, or the refusal of a right request,
- * fails; only the one that shows it best says whose requirement that is.
+ * fails; the field at fault says whose requirement that is, or else the one that shows it best.
  */
 function listBroken(tests: readonly TestResult[], causes: readonly CauseResult[]): ReadonlySet<string> {
   const known = new Map(tests.map((test) => [test.title, test.requirements]))
   return new Set(
-    causes.flatMap(({ kind, tests: titles }) => {
+    causes.flatMap(({ kind, tests: titles, requirements }) => {
+      if (requirements) return requirements
       const stated = titles.map((title) => known.get(title) ?? []).filter((ids) => ids.length > 0)
       const isMetByMany = kind === 'departure' || kind === 'refused'
       return (isMetByMany ? stated.slice(0, 1) : stated).flat()

@@ -46,7 +46,12 @@ export function judgeRun(
     ...evaluated.tests.map((test) => ({ test, causes: [] })),
   ].filter(({ test }) => test.failure)
   const { operations, requirements } = judging.contract
-  const causes = groupCauses(troubles)
+  const fieldTests = described.flatMap(({ test, own }) =>
+    own.flatMap(({ title, operationId, requirements: ids }) =>
+      operationId ? [{ title, operationId, requirements: ids, fields: test.meta().fields ?? [] }] : [],
+    ),
+  )
+  const causes = groupCauses(troubles, fieldTests)
   const results = judgeRequirements(requirements, tests, causes, evaluated.unproved)
   const sightings = ran.flatMap((test) => test.meta().sightings ?? [])
   return {

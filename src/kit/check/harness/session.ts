@@ -19,9 +19,19 @@ export type Needs = Need | Need[]
 /**
  * Defines a test of the target. It is disabled, with a reason, if the target is declared unable to decide it. A title that
  * begins with `proposal:` states what the interface document does not.
+ *
+ * @param fields whose form it states: paths in the body of its operation's answer, such as `data.transactions.currency`
  */
-export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
-  test(title, (context) => proveOnce(context, inject('target'), listNeeds(title, needs), run))
+export function prove(
+  title: string,
+  needs: Needs = [],
+  run: (session: Session) => Promise<void>,
+  fields: readonly string[] = [],
+): void {
+  test(title, (context) => {
+    context.task.meta.fields = fields
+    return proveOnce(context, inject('target'), listNeeds(title, needs), run)
+  })
 }
 
 /** Plans the test, runs it in a session, and evaluates the outcome. */

@@ -51,12 +51,17 @@ export function listStatements(
 ): string[] {
   const { cause, exemplar } = seen
   if (cause.isProposal) return ['proposal: the interface document does not show it']
-  const stated = exemplar.requirements.map((id) => {
+  const stated = requirementsOf(seen).map((id) => {
     const known = requirements.find((each) => each.id === id)
     return known ? `${id} ${known.section}: ${known.rule}` : id
   })
   const sections = exemplar.failure?.sections ?? []
   return stated.length > 0 || sections.length === 0 ? stated : [sections.join(', ')]
+}
+
+/** Returns the requirements of the field at fault, or else those of the test that shows the cause best. */
+export function requirementsOf({ cause, exemplar }: SeenCause): readonly string[] {
+  return cause.requirements ?? exemplar.requirements
 }
 
 /** Formats which request of the test is meant. Empty if it sent only one. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { showCharacters, showJson } from '../../visible-text.ts'
-import { headlineOf, listCauses, listStatements, type SeenCause } from './causes.ts'
+import { headlineOf, listCauses, listStatements, requirementsOf, type SeenCause } from './causes.ts'
 import type { CheckResult } from './result.ts'
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -30,8 +30,8 @@ export function renderSarif(result: CheckResult): string {
   return `${showJson({ $schema: SCHEMA, version: '2.1.0', runs: [run] })}\n`
 }
 
-function ruleOf({ cause, exemplar }: SeenCause): string {
-  return exemplar.requirements[0] ?? (cause.isProposal ? 'proposal' : 'contract')
+function ruleOf(seen: SeenCause): string {
+  return requirementsOf(seen)[0] ?? (seen.cause.isProposal ? 'proposal' : 'contract')
 }
 
 function describeRule({ requirements }: CheckResult, id: string) {

@@ -5,6 +5,7 @@ import { describeTerminal, type Terminal } from '../../terminal.ts'
 import { groupTests } from './group-tests.ts'
 import { renderHtml } from './html.ts'
 import { renderGroup, renderProgress } from './progress.ts'
+import { renderSarif } from './sarif.ts'
 import { renderSummary } from './summary.ts'
 import { hostileText, poison } from './testing/hostile.ts'
 import { createSampleResult } from './testing/sample-result.ts'
@@ -50,6 +51,17 @@ describe('the summary', () => {
     }
     expect(flat).toContain(failure!.curl!.replaceAll(/\s+/g, ' '))
     expect(flat).toContain(failure!.rerun)
+  })
+
+  test('names the requirement of the field at fault, as the page and the alerts do', () => {
+    const result = createSampleResult({ failed: 1 })
+    const seen = result.tests.find(({ title }) => title === result.causes[0]!.tests[0])!
+    const other = result.requirements.find(({ id }) => !seen.requirements.includes(id))!
+    Object.assign(result.causes[0]!, { requirements: [other.id], isProposal: false })
+    const shown = `${other.id} ${other.section}: ${other.rule}`
+    expect(renderSummary(result, plain(1000))).toContain(shown)
+    expect(renderHtml(result)).toContain(`<cite>${other.id}, ${other.section}</cite>`)
+    expect(JSON.parse(renderSarif(result)).runs[0].results[0].ruleId).toBe(other.id)
   })
 
   test('tells ten failures in full and the rest by title', () => {

@@ -16,6 +16,8 @@ declare module 'vitest' {
     /** Redacted. */
     exchanges?: RecordedExchange[]
     isDisabled?: boolean
+    /** Fields whose form the test states: paths in the body of its operation's answer, without lists. */
+    fields?: readonly string[]
     /** Why the test did not pass, redacted. */
     judgement?: Judgement & Wrong
   }

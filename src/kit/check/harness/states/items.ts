@@ -35,7 +35,7 @@ export function proveItems(
   answers: Answers,
 ) {
   for (const [title, fact] of facts) {
-    prove(title, [], async (session) => {
+    const proof = async (session: Session) => {
       const share = () =>
         session.share(answers, fixture.operation.operationId, () => rightRequest(session, fixture))
       const bodies = readAll ? await readAll(session) : [(await share()).body]
@@ -47,8 +47,14 @@ export function proveItems(
           byRecords(`${called} that ${fixture.operation.operationId} shows`),
         )
       expectFactOfOne(fact, lists, at)
-    })
+    }
+    prove(title, [], proof, holding === undefined ? listFields(at, fact) : [])
   }
+}
+
+function listFields(at: string, fact: ItemFact[1]): string[] {
+  const names = typeof fact === 'function' ? [] : Object.keys(fact)
+  return names.map((name) => (at === '' ? name : `${at}.${name}`))
 }
 
 /** Passes if the fact holds for one of the lists, and otherwise fails with the error of the first. */

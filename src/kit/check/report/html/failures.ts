@@ -6,6 +6,7 @@ import {
   headlineOf,
   listCauses,
   nameOf,
+  requirementsOf,
   type SeenCause,
 } from '../causes.ts'
 import { factOf, subjectOf } from '../group-tests.ts'
@@ -75,8 +76,11 @@ function renderBriefly(seen: SeenCause, { state, anchor }: Pick<Telling, 'state'
 
 function renderCause(seen: SeenCause, { state, anchor, isOpen, hasExchanges, known }: Telling): Markup {
   const { cause, exemplar, others } = seen
-  const { requirements, failure, exchanges } = exemplar
-  const sections = failure?.sections.map((each) => html`${factBadge(`Interface document ${each}`)} `)
+  const { failure, exchanges } = exemplar
+  const requirements = requirementsOf(seen)
+  const stated = cause.requirements?.flatMap((id) => known.get(id)?.section ?? []) ?? failure?.sections
+  const sections =
+    stated && [...new Set(stated)].map((each) => html`${factBadge(`Interface document ${each}`)} `)
   return html`<details class="failure failure-${state}" id="${anchor}"${isOpen && html` open`}>
 <summary><h3>${headlineOf(seen)}</h3> <span class="tally">${formatReach(seen)}</span></summary>
 <p class="marks">${stateMark(state)} ${cause.isProposal ? proposalBadge : html`${sections} ${linkRequirements(requirements)}`}</p>
