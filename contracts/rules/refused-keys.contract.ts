@@ -6,9 +6,9 @@ import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
-import { prove } from '../../src/kit/check/harness/session.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation, wireContract } from '../../src/kit/check/harness/wire/contract.ts'
-import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
+import { type Exchange, parseJson } from '../../src/kit/check/harness/wire/request.ts'
 import { sendProbe } from '../../src/kit/check/harness/wire/send-probe.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements } from '../../src/kit/contract/contract.ts'
@@ -70,6 +70,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
           const exchange = await sendUnauthenticated(caller, operationId, wrong)
           expectRefusalOf(`A ${kind} ${name}`, exchange, {})
           expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
+          if (kind === 'live') await expectWrongTypeRefused(caller, exchange)
         }
         // The refusals mean something only if the operation takes a request with the key in force.
         const { taken } = await caller.operationStatus(operationId)
@@ -78,6 +79,30 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     })
   }
 })
+
+/**
+ * Sends a refused request with the live key of the other type. Whether it is refused for its type or for its environment is not
+ * documented, so that the judges of messages must not read the answer.
+ */
+async function expectWrongTypeRefused(caller: Session, refused: Exchange): Promise<void> {
+  const { operation, sent } = refused
+  const type = operation.row.key === 'public' ? 'secret' : 'public'
+  const key = caller.target.live?.[`${type}Key`]
+  if (!key) return
+  const headers = new Headers(sent.headers)
+  for (const [name, value] of Object.entries(carry(operation, key))) headers.set(name, value)
+  const request = { ...sent, headers }
+  const received = await sendProbe(caller.target, request)
+  const { status, text } = received
+  const body = parseJson(text)
+  if (!isTaken({ status, body })) return
+  // The failure shows this exchange.
+  caller.recall({ ...refused, sent: request, received, status, text, body })
+  throw new ContractFailure(`${operation.operationId} takes a live ${type} key.`, {
+    expected: 'a refusal: the key is of the wrong type, and of the other environment',
+    actual: `${status} ${text.slice(0, 300)}`,
+  })
+}
 
 /** Checkout operations that hold nothing encrypted: beside test data, a live key is a mixture, and its answer is not stated. */
 const BARE = KEYED.filter(
