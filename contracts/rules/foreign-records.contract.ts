@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
@@ -49,6 +50,23 @@ describe('lists of records of both businesses', () => {
       async (session) => {
         const [caller, other] = await listCallers(session)
         for (const asker of [other!, caller!, other!]) await asker.call(operationId)
+      },
+    )
+  }
+
+  // What a query does to these lists is not documented, but whose records they show is, and which key they take.
+  for (const operationId of ['listRefunds', 'listChargebacks'] as const) {
+    driveByFacts(
+      `${operationId} with a query under the credentials of each business, in turns`,
+      NEEDS,
+      async (session) => {
+        const [caller, other] = await listCallers(session)
+        const query = { limit: 50, page: 1 }
+        for (const asker of [other!, caller!, other!]) {
+          // A service may refuse the query before it reads the key.
+          if (isTaken(await asker.call(operationId, { query })))
+            await asker.call(operationId, { query, key: 'public' })
+        }
       },
     )
   }
