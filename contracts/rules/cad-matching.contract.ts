@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { requireNewEvents } from '../states/cad-credits.ts'
-import { BUSINESSES, type Business, type SenderKind } from '../states/cad-senders.ts'
+import { BUSINESSES, type Business, type Party, type SenderKind } from '../states/cad-senders.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
 import { isCredited, type Observed, observeCollections } from '../states/observe-collections.ts'
@@ -29,6 +31,33 @@ const KINDS: Record<SenderKind, string> = {
   similar: 'REQ-CAD-10 REQ-COL-07 from an email that only resembles a registered one is credited to nobody',
   unknown: 'REQ-COL-07 from an email that nobody knows is credited to nobody',
 }
+
+/** The rows of the table of §3. */
+const ROWS = {
+  registered: 'first row of the table of §3 (an email that a business registered)',
+  own: 'second row of the table of §3 (an own email of a business)',
+  neither: 'third row of the table of §3 (neither email matches)',
+}
+
+/** Which of them applies to a sender, and why: what the business that is to be credited did with its email. */
+const REASONS: Record<SenderKind, readonly [row: keyof typeof ROWS, why: string]> = {
+  registered: ['registered', 'registered it'],
+  earlier: ['registered', 'registered it before'],
+  preferred: ['registered', 'registered it, though it is an own email of the rival'],
+  own: ['own', 'has it among its own emails, and nobody registered it'],
+  both: ['registered', 'registered it, and has it among its own emails'],
+  again: ['registered', 'registered it'],
+  kept: ['registered', 'registered it, and removed another one'],
+  late: ['registered', 'registered it before this collection'],
+  renewed: ['registered', 'registered it again after it was removed'],
+  moved: ['registered', 'registered it after the rival removed it'],
+  contested: ['registered', 'registered it, and the rival was refused it'],
+  removed: ['neither', 'has it any more: its registration was removed'],
+  similar: ['neither', 'registered it: it only resembles a registered one'],
+  unknown: ['neither', 'registered it'],
+}
+
+const SHOWN: Record<Party, string> = { caller: 'the caller', other: 'the other business', nobody: 'nobody' }
 
 /** The one test that fails if nothing at all is credited. */
 const CREDITED = 'REQ-COL-05 that is delivered as described is credited'
@@ -60,13 +89,14 @@ describe('a CAD collection', () => {
           'the target has no such sender, or refused to make one',
           OF_OWN.includes(kind) && !session.target.ownEmails ? BY_OWN_EMAILS : undefined,
         )
-      for (const { sender, goesTo, notified, isWhole, ...credited } of own) {
+      for (const collection of own) {
+        const { goesTo, notified, isWhole } = collection
         // Failures show this exchange last.
         session.recall(notified)
         for (const party of BUSINESSES) {
-          const types = credited[party].map(({ type }) => type)
+          const types = typesOf(collection, party)
           if (party === goesTo && types.length === 0 && !isWhole) session.undecidable(MORE_THAN_READ)
-          expect(types, `${sender}: credits of the ${party}`).toEqual(party === goesTo ? ['CREDIT'] : [])
+          if (!isDeepStrictEqual(types, wantedOf(collection, party))) failToCredit(collection)
         }
       }
     })
@@ -94,6 +124,26 @@ describe('a CAD collection', () => {
     },
   )
 })
+
+const typesOf = (collection: Observed, party: Business) => collection[party].map(({ type }) => type)
+
+const wantedOf = ({ goesTo }: Observed, party: Business) => (party === goesTo ? ['CREDIT'] : [])
+
+/** Fails with who was to be credited, by which row of the table, and who was. */
+function failToCredit(collection: Observed): never {
+  const { kind, sender, goesTo } = collection
+  const [row, why] = REASONS[kind]
+  const reason = `${SHOWN[goesTo]} ${why.replace('the rival', goesTo === 'caller' ? SHOWN.other : SHOWN.caller)}`
+  const format = (types: (party: Business) => string[]) =>
+    BUSINESSES.map((party) => `${SHOWN[party]}: ${types(party).join(', ') || 'no transaction'}`).join('; ')
+  throw new ContractFailure(
+    `A collection from ${sender} must be credited to ${SHOWN[goesTo]}, by the ${ROWS[row]}: ${reason}.`,
+    {
+      expected: format((party) => wantedOf(collection, party)),
+      actual: format((party) => typesOf(collection, party)),
+    },
+  )
+}
 
 const shareObserved = createSharedWork<'collections', Observed[]>()
 

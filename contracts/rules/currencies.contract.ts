@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isRefused, isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
@@ -64,7 +65,7 @@ describe('supported currencies', () => {
       const codes = [...own, ...(isProposed ? others.slice(0, 1) : others)]
       const taken = await listTaken(session, priced, codes)
       if (saysNothing(session, taken)) continue
-      expect(taken, priced.operation.operationId).toEqual(own)
+      expectSame(taken, own, priced.operation.operationId, PRICED[0]!.operation.operationId)
       compared += 1
       for (const [index, stranger] of strangers.entries()) {
         // Together, the endpoints try every code with another business.
@@ -74,7 +75,8 @@ describe('supported currencies', () => {
         // If the first endpoint accepts none of this business's requests, only the other endpoints are known.
         const first = theirs[index]!
         const shared = asked.filter((code) => (first.length > 0 ? first : takenHere).includes(code))
-        expect(takenHere, `${priced.operation.operationId}, another business`).toEqual(shared)
+        const where = `${priced.operation.operationId}, of another business,`
+        expectSame(takenHere, shared, where, PRICED[0]!.operation.operationId)
       }
     }
     if (compared === 0)
@@ -99,6 +101,21 @@ describe('currencies of records', () => {
     })
   }
 })
+
+/** Fails with the currencies that one operation takes and another refuses. */
+function expectSame(taken: readonly string[], shared: readonly string[], where: string, first: string): void {
+  const refused = shared.filter((code) => !taken.includes(code))
+  const added = taken.filter((code) => !shared.includes(code))
+  const problems = [
+    ...(refused.length > 0 ? [`refuses ${refused.join(', ')}, which ${first} takes`] : []),
+    ...(added.length > 0 ? [`takes ${added.join(', ')}, which ${first} refuses`] : []),
+  ]
+  if (problems.length === 0) return
+  throw new ContractFailure(`${where} ${problems.join(', and ')}.`, {
+    expected: `the same currencies: ${shared.join(' ')}`,
+    actual: taken.join(' '),
+  })
+}
 
 /** Request fields are proposals: under facts only, a service that accepts no request says nothing about currencies. */
 function saysNothing({ target }: Session, taken: string[]): boolean {
