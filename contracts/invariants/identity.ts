@@ -1,3 +1,4 @@
+import { keepAlphanumerics } from '../../src/kit/check/learning/choose-value.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
@@ -133,12 +134,12 @@ function findRespelled(
 ): [string, HistoryExchange[]] | undefined {
   const created = known.orders.get(nameIn(exchange, asked))
   if (!created || isNamed(exchange)) return undefined
-  const other = listReferences(bodyOf(exchange)).find((each) => spell(each) === spell(asked))
+  const other = listReferences(bodyOf(exchange)).find(
+    (each) => keepAlphanumerics(each) === keepAlphanumerics(asked),
+  )
   const message = `${exchange.operationId} is asked for ${asked} and shows it as ${other}.`
   return other === undefined ? undefined : [message, [created, exchange]]
 }
-
-const spell = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
  * Weak reading: an answer may name an order by another reference than the requested one. So it counts only if the operation shows

@@ -1,51 +1,28 @@
-import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { type Asked, areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import {
-  type Ciphertext,
-  listAlteredCards,
-  listAlteredPayloads,
-  listCutPayloads,
-  sealCard,
-} from '../../src/kit/check/harness/probes/ciphertexts.ts'
-import { deal, expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
-import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { listAlteredPayloads, listCutPayloads } from '../../src/kit/check/harness/probes/ciphertexts.ts'
+import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { createDataCipher } from '../../src/kit/check/harness/wire/data-cipher.ts'
-import {
-  placeCard,
-  placeClearCard,
-  placesCard,
-  statedIvBytes,
-} from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
-import type { Keys, Need } from '../../src/kit/target/target.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 import { proveByFacts } from '../states/documented.ts'
-import { createTaken, freshRequest } from '../states/taken-requests.ts'
+import {
+  createOwn,
+  expectAllRefused,
+  listClear,
+  openRight,
+  otherThan,
+  type Wrong,
+} from '../states/sealed-requests.ts'
+import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** Each business has records of its own. */
-const OWN = [createStates(), createStates()].map((states) => ({ states, taken: createTaken(states) }))
-
-/** Returns a valid request not sent before, of an operation that accepted a similar one, and its plaintext. */
-async function openRight(
-  session: Session,
-  operationId: OperationId,
-  cipher: 'rsa' | 'aes-256-gcm',
-  index = 0,
-) {
-  const field = sealedFieldOf(session, operationId, cipher)
-  const { states, taken } = OWN[index]!
-  await taken(session, operationId)
-  const { data: plaintext, ...request } = await freshRequest(session, operationId, states)
-  if (plaintext === undefined)
-    session.undecidable(`requests.${operationId} of target.json has no data: it is taken in clear`)
-  return { field, request, plaintext: plaintext as object }
-}
+const OWN = createOwn()
 
 /** Returns the first encrypted operation whose valid request is accepted. */
 async function takeAny(caller: Session, index: number): Promise<OperationId | undefined> {
@@ -76,32 +53,6 @@ async function readsOthers(
   const unread = await caller.call(operationId, { ...clear, body })
   const empty = await caller.call(operationId, { ...clear, data: {} })
   return areAlike(unread, answer) && !areAlike(empty, unread)
-}
-
-/** Expects that none of these is accepted in place of the right ciphertext. */
-async function expectAllRefused(
-  session: Session,
-  operationId: OperationId,
-  wrong: readonly (readonly [what: string, request: RequestOptions])[],
-): Promise<void> {
-  for (const [what, request] of wrong)
-    expectRefusalOf(`${operationId} ${what}`, await session.call(operationId, request), {})
-}
-
-type Wrong = readonly [what: string, value: unknown]
-
-/** Returns the forms of an unencrypted text. */
-function listClear(plaintext: object): Wrong[] {
-  const text = JSON.stringify(plaintext)
-  return [
-    ['as an object', plaintext],
-    ['in a list', [plaintext]],
-    ['as JSON', text],
-    ['in base64', Buffer.from(text).toString('base64')],
-    ['in base64url', Buffer.from(text).toString('base64url')],
-    ['in hex', Buffer.from(text).toString('hex')],
-    ['as of a URL', encodeURIComponent(text)],
-  ]
 }
 
 async function listAltered({ target }: Session, plaintext: object): Promise<readonly Wrong[]> {
@@ -142,7 +93,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
     ) =>
       proveByFacts(title, needs, async (session) => {
         const caller = (await listCallers(session))[index]!
-        const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
+        const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa', index)
         const { data = [], bodies = [] } = await list(caller, field, plaintext)
         await expectAllRefused(caller, operationId, [
           ...data.map(([what, value]): [string, RequestOptions] => [
@@ -204,7 +155,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
           'target.json names no live.encryptionKey',
           byDescribing({ businesses: [{ live: { encryptionKey: '<key>' } }] }),
         )
-      const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
+      const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa', index)
       const sealed = await createDataCipher({ ...caller.target.encryption!, key }).encrypt(plaintext)
       const body = { ...(request.body as object), [field]: sealed }
       await expectAllRefused(caller, operationId, [["for the other environment's key", { ...request, body }]])
@@ -222,9 +173,9 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
         const callers = await listCallers(session)
         const caller = callers[index]!
         const encryption = otherThan(caller, callers[1 - index]!, 'encryption')
-        const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
+        const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa', index)
         const sealed = await createDataCipher(encryption).encrypt(plaintext)
-        const foreign = await openRight(callers[1 - index]!, operationId, 'rsa', 1 - index)
+        const foreign = await openRight(OWN, callers[1 - index]!, operationId, 'rsa', 1 - index)
         const own = await createDataCipher(encryption).encrypt(foreign.plaintext)
         await expectAllRefused(caller, operationId, [
           [`for ${whose}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
@@ -238,82 +189,3 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
     )
   }
 })
-
-describe.concurrent('chargeCard', () => {
-  for (const [index, whose] of ['', ' of another business'].entries()) {
-    const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
-    const refuse = (
-      title: string,
-      list: (
-        callers: Session[],
-        card: object,
-        ivBytes: number | undefined,
-      ) => readonly (readonly [string, Placed])[],
-    ) =>
-      proveByFacts(title, needs, async (session) => {
-        const callers = await listCallers(session)
-        const caller = callers[index]!
-        const { field, request, plaintext } = await openRight(caller, 'chargeCard', 'aes-256-gcm', index)
-        await expectAllRefused(
-          caller,
-          'chargeCard',
-          list(callers, plaintext, statedIvBytes(request.body)).map(([what, value]) => [
-            what,
-            { ...request, body: place(request.body, field, value) },
-          ]),
-        )
-      })
-
-    refuse(`REQ-ENC-03 refuses a card${whose} in clear`, (_, card) => [
-      ...listClear(card).map(([what, value]): [string, Placed] => [`with a card ${what}`, { clear: value }]),
-      ['with a card as the body', { clear: '', beside: card }],
-      ['with a card under a name of its own', { clear: '', beside: { card } }],
-    ])
-
-    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (callers, card, ivBytes) =>
-      listAlteredCards(callers[index]!.target.cardKey!, card, ivBytes).map(([what, sealed]: Ciphertext) => [
-        `with card data ${what}`,
-        { sealed },
-      ]),
-    )
-
-    proveByFacts(
-      `REQ-ENC-03 refuses card data${whose} that is encrypted with the other's key`,
-      ['stateful', 'decrypts', 'two-businesses'],
-      async (session) => {
-        const callers = await listCallers(session)
-        const caller = callers[index]!
-        const cardKey = otherThan(caller, callers[1 - index]!, 'cardKey')
-        const { field, request, plaintext } = await openRight(caller, 'chargeCard', 'aes-256-gcm', index)
-        const sealed = sealCard(cardKey, JSON.stringify(plaintext), statedIvBytes(request.body))
-        await expectAllRefused(caller, 'chargeCard', [
-          ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
-        ])
-      },
-    )
-  }
-})
-
-/** Returns a key of the other business that differs from the caller's. */
-function otherThan<Name extends 'encryption' | 'cardKey'>(
-  { target, undecidable }: Session,
-  other: Session,
-  name: Name,
-): NonNullable<Keys[Name]> {
-  const key = other.target[name]
-  if (!key || isDeepStrictEqual(key, target[name]))
-    return undecidable(
-      `the two businesses do not each have their own ${name === 'cardKey' ? 'card key' : 'encryption key'}`,
-    )
-  return key
-}
-
-/** What replaces a card's ciphertext. */
-type Placed = { sealed: string } | { clear: unknown; beside?: object }
-
-function place(body: unknown, field: string, placed: Placed): unknown {
-  const fields = { ...(body as Record<string, unknown>), ...('clear' in placed && placed.beside) }
-  if (!placesCard(body)) return { ...fields, [field]: 'sealed' in placed ? placed.sealed : placed.clear }
-  if ('sealed' in placed) return placeCard(body, placed.sealed)
-  return placeClearCard(fields, placed.clear)
-}

@@ -43,15 +43,16 @@ async function listProviders(session: Session, operationId: CatalogueId, { given
   }
   const { serviceCategoryId } = (await given!(session)) as { serviceCategoryId: string }
   const described = [records?.internetProvider ?? []].flat()
-  const further = described.length > 0 ? described : await listProposed(session, most)
+  const further = described.length > 0 ? described : await listProposed(session, serviceCategoryId, most)
   return [...new Set([serviceCategoryId, ...further])].slice(0, most)
 }
 
 /** No documented operation lists internet providers: of those that the proposed one shows, returns those that have plans. */
-async function listProposed(session: Session, most: number): Promise<string[]> {
+async function listProposed(session: Session, known: string, most: number): Promise<string[]> {
   const { body } = await session.call('listInternetProviders')
   const offering: string[] = []
-  for (const serviceCategoryId of listTexts(body, 'serviceCategoryId').slice(0, most)) {
+  const further = listTexts(body, 'serviceCategoryId').filter((id) => id !== known)
+  for (const serviceCategoryId of further.slice(0, most - 1)) {
     const plans = await session.call('listDataPlans', { path: { serviceCategoryId } })
     if (isTaken(plans)) offering.push(serviceCategoryId)
   }

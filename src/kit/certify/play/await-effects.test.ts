@@ -3,7 +3,7 @@ import type { Expectation, Step } from '../scenario.ts'
 import { createEffects } from './await-effects.ts'
 import type { Purchase } from './purchase.ts'
 
-/** A purchase that is shipped at the third look at the app, and refunded at the third look at the service. */
+/** A purchase that is shipped at the third look at the app, and refunded at the tenth look at the service. */
 function createSlow(over: { payments?: number } = {}) {
   const looks = { state: 0, ledger: 0 }
   const purchase = {
@@ -35,7 +35,7 @@ test.each<[string, Expectation, Step[], { payments?: number }]>([
 ])('no shipment is awaited of an order %s', async (_, ends, steps, over) => {
   const { purchase, looks } = createSlow(over)
   const effects = createEffects(ends, 60_000)
-  steps.forEach(effects.note)
+  steps.forEach(effects.beforeStep)
   await effects.untilShipped(purchase)
   expect(looks.state).toBe(0)
 })
@@ -43,8 +43,8 @@ test.each<[string, Expectation, Step[], { payments?: number }]>([
 test('a shipment is awaited again once the fault is over', async () => {
   const { purchase, looks } = createSlow()
   const effects = createEffects(ONE, 60_000)
-  effects.note(FAULT)
-  effects.note({ do: 'clear' })
+  effects.beforeStep(FAULT)
+  effects.beforeStep({ do: 'clear' })
   await effects.untilShipped(purchase)
   expect(looks.state).toBe(3)
 })

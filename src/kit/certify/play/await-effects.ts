@@ -8,7 +8,7 @@ export const EFFECT_WITHIN_MS = 5_000
 const LOOKS_EVERY_MS = 20
 
 /** Waits until a purchase is so, at most `withinMs`. */
-export async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
+async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
   for (const end = performance.now() + withinMs; performance.now() < end; await wait(LOOKS_EVERY_MS))
     if (await isSo()) return
 }
@@ -16,6 +16,10 @@ export async function until(isSo: () => Promise<boolean>, withinMs: number): Pro
 /** Whether the service holds a refund of the order, whether the app knows of it or not. */
 export const isRefunded = async (purchase: Purchase): Promise<boolean> =>
   (await purchase.readLedger()).refunds.length > 0
+
+/** Waits until the service holds a refund of the order, if it ever does. */
+export const untilRefunded = (purchase: Purchase): Promise<void> =>
+  until(() => isRefunded(purchase), EFFECT_WITHIN_MS)
 
 /**
  * Creates functions that wait for what an app does after it has answered: one that works off a queue is not done with a step when
@@ -25,8 +29,7 @@ export const isRefunded = async (purchase: Purchase): Promise<boolean> =>
 export function createEffects(ends: Expectation, patienceMs: number) {
   let isDisturbed = false
   return {
-    /** Called before each step. */
-    note({ do: name }: Step) {
+    beforeStep({ do: name }: Step) {
       if (name === 'fault' || name === 'hold' || name === 'suspend') isDisturbed = true
       if (name === 'clear' || name === 'revive') isDisturbed = false
     },
@@ -42,8 +45,7 @@ export function createEffects(ends: Expectation, patienceMs: number) {
     },
     /** Waits until the service holds the first refund. */
     async untilRefunded(purchase: Purchase): Promise<void> {
-      if (isDisturbed || !ends.refunds) return
-      await until(() => isRefunded(purchase), EFFECT_WITHIN_MS)
+      if (!isDisturbed && ends.refunds) await untilRefunded(purchase)
     },
   }
 }

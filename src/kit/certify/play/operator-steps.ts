@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { exponentOf } from '../../../client/money/currency-exponent.ts'
 import type { Note } from '../record.ts'
 import { NEW_STATE } from '../service/operator.ts'
-import { EFFECT_WITHIN_MS, isRefunded, until } from './await-effects.ts'
+import { untilRefunded } from './await-effects.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
@@ -52,7 +52,7 @@ export function createOperatorSteps(
       note('operator', "refunds the order in the service's dashboard")
     },
     async 'end-refund'({ as }) {
-      await until(() => isRefunded(bought()), EFFECT_WITHIN_MS)
+      await untilRefunded(bought())
       await operator.endRefund(orderId(), as)
       note('service', `the refund is ${as}`)
     },
@@ -77,7 +77,7 @@ export function createOperatorSteps(
       note('payer', 'would be too late now')
     },
     async suspend({ of = 'order' }) {
-      if (of === 'refund') await until(() => isRefunded(bought()), EFFECT_WITHIN_MS)
+      if (of === 'refund') await untilRefunded(bought())
       await (of === 'order' ? operator.suspend(orderId()) : operator.suspendRefund(orderId()))
       note('service', `the ${of} is ${NEW_STATE}, an undocumented status`)
     },

@@ -14,9 +14,10 @@ import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import type { Players } from './players.ts'
-import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
+import { createPurchase, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
 import { createRefundStep } from './refund-step.ts'
 import { createRestartSteps } from './restart-steps.ts'
+import { MARKUP } from './return-page.ts'
 import { describeCall, detailsOf, namesOneOf } from './service-calls.ts'
 
 /** A played scenario, which can be looked at once more when all have been played. */
@@ -121,7 +122,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         purchase = first
       },
     }),
-    ...createRefundStep({ bought, returnLater, reconcile, untilRefunded: effects.untilRefunded }),
+    ...createRefundStep({ bought, returnLater, reconcile, untilRefundedIfDue: effects.untilRefunded }),
     ...createInsecureStep(examination, note, {
       ...{ bought, reconcile },
       buy: () => begin().buy(),
@@ -267,7 +268,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   try {
     for (const step of scenario.steps) {
       if (examination.signal.aborted) throw new UndecidedError('The examination is over.')
-      effects.note(step)
+      effects.beforeStep(step)
       await players[step.do](step as never)
     }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')

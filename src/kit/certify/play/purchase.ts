@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { toMinor } from '../../../client/money/minor-units.ts'
-import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import { ORDER_LIFETIME_MS } from '../../sandbox/payments/open-order.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { type AppAnswer, callApp, describeAnswer, takeValues } from '../app/call-app.ts'
@@ -12,11 +11,12 @@ import { ASKING, CARD } from '../service/cards.ts'
 import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
 import { createSecretFinder } from './find-secrets.ts'
+import { createReturn, MARKUP, type Return } from './return-page.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
 import { createStranger, type Stranger } from './stranger.ts'
 
 /** One purchase of one payer, from the click to the refund. */
-export interface Purchase extends Stranger {
+export interface Purchase extends Stranger, Return {
   amount: number
   currency: string
   email: string
@@ -31,8 +31,6 @@ export interface Purchase extends Stranger {
   /** Sends what the card asks for. */
   enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
-  /** @param references those that the address names, by default that of this order */
-  comeBack(status: string | undefined, references?: readonly string[]): Promise<void>
   /** @param options `part`: a part of the price instead of all */
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app did not accept, after all attempts. */
@@ -78,9 +76,6 @@ export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card
   if (!buy) return 'elsewhere'
   return listPlaceholders(buy).includes('cardNumber') ? 'card' : 'page'
 }
-
-/** How long to wait for a page that a payer comes back to. */
-const RETURN_WITHIN_MS = 10_000
 
 /** Long enough to pay, and short enough to wait for. */
 const BRIEF_MS = 3_000
@@ -153,6 +148,11 @@ export function createPurchase(
 
   return {
     ...{ amount, currency, email },
+    ...createReturn(note, findSecrets, {
+      service,
+      order: () => led,
+      markupFrom: marked ? "the payer's name" : 'its URL',
+    }),
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,
     references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
@@ -203,35 +203,6 @@ export function createPurchase(
       else if (code === 'otp')
         await perform(config.otp!, 'the one-time password is entered', { otp: ASKING.otp })
       else await perform(config.otp!, 'a wrong one-time password is entered', { otp: ASKING.wrongOtp })
-    },
-
-    async comeBack(status, [reference, ...more] = [led?.reference ?? '']) {
-      const address =
-        led?.redirectUrl && status
-          ? buildReturnUrl(led.redirectUrl, { reference: reference!, status })
-          : undefined
-      if (!address) return
-      const url = new URL(address)
-      if (!/^(127\.|localhost$|\[::1\]$)/.test(url.hostname)) return
-      for (const each of more) url.searchParams.append('reference', each)
-      try {
-        const response = await fetch(url, {
-          redirect: 'manual',
-          signal: AbortSignal.timeout(RETURN_WITHIN_MS),
-        })
-        const page = await response.text()
-        findSecrets(page, 'The return page')
-        // browsers do not run scripts in JSON
-        if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
-          service.reportBreach({
-            kind: 'markup',
-            message: `The return page contains unescaped markup from ${marked ? "the payer's name" : 'its URL'}.`,
-          })
-        const named = more.length > 0 ? ' and the references of two orders' : ''
-        note('payer', `returns with status=${status}${named}: the app answers ${response.status}`)
-      } catch {
-        note('payer', `returns with status=${status}: the app does not answer`)
-      }
     },
 
     async refund({ part, another, wish, reason, left, stranger } = {}) {
@@ -294,8 +265,5 @@ const LONG_REASON = `1${'\u{1e922}'.repeat(100)}`
 
 /** Letters of Latin-1, and others. */
 const ACCENTED_NAME = 'Zoë Ọlá Nguyễn'
-
-/** A script that would run if a page repeated it. */
-export const MARKUP = '<script>certify()</script>'
 
 const MARKED_NAME = `Ngozi ${MARKUP}`

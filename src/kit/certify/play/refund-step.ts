@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppAnswer } from '../app/call-app.ts'
-import { EFFECT_WITHIN_MS, isRefunded, until } from './await-effects.ts'
+import { EFFECT_WITHIN_MS, isRefunded, untilRefunded } from './await-effects.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -8,18 +8,18 @@ const AGAIN_AFTER_MS = 500
 
 /**
  * @param returnLater waits until a payer who was turned away may come back
- * @param untilRefunded waits for the first refund, if one is expected
+ * @param untilRefundedIfDue waits for the first refund, if one is expected
  */
 export function createRefundStep({
   bought,
   returnLater,
   reconcile,
-  untilRefunded,
+  untilRefundedIfDue,
 }: {
   bought(): Purchase
   returnLater(): Promise<unknown>
   reconcile(): Promise<void>
-  untilRefunded(purchase: Purchase): Promise<void>
+  untilRefundedIfDue(purchase: Purchase): Promise<void>
 }): Players<'refund'> {
   return {
     async refund({ times = 1, atOnce, again, early, wishes = [undefined], ...options }) {
@@ -27,7 +27,7 @@ export function createRefundStep({
       await returnLater()
       if (early) {
         const asking = ask()
-        await until(() => isRefunded(bought()), EFFECT_WITHIN_MS)
+        await untilRefunded(bought())
         await (early === 'told' ? bought().deliver({ once: true }) : reconcile())
         await asking
         return
@@ -44,7 +44,7 @@ export function createRefundStep({
         await wait(AGAIN_AFTER_MS)
         answers.push(await bought().refund({ ...options, another: undefined }))
       }
-      if (answers.some(({ status = 500 }) => status < 300)) await untilRefunded(bought())
+      if (answers.some(({ status = 500 }) => status < 300)) await untilRefundedIfDue(bought())
     },
   }
 }

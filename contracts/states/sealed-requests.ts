@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
+import type { Keys } from '../../src/kit/target/target.ts'
+import { createTaken, freshRequest } from './taken-requests.ts'
+
+/** Creates the records of each business. */
+export const createOwn = () =>
+  [createStates(), createStates()].map((states) => ({ states, taken: createTaken(states) }))
+
+/** Returns a valid request not sent before, of an operation that accepted a similar one, and its plaintext. */
+export async function openRight(
+  own: ReturnType<typeof createOwn>,
+  session: Session,
+  operationId: OperationId,
+  cipher: 'rsa' | 'aes-256-gcm',
+  index = 0,
+) {
+  const field = sealedFieldOf(session, operationId, cipher)
+  const { states, taken } = own[index]!
+  await taken(session, operationId)
+  const { data: plaintext, ...request } = await freshRequest(session, operationId, states)
+  if (plaintext === undefined)
+    session.undecidable(`requests.${operationId} of target.json has no data: it is taken in clear`)
+  return { field, request, plaintext: plaintext as object }
+}
+
+/** Expects that none of these is accepted in place of the right ciphertext. */
+export async function expectAllRefused(
+  session: Session,
+  operationId: OperationId,
+  wrong: readonly (readonly [what: string, request: RequestOptions])[],
+): Promise<void> {
+  for (const [what, request] of wrong)
+    expectRefusalOf(`${operationId} ${what}`, await session.call(operationId, request), {})
+}
+
+export type Wrong = readonly [what: string, value: unknown]
+
+/** Returns the forms of an unencrypted text. */
+export function listClear(plaintext: object): Wrong[] {
+  const text = JSON.stringify(plaintext)
+  return [
+    ['as an object', plaintext],
+    ['in a list', [plaintext]],
+    ['as JSON', text],
+    ['in base64', Buffer.from(text).toString('base64')],
+    ['in base64url', Buffer.from(text).toString('base64url')],
+    ['in hex', Buffer.from(text).toString('hex')],
+    ['as of a URL', encodeURIComponent(text)],
+  ]
+}
+
+/** Returns a key of the other business that differs from the caller's. */
+export function otherThan<Name extends 'encryption' | 'cardKey'>(
+  { target, undecidable }: Session,
+  other: Session,
+  name: Name,
+): NonNullable<Keys[Name]> {
+  const key = other.target[name]
+  if (!key || isDeepStrictEqual(key, target[name]))
+    return undecidable(
+      `the two businesses do not each have their own ${name === 'cardKey' ? 'card key' : 'encryption key'}`,
+    )
+  return key
+}
