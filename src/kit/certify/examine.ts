@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Contract } from '../contract/contract.ts'
 import { ExpectedError } from '../expected-error.ts'
+import { joinPrinted } from './app/printed.ts'
 import type { ReadConfig } from './config/read-config.ts'
 import { DEFAULTS } from './defaults.ts'
 import { judgeKept } from './judge/judge-kept.ts'
@@ -111,7 +112,7 @@ function judgeLeftBehind(config: ReadConfig, examinations: readonly Examination[
   const folders = examinations.map(({ service }) => service.folder)
   const kept = judgeKept(config, folders)
   const secrets = examinations.flatMap(({ service }) => service.secrets())
-  const printed = examinations.map(({ app }) => app.printed()).join('\n')
+  const printed = examinations.map(({ app }) => joinPrinted(app.printed())).join('\n')
   const judged = judgePrinted({ isOwn: config.app.command !== undefined, printed }, secrets, folders)
   return kept ? [kept, judged] : [judged]
 }

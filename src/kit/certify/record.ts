@@ -1,4 +1,5 @@
 import type { Breach as CallBreach } from '../caller/find-breaches.ts'
+import type { PrintedLine } from './app/printed.ts'
 import type { AppState } from './app/read-state.ts'
 import type { Expectation, Scenario } from './scenario.ts'
 
@@ -73,6 +74,8 @@ export interface ScenarioRecord {
   entries: Entry[]
   observations: Observation[]
   breaches: (Breach & { atMs: number })[]
+  /** Lines that the app printed meanwhile, redacted. */
+  printed: PrintedLine[]
   /** Why the scenario cannot be decided, if so. */
   undecided?: string
   durationMs: number

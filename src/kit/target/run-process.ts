@@ -6,6 +6,8 @@ export interface ProcessOptions {
   env?: NodeJS.ProcessEnv
   /** Whether its stderr is also written to that of this process. */
   echoErrors?: boolean
+  /** Called with each piece of its output, of both streams. */
+  onOutput?: (text: string, stream: 'stdout' | 'stderr') => void
   /** Whether it is ended with all of its descendants: `npx`, for one, forwards no signal. */
   isGroup?: boolean
 }
@@ -37,7 +39,7 @@ process.once('exit', () => {
 /** Runs a command as a process, and keeps its output. */
 export function runProcess(
   [program, ...args]: readonly string[],
-  { cwd, env = process.env, echoErrors, isGroup = false }: ProcessOptions = {},
+  { cwd, env = process.env, echoErrors, onOutput, isGroup = false }: ProcessOptions = {},
 ): RunningProcess {
   const child = spawn(program!, args, {
     env,
@@ -49,6 +51,7 @@ export function runProcess(
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text
+      onOutput?.(text, name)
     })
   }
   if (echoErrors) child.stderr.pipe(process.stderr)

@@ -5,6 +5,7 @@ import { ExpectedError, InputError } from '../../expected-error.ts'
 import { type RunningProcess, runProcess } from '../../target/run-process.ts'
 import type { AppConfig } from '../config/config.ts'
 import { fill, fillText, type Values } from '../config/placeholders.ts'
+import { listPrintedLines, type Printed } from './printed.ts'
 
 export interface App {
   /** Without a trailing slash. */
@@ -15,8 +16,8 @@ export interface App {
   env(): NodeJS.ProcessEnv
   /** Whether it can be killed and started again. */
   isOwn: boolean
-  /** Everything that it has printed since its first start. */
-  printed(): string
+  /** What it has printed since a time of `performance.now()`, by default since its first start. */
+  printed(sinceMs?: number): Printed[]
   /** Kills it at once, as a crash would. */
   kill(): Promise<void>
   /**
@@ -57,7 +58,9 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
   const { command, ready = '/' } = config
   const url = fillText(config.url, values).replace(/\/$/, '')
   let running: RunningProcess | undefined
-  let printed = ''
+  const printed: Printed[] = []
+  const onOutput = (text: string, stream: Printed['stream']) =>
+    void printed.push({ stream, atMs: performance.now(), text })
   let known = values
   let isClosed = false
   let reviving: Promise<boolean> | undefined
@@ -80,13 +83,12 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       if (isSlow) await ending.stop('SIGKILL')
     }
     await stopping
-    printed += ending.output.stdout + ending.output.stderr
   }
   const app: App = {
     ...{ url, answerWithinMs },
     env: () => env(),
     isOwn: command !== undefined,
-    printed: () => printed + (running ? running.output.stdout + running.output.stderr : ''),
+    printed: (sinceMs = 0) => printed.filter(({ atMs }) => atMs >= sinceMs),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     revive() {
@@ -116,7 +118,9 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       if (config.envFile !== undefined)
         writeEnv(resolve(folder, config.envFile), fill(config.env ?? {}, known))
       if (command !== undefined)
-        running = runProcess(['/bin/sh', '-c', command], { cwd: folder, env: env(), isGroup: true })
+        running = runProcess(['/bin/sh', '-c', command], {
+          ...{ cwd: folder, env: env(), isGroup: true, onOutput },
+        })
       let isOver = false
       void running?.ended.then(() => {
         isOver = true
@@ -126,8 +130,11 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
         if (await answers(`${url}${ready}`)) return
         await wait(50)
       }
-      const { stdout = '', stderr = '' } = running?.output ?? {}
-      const last = redact(`${stdout}${stderr}`).trim().split('\n').slice(-12).join('\n')
+      const lines = listPrintedLines(app.printed(startedAt), redact)
+      const last = lines
+        .slice(-12)
+        .map(({ text }) => text)
+        .join('\n')
       await end('SIGKILL')
       const what = isOver ? 'exited before it answered' : 'did not answer in time'
       throw new ExpectedError(

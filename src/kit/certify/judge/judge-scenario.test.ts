@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ledger, Observation } from '../record.ts'
+import type { Ledger, Observation, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario } from '../scenario.ts'
 import { judgeScenario } from './judge-scenario.ts'
 
@@ -11,9 +11,12 @@ const mayRefundLater: Expectation = { refunded: 1, refunds: 1, mayRefundLater: t
 const judge = (refunded: number, expectation: Expectation, refunds: Ledger['refunds'] = []) =>
   judgeOne({ expectation, state: { refunded }, ledger: { ...ledger, refunds } })
 
-function judgeOne(seen: Pick<Observation, 'expectation'> & Partial<Observation>) {
+function judgeOne(
+  seen: Pick<Observation, 'expectation'> & Partial<Observation>,
+  printed: ScenarioRecord['printed'] = [],
+) {
   const observations = [{ atMs: 0, ledger, amount: 100, ...seen }]
-  return judgeScenario({ scenario, entries: [], observations, breaches: [], durationMs: 0 })
+  return judgeScenario({ scenario, entries: [], observations, breaches: [], printed, durationMs: 0 })
 }
 
 test('an app that has not repeated a refund of unknown outcome may be waiting', () => {
@@ -53,4 +56,16 @@ test.each<[string, number, Expectation, Ledger['refunds'], string]>([
   ['that never repeats a refund that was refused', 0, { refunded: 1, refunds: 1 }, [], 'failed'],
 ])('an app %s has not waited', (_, refunded, expectation, refunds, state) => {
   expect(judge(refunded, expectation, refunds).state).toBe(state)
+})
+
+test.each([
+  [2, ['TypeError: total is undefined']],
+  [1, undefined],
+])('what an app had printed before it shipped %i times', (fulfilled, expected) => {
+  const printed = [
+    { atMs: 900, text: 'TypeError: total is undefined' },
+    { atMs: 5_000, text: 'GET /orders' },
+  ]
+  const seen = { expectation: { fulfilled: 1 }, state: { fulfilled }, atMs: 1_000 }
+  expect(judgeOne(seen, printed).printed).toEqual(expected)
 })

@@ -20,6 +20,8 @@ export interface Judged {
   reason?: string
   findings: Finding[]
   timeline: ScenarioRecord['entries']
+  /** The last lines that the app had printed by the first finding. */
+  printed?: string[]
   durationMs: number
 }
 
@@ -74,6 +76,7 @@ export function judgeScenario({
   entries,
   observations,
   breaches,
+  printed,
   undecided,
   durationMs,
 }: ScenarioRecord): Judged {
@@ -97,14 +100,25 @@ export function judgeScenario({
     .find((each) => each !== undefined)
   const reason = undecided ?? allowance?.reason
   const state = findings.length > 0 ? 'failed' : reason === undefined ? 'passed' : 'undecided'
+  const last = state === 'failed' ? listLast(printed, Math.min(...findings.map(({ atMs }) => atMs))) : []
   return {
     scenario: shown,
     state,
     ...(state === 'undecided' && { reason: reason! }),
     findings,
     timeline: entries,
+    ...(last.length > 0 && { printed: last }),
     durationMs,
   }
+}
+
+/** Output arrives a bit later than the answer that it explains. */
+const OUTPUT_DELAY_MS = 100
+const MAX_LINES = 12
+
+function listLast(printed: ScenarioRecord['printed'], untilMs: number): string[] {
+  const until = printed.filter(({ atMs }) => atMs <= untilMs + OUTPUT_DELAY_MS)
+  return until.slice(-MAX_LINES).map(({ text }) => text)
 }
 
 /** Returns a scenario that was not played as undecided, with the reason. */
@@ -114,6 +128,7 @@ export function leaveUndecided(scenario: Scenario, reason: string): Judged {
     entries: [],
     observations: [],
     breaches: [],
+    printed: [],
     undecided: reason,
     durationMs: 0,
   })

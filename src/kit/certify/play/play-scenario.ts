@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApp, describeAnswer } from '../app/call-app.ts'
+import { listPrintedLines } from '../app/printed.ts'
 import { findMismatches } from '../judge/find-mismatches.ts'
 import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
@@ -40,7 +41,10 @@ class UndecidedError extends Error {}
 export async function playScenario(examination: Examination, scenario: Scenario): Promise<Played> {
   const { service, operator, app, config } = examination
   const startedAt = performance.now()
-  const record: ScenarioRecord = { scenario, entries: [], observations: [], breaches: [], durationMs: 0 }
+  const record: ScenarioRecord = {
+    ...{ scenario, entries: [], observations: [], breaches: [] },
+    ...{ printed: [], durationMs: 0 },
+  }
   const elapsedMs = () => Math.round(performance.now() - startedAt)
   const note = (who: Entry['who'], text: string, details?: Entry['details']) => {
     record.entries.push({ atMs: elapsedMs(), who, text: service.redact(text), ...(details && { details }) })
@@ -282,6 +286,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     await Promise.allSettled(asides)
     service.clearPlans()
     stopListening()
+    record.printed = listPrintedLines(app.printed(startedAt), service.redact).map(({ atMs, text }) => ({
+      ...{ atMs: Math.round(atMs - startedAt), text },
+    }))
     record.durationMs = elapsedMs()
   }
   return {

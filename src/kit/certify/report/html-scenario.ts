@@ -20,6 +20,7 @@ ${state === 'undecided' && html`<p class="reason">${reason ?? 'No reason given.'
 ${findings.length > 0 && html`<ul class="findings">${findings.map(({ message, harm }) => html`<li class="finding"><span>${message}</span>${harm !== undefined && html` <b class="harm">${harm} at stake</b>`}</li>\n`)}</ul>`}
 ${renderRule(judged)}
 ${renderTimeline(judged)}
+${renderPrinted(judged)}
 </div>
 </details>
 `
@@ -57,6 +58,12 @@ function renderTimeline(judged: Judged): Content {
 <ol class="timeline">
 ${timeline.slice(start, end).map((entry, index) => renderEntry(entry, start + index === wrong))}</ol>
 ${cut > 0 && html`<p class="quiet">${cut} more ${cut === 1 ? 'entry is' : 'entries are'} in report.json.</p>`}`
+}
+
+function renderPrinted({ printed = [] }: Judged): Content {
+  if (printed.length === 0) return false
+  return html`<h4>What the app printed</h4>
+<pre tabindex="0">${shorten(printed.join('\n'), MAX_CHARACTERS)}</pre>`
 }
 
 function renderEntry({ atMs, who, text, details }: Judged['timeline'][number], isWrong: boolean): Markup {

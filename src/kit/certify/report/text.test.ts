@@ -26,6 +26,12 @@ test('what led to the first wrong moment is shown, twelve lines of it', () => {
   expect(shown).toEqual(['9', '10', '11', '12', '13', '14', '15', '16', '17', '18', '19', '▶20'])
 })
 
+test('the last lines that the app printed are shown below', () => {
+  expect(renderText(createResult(['failed']), plain)).toContain(
+    '\n    the app printed:\n      TypeError: total is undefined\n',
+  )
+})
+
 test('the command that plays a scenario again names the config, and an id only where --only knows it', () => {
   expect(commandAgain({ id: 'unpaid' })).toBe('paycontract certify --only unpaid')
   expect(commandAgain({ id: 'unpaid' }, 'my shop/certify.json')).toBe(

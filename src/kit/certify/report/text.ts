@@ -72,6 +72,7 @@ function renderFailure(judged: Reported, terminal: Terminal): string[] {
     ...place(broken, 4),
     '',
     ...renderMoment(judged, terminal),
+    ...renderPrinted(judged, terminal),
     `    ${paint('dim', 'how to fix it:')} ${showLine(guideOf(scenario))}`,
     `    ${paint('dim', 'run again:')} ${showLine(judged.again)}`,
     '',
@@ -90,6 +91,19 @@ function renderMoment(judged: Judged, { paint, columns }: Terminal): string[] {
     return [`▶${start}${first}`, ...place(more, start.length + 1)].map((line) => paint('red', line))
   })
   return [...place(lines), '']
+}
+
+/** Renders the last lines that the app had printed: they often hold the cause. */
+function renderPrinted({ printed = [] }: Judged, { paint, columns }: Terminal): string[] {
+  if (printed.length === 0) return []
+  const lines = printed.map((line) => `  ${shorten(showLine(line), columns - 6)}`)
+  return [
+    ...place(
+      ['the app printed:', ...lines].map((line) => paint('dim', line)),
+      4,
+    ),
+    '',
+  ]
 }
 
 function renderUndecided(undecided: readonly Judged[], { paint, columns }: Terminal): string[] {

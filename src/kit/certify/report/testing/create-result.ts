@@ -27,6 +27,7 @@ export function createResult(
         state === 'failed'
           ? [{ atMs: 20, kind: 'shipments', message: `The app shipped 2 times. ${text}`, harm: '2,110 NGN' }]
           : [],
+      ...(state === 'failed' && { printed: ['TypeError: total is undefined', text] }),
       timeline: [
         { atMs: 10, who: 'webhook', text, details: { request: { text } } },
         { atMs: 30, who: 'app', text: 'after the moment' },
