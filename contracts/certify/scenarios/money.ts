@@ -16,7 +16,7 @@ export const money: readonly Scenario[] = [
   ),
   row(
     'paid-a-bit-less',
-    'The payer pays a fraction of a unit less than the price',
+    'The payer pays one minor unit less than the price',
     'Amounts are compared exactly, in minor units.',
     'compares whole units or tolerates one, and ships what costs that much for free',
     'transfer-amounts',

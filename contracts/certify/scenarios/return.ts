@@ -58,6 +58,13 @@ export const payersReturn: readonly Scenario[] = [
     ],
   ),
   row(
+    'cancelled-unannounced',
+    'The payer returns with status=CANCELLED before paying, pays after all, and no webhook arrives',
+    'A URL proves nothing: the job asks about an order that is still open at the service.',
+    'cancels the order because the URL says so, and its job leaves it alone',
+    [{ do: 'buy' }, { do: 'return', status: 'CANCELLED' }, { do: 'pay' }, { do: 'reconcile', alone: true }],
+  ),
+  row(
     'of-two-orders',
     'The return URL names two orders, of which the first is paid',
     "The app's own record says which payment belongs to an order.",

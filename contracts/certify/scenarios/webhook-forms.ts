@@ -6,12 +6,17 @@ import { paid } from './row.ts'
 export const webhookForms: readonly Scenario[] = [
   row(
     'no-event',
-    'A signed webhook is JSON, but not an event',
-    'Malformed input is rejected, and errors expose nothing internal.',
-    'leaks its settings, or crashes',
+    'A signed webhook is JSON, but not an event, or an event without data',
+    'Malformed input is rejected, and errors expose nothing internal; the next event is handled.',
+    'leaks its settings, crashes, or handles no event any more',
     'webhook-signature',
     `${guide}#_2-what-is-answered-and-why`,
-    [...paid, { do: 'deliver', event: 'order.succeeded', form: 'no-event' }, { do: 'deliver' }],
+    [
+      ...paid,
+      { do: 'deliver', event: 'order.succeeded', form: 'no-event' },
+      { do: 'deliver', event: 'order.succeeded', form: 'no-data' },
+      { do: 'deliver' },
+    ],
   ),
   row(
     'second-secret',

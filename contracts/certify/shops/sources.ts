@@ -111,6 +111,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'state-that-nobody-knows': 'https://github.com/alphagov/pay-connector/pull/2175',
   'paid-after-many-others': 'https://github.com/paycrest/noblocks/pull/615',
   'return-cancelled': 'https://github.com/woocommerce/woocommerce/issues/21670',
+  'return-cancelled-unannounced': 'https://github.com/woocommerce/woocommerce/issues/21670',
   'return-of-two-orders': 'https://github.com/The-Hacker-Recipes/The-Hacker-Recipes/pull/96',
   'refund-below-zero': 'https://github.com/woocommerce/woocommerce/issues/8346',
   'refund-elsewhere-and-list-down': 'https://github.com/masumi-network/masumi-payment-service/pull/717',

@@ -64,8 +64,11 @@ export interface Breach {
     | 'ended'
     | 'hammering'
     | 'heeded'
+    | 'price'
   /** One sentence, without the secret. */
   message: string
+  /** The loss in major units, if any. */
+  lost?: { amount: number; currency: string }
 }
 
 /** All that happened in one scenario, in order: the input of the judges. */

@@ -44,8 +44,6 @@ export interface Expectation {
   payments?: number
   /** Maximum number of payments in the sandbox; there must be as many shipments as payments. */
   maxPayments?: number
-  /** The order at the service has the amount and currency that the payer was shown. */
-  isPriced?: true
   /** Maximum number of orders in the sandbox. */
   maxOrders?: number
   /** Number of refunds in the sandbox that have not failed. */
@@ -179,7 +177,7 @@ export type Step =
   | { do: 'recover' }
   /** Everything that informs the app of a payment happens at once. */
   | { do: 'rush' }
-  /** The order at the service changes; `bit-less`: by 0.3 units, or one in a currency without decimals; `more`: by half. */
+  /** The order at the service changes; `bit-less`: by one minor unit; `more`: by half. */
   | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'DECLINED' | 'LOST' | 'WON'; unshipped?: true }
@@ -231,6 +229,8 @@ export type WebhookForm =
   | 'not-json'
   /** Signed JSON that is not an event. */
   | 'no-event'
+  /** A signed event whose data is empty. */
+  | 'no-data'
   | 'unsigned'
   | 'short-signature'
   | 'forged'

@@ -22,7 +22,7 @@ export const MISTAKES = {
   'gives-up-after-three-runs': ['paid-after-the-job'],
   'keeps-what-was-paid-more': ['paid-more'],
   'gives-up-what-is-on-its-way': ['return-pending'],
-  'cancels-when-the-address-says-so': ['return-cancelled'],
+  'cancels-when-the-address-says-so': ['return-cancelled', 'return-cancelled-unannounced'],
   'keeps-local-times': ['clock-far-east', 'clock-far-west'],
   'compares-with-local-time': ['webhook-far-east', 'webhook-far-west'],
   'ends-at-a-failure': ['job-goes-on'],
@@ -57,6 +57,9 @@ export const MISTAKES = {
   'first-secret-only': ['webhook-second-secret'],
   'refuses-new-members': ['webhook-more-members'],
   'writes-the-body-anew': ['webhook-reformatted'],
+  'trims-the-body': ['webhook-reformatted'],
+  'stops-at-an-event-without-data': ['webhook-no-event'],
+  'waits-behind-other-resources': ['webhook-unknown-resource'],
   'shows-its-settings': [
     'webhook-not-json',
     'webhook-no-event',

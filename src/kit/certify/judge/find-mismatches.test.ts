@@ -30,7 +30,6 @@ describe('an observation', () => {
       payments: 1,
       refunds: 0,
       maxOrders: 1,
-      isPriced: true,
     } as const
     expect(findMismatches(observe({ expectation, state: { fulfilled: 1, paid: 1, refunded: 0 } }))).toEqual(
       [],
@@ -72,15 +71,6 @@ describe('an observation', () => {
         },
       },
       { kind: 'refunds', lost: 40 },
-    ],
-    ['priced otherwise', { expectation: { isPriced: true }, amount: 1 }, { kind: 'price', lost: 99 }],
-    [
-      'priced in another currency',
-      {
-        expectation: { isPriced: true },
-        ledger: { ...ledger, orders: [{ ...order, currency: 'XOF' }] },
-      },
-      { kind: 'price' },
     ],
     [
       'not all given back',

@@ -9,7 +9,6 @@ export interface Mismatch {
     | 'charges'
     | 'orders'
     | 'refunds'
-    | 'price'
     | 'state'
     | 'untaken'
     | 'text'
@@ -30,7 +29,7 @@ export function findMismatches({
   untaken = [],
   askedBack = 0,
 }: Observation): Mismatch[] {
-  const { paid, refunded, disputed, payments, maxPayments, maxOrders, refunds, isPriced } = expectation
+  const { paid, refunded, disputed, payments, maxPayments, maxOrders, refunds } = expectation
   const fulfilled = maxPayments === undefined ? expectation.fulfilled : Math.min(maxPayments, ledger.payments)
   const found: Mismatch[] = []
   const held = `the sandbox holds ${count(ledger.payments, 'payment')}`
@@ -53,14 +52,6 @@ export function findMismatches({
       isFinal: true,
       message: `One purchase opened ${count(ledger.orders.length, 'order')}, each of which can be paid.`,
       lost: (ledger.orders.length - maxOrders) * amount,
-    })
-  const [first] = ledger.orders
-  if (isPriced && first && (first.amount !== amount || first.currency !== ledger.currency))
-    found.push({
-      kind: 'price',
-      isFinal: true,
-      message: `The order at the service is for ${first.amount} ${first.currency}, but the payer was shown ${amount} ${ledger.currency}.`,
-      lost: Math.abs(first.amount - amount),
     })
   const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED')
   if (refunds !== undefined && alive.length !== refunds)

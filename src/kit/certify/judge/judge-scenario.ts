@@ -85,11 +85,16 @@ export function judgeScenario({
       ({ kind, message, lost }): Finding => ({
         atMs: observation.atMs,
         ...{ kind, message },
-        ...(lost !== undefined && { harm: `${formatAmount(lost)} ${observation.ledger.currency}` }),
+        ...(lost !== undefined && { harm: formatAmount(lost, observation.ledger.currency) }),
       }),
     ),
   )
-  const broken = breaches.map(({ kind, message, atMs }): Finding => ({ atMs, kind, message }))
+  const broken = breaches.map(
+    ({ kind, message, lost, atMs }): Finding => ({
+      ...{ atMs, kind, message },
+      ...(lost && { harm: formatAmount(lost.amount, lost.currency) }),
+    }),
+  )
   // a repeated finding is shown once, at its first occurrence
   const all = [...broken, ...seen]
   const findings = all.filter(({ kind }, index) => all.findIndex((each) => each.kind === kind) === index)
@@ -134,6 +139,6 @@ export function leaveUndecided(scenario: Scenario, reason: string): Judged {
   })
 }
 
-function formatAmount(amount: number): string {
-  return amount.toLocaleString('en', { maximumFractionDigits: 2 })
+function formatAmount(amount: number, currency: string): string {
+  return `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} ${currency}`
 }

@@ -49,6 +49,30 @@ it('an app that accepts what is sent and calls later acts on it', async () => {
   await expect(actsOnEach(send, service, [REFERENCE], [1, 2])).resolves.toBe(true)
 })
 
+it.each<[string, number, boolean]>([
+  ['once is acting on what is sent', 1, true],
+  ['a hundred times is not', 100, false],
+])('an app that calls each time, and in between %s', async (_, times, acts) => {
+  const service = createService()
+  const { listen } = service
+  let listening = 0
+  const polled = {
+    ...service,
+    listen(listener: Listener) {
+      const stop = listen(listener)
+      listening += 1
+      // the first is an attempt, the second a pause
+      if (listening === 2) for (let count = 0; count < times; count += 1) service.call()
+      return stop
+    },
+  }
+  const send = async () => {
+    service.call()
+    return false
+  }
+  await expect(actsOnEach(send, polled, [REFERENCE], [100, 100, 100, 100])).resolves.toBe(acts)
+})
+
 it('an app that calls at any time is not acting on what is sent', async () => {
   const service = createService()
   const { listen } = service

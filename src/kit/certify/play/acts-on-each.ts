@@ -7,13 +7,19 @@ import { settle } from './settle.ts'
 const ACTS_WITHIN_MS = 1_000
 /**
  * How long nothing is sent between two attempts. The second pause is longer than the first and the time to act together, so no app
- * that calls at a fixed interval calls for each attempt and never in between.
+ * that calls at a fixed interval calls for each attempt and never in between. The others are for apps that call in between.
  */
-const PAUSES_MS = [200, 2_000]
+const PAUSES_MS = [200, 2_000, 700, 1_300]
+/** After so many pauses without a call, no call is by chance. */
+const QUIET_PAUSES = 2
+/** How soon a call may follow by chance, at least. */
+const MIN_WINDOW_MS = 50
+/** How probable it may be that an app which calls now and then calls after each attempt by chance. */
+const MAX_CHANCE = 0.001
 
 /**
- * Whether the app calls the service about one of the references each time that something is sent, and not in between. What the
- * app does not act on is sent once.
+ * Whether the app calls the service about one of the references each time that something is sent: not in between, or each time so
+ * soon that it cannot be chance. What the app does not act on is sent once.
  *
  * @param send called with the number of earlier attempts; returns whether the app accepted it
  */
@@ -23,24 +29,33 @@ export async function actsOnEach(
   references: readonly string[],
   pausesMs: readonly number[] = PAUSES_MS,
 ): Promise<boolean> {
-  const isFollowedByCall = async (run: () => Promise<boolean>): Promise<boolean> => {
-    let isCalled = false
+  /** Returns when the app calls, in milliseconds, each time that it does. */
+  const listCalls = async (run: () => Promise<boolean>): Promise<number[]> => {
+    const startedAt = performance.now()
+    const calls: number[] = []
     const called = Promise.withResolvers<void>()
     const stop = service.listen({
       onAnswer(call) {
-        isCalled ||= namesOneOf(call, references)
-        if (isCalled) called.resolve()
+        if (!namesOneOf(call, references)) return
+        calls.push(performance.now() - startedAt)
+        called.resolve()
       },
     })
     if (await run()) await Promise.race([called.promise, wait(ACTS_WITHIN_MS)])
     await settle({ service })
     stop()
-    return isCalled
+    return calls
   }
-  if (!(await isFollowedByCall(() => send(0)))) return false
-  for (const [index, pauseMs] of pausesMs.entries()) {
-    if (await isFollowedByCall(() => wait(pauseMs, false))) return false
-    if (!(await isFollowedByCall(() => send(index + 1)))) return false
+  let windowMs = MIN_WINDOW_MS
+  let [pausedMs, callsInBetween] = [0, 0]
+  for (const [index, pauseMs] of [0, ...pausesMs].entries()) {
+    if (index > 0) callsInBetween += (await listCalls(() => wait(pauseMs, false))).length
+    pausedMs += pauseMs
+    const [first] = await listCalls(() => send(index))
+    if (first === undefined) return false
+    windowMs = Math.max(windowMs, first)
+    if (index === QUIET_PAUSES && callsInBetween === 0) return true
   }
-  return true
+  const chanceOfOne = (callsInBetween / pausedMs) * windowMs
+  return chanceOfOne ** (pausesMs.length + 1) < MAX_CHANCE
 }

@@ -13,8 +13,11 @@ const BASE_AMOUNT = 2_100
 const BASE_OF_ODD_AMOUNTS = 4_100
 /** Too many digits for a float of 32 bits, or for six of them; below the review threshold of NGN. */
 const BASE_OF_LARGE_AMOUNTS = 4_321_000
-/** In minor units too many for 32 bits: cut to them, it is another positive amount. In NGN it would be held for review. */
-const BASE_OF_HUGE_AMOUNTS = 45_321_000
+/**
+ * In minor units too many for 32 bits: cut to them, it is another positive amount. Too many for ten decimal digits, too. In NGN it
+ * would be held for review.
+ */
+const BASE_OF_HUGE_AMOUNTS = 145_321_000
 /** Above the review threshold of NGN. */
 const BASE_OF_HELD_AMOUNTS = 5_120_000
 

@@ -1,6 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { findMismatches } from '../judge/find-mismatches.ts'
-import type { Note, Observation, ScenarioRecord } from '../record.ts'
-import type { Expectation } from '../scenario.ts'
+import type { Breach, Note, Observation, ScenarioRecord } from '../record.ts'
 import type { Examination } from './examination.ts'
 import { untilFault } from './fault-steps.ts'
 import type { Players } from './players.ts'
@@ -12,15 +12,21 @@ const WAITS_WITHIN_MS = 5_000
 /** Number of payers that try at a time: no shop is too busy for that. */
 const AT_A_TIME = 5
 
+const LOOKS_EVERY_MS = 100
+
+export const SAME_ORDER: Breach = {
+  kind: 'orders',
+  message: 'Two purchases got the same order: one is paid, and both are served.',
+}
+
 export interface CrowdOptions {
   record: ScenarioRecord
   /** Begins the purchase of another payer. */
   begin(): Purchase
   recover(of: Purchase): Promise<void>
-  /** Waits for the expectation to hold. */
-  look(expectation: Expectation, of: Purchase): Promise<Observation>
-  /** Does not wait. */
-  seeNow(expectation: Expectation, of: Purchase): Promise<Observation>
+  /** Observes a purchase as it is, without waiting. */
+  seeNow(of: Purchase): Promise<Observation>
+  onBreach(breach: Breach): void
   /** Called with what runs beside the steps. */
   onAside(trying: Promise<unknown>): void
   /** Called with the purchases that succeeded. */
@@ -29,9 +35,9 @@ export interface CrowdOptions {
 
 /** Creates the steps of many payers, of whom the scenario follows at most one. */
 export function createCrowdSteps(
-  { app, config, operator, service }: Examination,
+  { app, config, operator, service, patienceMs, signal }: Examination,
   note: Note,
-  { record, begin, recover, look, seeNow, onAside, onSold }: CrowdOptions,
+  { record, begin, recover, seeNow, onBreach, onAside, onSold }: CrowdOptions,
 ): Players<'load' | 'try'> {
   const way = wayOfPaying(config)
   const tellOf = (each: Purchase) => (config.webhooks ? each.deliver({}) : recover(each))
@@ -47,6 +53,23 @@ export function createCrowdSteps(
     await Promise.all(sold.map(tellOf))
     await recover(sold[0]!)
   }
+  /** Waits until all are served, or for as long as an app may take for one more: a busy machine may be slow. */
+  const untilServed = async (sold: readonly Purchase[]): Promise<Observation[]> => {
+    const served: Observation[] = []
+    let left = [...sold]
+    for (let until = performance.now() + patienceMs; ; await wait(LOOKS_EVERY_MS)) {
+      const waiting: [Purchase, Observation][] = []
+      for (const each of left) {
+        const seen = await seeNow(each)
+        if (findMismatches(seen).length > 0) waiting.push([each, seen])
+        else served.push(seen)
+      }
+      if (waiting.length < left.length) until = performance.now() + patienceMs
+      left = waiting.map(([each]) => each)
+      if (left.length === 0 || performance.now() > until || signal.aborted)
+        return [...served, ...waiting.map(([, seen]) => seen)]
+    }
+  }
   return {
     async load({ payers, killed }) {
       const all = Array.from({ length: payers }, () => begin())
@@ -56,6 +79,7 @@ export function createCrowdSteps(
         all.map(async (each) => {
           if (way === 'elsewhere') await each.open()
           else if (!((await each.buy()) || (await each.buy()))) return
+          if (sold.some((other) => other.order()!.id === each.order()!.id)) return onBreach(SAME_ORDER)
           sold.push(each)
           if (way !== 'card') await operator.pay(each.order()!.id)
           if (!killed) await tellOf(each)
@@ -64,13 +88,7 @@ export function createCrowdSteps(
       onSold(sold)
       note('examiner', `${sold.length} of ${payers} payers bought`)
       if (killed) await killAmid(sold)
-      // after a full wait for one, the others have had their time too
-      let isOver = false
-      for (const each of sold.slice(1)) {
-        const seen = await (isOver ? seeNow : look)(record.scenario.ends, each)
-        record.observations.push(seen)
-        isOver ||= findMismatches(seen).length > 0
-      }
+      record.observations.push(...(await untilServed(sold.slice(1))))
     },
     async try({ aside, payers = 1 }) {
       if (aside) {

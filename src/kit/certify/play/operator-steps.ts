@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { exponentOf } from '../../../client/money/currency-exponent.ts'
+import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
 import type { Note } from '../record.ts'
 import { NEW_STATE } from '../service/operator.ts'
 import { untilRefunded } from './await-effects.ts'
@@ -30,11 +30,10 @@ export function createOperatorSteps(
   const orderId = () => bought().order()!.id
   return {
     async tamper({ amount: wanted, currency = bought().currency }) {
-      const less = exponentOf(currency) === 0 ? 1 : 0.3
       const due = bought().amount
       const amount =
         wanted === 'bit-less'
-          ? Math.round((due - less) * 100) / 100
+          ? toMajor(toMinor(due, currency) - 1, currency)
           : wanted === 'more'
             ? Math.round(1.5 * due)
             : (wanted ?? due)

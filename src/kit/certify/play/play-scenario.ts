@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { callApp, describeAnswer } from '../app/call-app.ts'
 import { listPrintedLines } from '../app/printed.ts'
 import { findMismatches } from '../judge/find-mismatches.ts'
-import type { Entry, ScenarioRecord } from '../record.ts'
+import type { Breach, Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { ASKING, DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import { createEffects } from './await-effects.ts'
-import { createCrowdSteps } from './crowd-steps.ts'
+import { createCrowdSteps, SAME_ORDER } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
@@ -54,10 +54,16 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const isFaulty = scenario.steps.some(({ do: name }) => ['fault', 'hold', 'restart', 'crash'].includes(name))
   const isPaid = scenario.steps.some((step) => step.do === 'pay' || step.do === 'load')
   const purchases: Purchase[] = []
-  const isCrowded = scenario.isSlow === true || scenario.steps.some((step) => step.do === 'load')
+  const isCrowded =
+    scenario.isSlow === true || scenario.steps.some(({ do: name }) => ['load', 'try'].includes(name))
+  const onBreach = (breach: Breach) => record.breaches.push({ ...breach, atMs: elapsedMs() })
   const begin = (options: PurchaseOptions = {}) => {
     const card = isDeclined || !isPaid ? DECLINED : undefined
-    const purchase = createPurchase(examination, note, { isCrowded, ...(card && { card }), ...options })
+    const purchase = createPurchase(examination, note, {
+      ...{ isCrowded, onBreach },
+      ...(card && { card }),
+      ...options,
+    })
     purchases.push(purchase)
     return purchase
   }
@@ -84,7 +90,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (operationsOf('create').includes(call.operationId) && call.status === 400) isRefused = true
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
     },
-    onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
+    onBreach,
   })
   /** Work beside the steps, which ends before the scenario does. */
   const asides: Promise<unknown>[] = []
@@ -118,8 +124,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     ...createRestartSteps(examination, note, bought),
     ...createFaultSteps(examination, note),
     ...createCrowdSteps(examination, note, {
-      ...{ record, begin, recover, look },
-      seeNow: (expectation, of) => seeNow(of, expectation, elapsedMs),
+      ...{ record, begin, recover },
+      seeNow: (of) => seeNow(of, scenario.ends, elapsedMs),
+      onBreach,
       onAside: (trying) => asides.push(trying),
       onSold: ([first]) => {
         if (!first) throw new UndecidedError('None of the simultaneous payers could buy.')
@@ -130,7 +137,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     ...createInsecureStep(examination, note, {
       ...{ bought, reconcile },
       buy: () => begin().buy(),
-      onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
+      onBreach,
     }),
     async buy({ again, anew, twice, early, left, alike, currency, asking, ...kind }) {
       if (anew) {
@@ -173,12 +180,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       }
       if (like) {
         hasBought = await purchase.buy()
-        if (purchase.order() && purchase.order()!.id === like.order()?.id)
-          record.breaches.push({
-            atMs: elapsedMs(),
-            kind: 'orders',
-            message: 'Two purchases at the same price got the same order: one is paid, and both are served.',
-          })
+        if (purchase.order() && purchase.order()!.id === like.order()?.id) onBreach(SAME_ORDER)
         return
       }
       if (left) {
@@ -190,7 +192,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (!hasBought && !isFaulty && !currency && !kind.accented && !kind.marked) {
         hasBought = await purchase.buy()
         if (!hasBought)
-          throw new UndecidedError('The app did not accept the purchase, although the service worked.')
+          throw new UndecidedError(
+            `The app did not accept the purchase, although the service worked. ${purchase.lastAnswer()}`,
+          )
       }
       if (currency && !hasBought && !isRefused)
         throw new UndecidedError(`The app does not sell in ${currency}.`)
@@ -263,8 +267,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
 
   const findEnd = async () => {
     if (await app.revive())
-      record.breaches.push({
-        ...{ atMs: elapsedMs(), kind: 'ended' },
+      onBreach({
+        kind: 'ended',
         message: 'The app exited: requests in the meantime were not answered.',
       })
   }

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { toMinor } from '../../../client/money/minor-units.ts'
+import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
 import { ORDER_LIFETIME_MS } from '../../sandbox/payments/open-order.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
+import { shorten } from '../../visible-text.ts'
 import { type AppAnswer, callApp, describeAnswer, takeValues } from '../app/call-app.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
-import type { Ledger, Note } from '../record.ts'
+import type { Breach, Ledger, Note } from '../record.ts'
 import { ASKING, CARD } from '../service/cards.ts'
 import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
@@ -25,6 +26,8 @@ export interface Purchase extends Stranger, Return {
   references(): string[]
   /** @param meanwhile called as soon as the order is open at the service, before the app knows of it */
   buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
+  /** What the app answered to the last request of this purchase, for a reader. */
+  lastAnswer(): string
   /** The payer's browser sends the request, and hangs up before the answer. */
   leave(): Promise<void>
   open(): Promise<void>
@@ -69,6 +72,7 @@ export interface PurchaseOptions extends AmountOptions {
   isSamePayer?: boolean
   /** Others buy at the same time: if all pay the same price, an order can be matched by its reference alone. */
   isCrowded?: boolean
+  onBreach?(breach: Breach): void
 }
 
 /** How payers pay: on the page of the service, with a card that the app takes, or without the app. */
@@ -76,6 +80,8 @@ export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card
   if (!buy) return 'elsewhere'
   return listPlaceholders(buy).includes('cardNumber') ? 'card' : 'page'
 }
+
+const MAX_ANSWER = 200
 
 /** Long enough to pay, and short enough to wait for. */
 const BRIEF_MS = 3_000
@@ -95,6 +101,7 @@ export function createPurchase(
     isCrowded,
     like,
     isSamePayer,
+    onBreach,
   }: PurchaseOptions = {},
 ): Purchase {
   const { config, app, service, operator } = examination
@@ -122,11 +129,25 @@ export function createPurchase(
 
   const learnOrders = async (knownBefore: ReadonlySet<string>) => {
     if (config.price && isCrowded) return
-    const isOurs = (order: OrderRow) =>
-      !knownBefore.has(order.id) &&
-      (config.price !== undefined || order.amountMinor === toMinor(amount, currency))
-    const fresh = (await operator.listOrders()).filter(isOurs)
-    orders = [...orders, ...fresh.filter(({ id }) => orders.every((order) => order.id !== id))]
+    const fresh = (await operator.listOrders()).filter(({ id }) => !knownBefore.has(id))
+    const priced = fresh.filter(
+      (order) => config.price !== undefined || order.amountMinor === toMinor(amount, currency),
+    )
+    // nobody else buys meanwhile: the only new order is this one, whatever its price
+    const isAlone = !isCrowded && priced.length + orders.length === 0 && fresh.length === 1
+    const ours = isAlone ? fresh : priced
+    orders = [...orders, ...ours.filter(({ id }) => orders.every((order) => order.id !== id))]
+  }
+
+  /** An app that sells in one currency may convert the price. */
+  const checkPrice = ({ amountMinor, currency: ordered }: OrderRow) => {
+    const asked = toMajor(amountMinor, ordered)
+    if ((asked === amount) === (ordered === currency)) return
+    onBreach?.({
+      kind: 'price',
+      message: `The order at the service is for ${asked} ${ordered}, but the payer was shown ${amount} ${currency}.`,
+      lost: { amount: Math.abs(asked - amount), currency },
+    })
   }
 
   const perform = async (
@@ -139,9 +160,12 @@ export function createPurchase(
     const answer = await callApp(app, config.folder, action, values, withinMs)
     findSecretsOf(answer)
     note('app', `${name}: ${describeAnswer(answer)}`)
+    lastAnswer = `${name}: ${describeAnswer(answer)}: ${shorten(answer.text, MAX_ANSWER)}`
     taken = { ...taken, ...takeValues(answer, 'take' in action ? action.take : {}) }
     return answer
   }
+
+  let lastAnswer = ''
 
   const { findSecrets, findSecretsOf } = createSecretFinder(service)
   const webhooks = createWebhookSender(examination, note, findSecrets)
@@ -155,6 +179,7 @@ export function createPurchase(
     }),
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,
+    lastAnswer: () => lastAnswer,
     references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
 
     async buy(meanwhile) {
@@ -179,6 +204,7 @@ export function createPurchase(
           : (await operator.listOrders()).find((order) => order.reference === reference)
       if (told && orders.every(({ id }) => id !== told.id)) orders = [...orders, told]
       led = told ?? orders.at(-1)
+      if (led) checkPrice(led)
       findSecrets(led?.redirectUrl ?? '', 'The return URL')
       const isComplete = mine.length === actions.length
       const isNamed = actions.some((action) => action.take?.reference !== undefined)

@@ -177,6 +177,7 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   'in-pieces': 'in two chunks',
   'not-json': 'signed, but truncated',
   'no-event': 'signed, but not an event',
+  'no-data': 'signed, but without data',
   'short-signature': 'with only the first character of its signature',
   unsigned: 'unsigned',
   forged: 'with a forged signature',

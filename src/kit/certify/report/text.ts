@@ -12,6 +12,8 @@ const COLORS = { passed: 'green', failed: 'red', undecided: 'yellow' } as const
 const MAX_ENTRIES = 12
 const SLOW_MS = 3_000
 const MAX_MESSAGE = 1_000
+/** Maximum number of undecided scenarios that are named; with one reason, more are counted. */
+const MAX_NAMED = 8
 
 /** Renders the line of a finished scenario. */
 export function renderProgressLine({ scenario, state, durationMs }: Judged, terminal: Terminal): string {
@@ -108,8 +110,13 @@ function renderPrinted({ printed = [] }: Judged, { paint, columns }: Terminal): 
 
 function renderUndecided(undecided: readonly Judged[], { paint, columns }: Terminal): string[] {
   if (undecided.length === 0) return []
-  const lines = undecided.flatMap(({ scenario, reason = 'no reason given' }) => {
-    const [first = '', ...more] = fold(`${scenario.id}: ${shorten(reason, MAX_MESSAGE)}`, columns - 4)
+  const reasons = Map.groupBy(undecided, ({ reason = 'no reason given' }) => reason)
+  const lines = [...reasons].flatMap(([reason, some]) => {
+    const which =
+      some.length > MAX_NAMED
+        ? `${some.length} scenarios`
+        : some.map(({ scenario }) => scenario.id).join(', ')
+    const [first = '', ...more] = fold(`${which}: ${shorten(reason, MAX_MESSAGE)}`, columns - 4)
     return [`${paint('yellow', MARKS.undecided)} ${first}`, ...place(more)]
   })
   return [`  ${paint('bold', 'Undecided: could not be completed')}`, ...place(lines), '']

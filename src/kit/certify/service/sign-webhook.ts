@@ -80,8 +80,12 @@ export function writeWebhook(
       const written = '{"id":7,"event":null,"data":[]}'
       return { body: written, headers: sign(written) }
     }
+    case 'no-data': {
+      const written = JSON.stringify({ ...JSON.parse(body), id: randomUUID(), data: {} })
+      return { body: written, headers: sign(written) }
+    }
     case 'reformatted': {
-      const written = escapeSlashes(JSON.stringify(JSON.parse(body), null, 2))
+      const written = `\n${escapeSlashes(JSON.stringify(JSON.parse(body), null, 2))}\n`
       return { body: written, headers: sign(written) }
     }
     case 'in-pieces': {

@@ -117,6 +117,8 @@ export async function startService(
     seed,
     isSeeded: false,
     empty: true,
+    // an id of the app may look like a card number, and must come back as it was sent
+    mayHoldCardData: (input) => holdsCardNumber(JSON.stringify(input)),
     ...(contract && { contract }),
     async observe(request, respond, host) {
       const { pathname } = new URL(request.url)

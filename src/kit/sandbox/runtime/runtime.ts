@@ -22,6 +22,8 @@ export interface Runtime {
   rotatedKeys: Map<string, string>
   /** Checks every answer against the specification before it is sent. */
   strict: boolean
+  /** Whether an input is searched for card data. */
+  mayHoldCardData(input: unknown): boolean
   findKey(key: string): Promise<KeyHolder | undefined>
   findDeciphers(holder: KeyHolder): Deciphers
   /** @throws Refusal if the key exceeds its rate limit */

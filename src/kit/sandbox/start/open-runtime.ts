@@ -76,6 +76,7 @@ export async function openRuntime(
     plannedScenarios: createPlannedScenarios(),
     rotatedKeys: new Map(),
     strict: options.strict ?? false,
+    mayHoldCardData: options.mayHoldCardData ?? (() => true),
     findKey: createKeyLookup(opened.db),
     findDeciphers: createDecipherLookup(seed, terms.paddings),
     limitRate: createRateLimit(options.rateLimitPerSecond ?? 0),

@@ -37,6 +37,11 @@ export interface SandboxOptions {
   empty?: boolean
   /** Check every answer against the specification before it is sent. */
   strict?: boolean
+  /**
+   * Whether an input may hold card data, and is masked. By default any may. If all cards in use are known,
+   * other numbers that look like cards can stay.
+   */
+  mayHoldCardData?(input: unknown): boolean
   /** Maximum number of requests of one business per second; 0 means unlimited. Default 0. */
   rateLimitPerSecond?: number
   /** The deposit, in major units, from which an AML record opens, by currency. Default: those of the contract. */

@@ -37,6 +37,7 @@ export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promi
     plannedScenarios: createPlannedScenarios(),
     rotatedKeys: new Map(),
     strict: true,
+    mayHoldCardData: () => true,
     findKey: createKeyLookup(database.db),
     findDeciphers: ({ tenant }) => deciphers[tenants.findIndex(({ id }) => id === tenant.id)]!,
     limitRate: createRateLimit(0),

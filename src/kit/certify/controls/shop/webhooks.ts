@@ -8,6 +8,7 @@ import { checkout, has, MISTAKE, read, secrets } from './settings.ts'
 import { done, early, findBy, inTurn, mark, orders, save, type Told } from './store.ts'
 
 let received = 0
+let isStopped = false
 
 async function takeEvent(event: Told): Promise<void> {
   const { event: name = '', data = {} } = event
@@ -125,7 +126,8 @@ export async function receive(rawBody: string, headers: Record<string, string>):
     const isTuned = has('takes-any-time') || has('allows-seconds-alone')
     const tolerance = isTuned ? { toleranceMs } : {}
     try {
-      const text = has('writes-the-body-anew') ? JSON.stringify(JSON.parse(rawBody)) : rawBody
+      const written = has('writes-the-body-anew') ? JSON.stringify(JSON.parse(rawBody)) : rawBody
+      const text = has('trims-the-body') ? written.trim() : written
       await verifyWebhook({
         rawBody: text,
         headers,
@@ -146,6 +148,10 @@ export async function receive(rawBody: string, headers: Record<string, string>):
     if (has('shows-its-settings')) throw new Error('this is not an event')
     return 400
   }
+  const isOther = !/^(order|refund|chargeback)\./.test(event.event)
+  isStopped ||= has('stops-at-an-event-without-data') && !isOther && event.data?.reference === undefined
+  isStopped ||= has('waits-behind-other-resources') && isOther
+  if (isStopped) return 200
   if (has('takes-a-second-event-for-a-repetition')) {
     const about = event.data?.reference ?? event.data?.orderReference ?? ''
     if (done.has(about)) return 200
@@ -153,7 +159,7 @@ export async function receive(rawBody: string, headers: Record<string, string>):
   }
   if (has('refuses-late-attempts') && Date.now() - Date.parse(event.createdAt ?? '') > 1_800_000) return 401
   if (has('refuses-new-members') && rawBody.includes('riskScore')) return 400
-  if (has('refuses-other-resources') && !/^(order|refund|chargeback)\./.test(event.event)) return 400
+  if (has('refuses-other-resources') && isOther) return 400
   if (has('refuses-unknown-events') && event.event === 'order.archived') return 400
   if (has('refuses-what-is-no-payment') && event.event !== 'order.succeeded') return 400
   if (has('forgets-what-it-answered-first')) {
