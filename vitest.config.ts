@@ -24,8 +24,12 @@ const guides = [
 export default defineConfig({
   test: {
     reporters: ['default', './src/kit/check/coverage-reporter.ts'],
+    // Node loads TypeScript itself, and keeps what it compiled.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    ...patient,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           maxWorkers,
@@ -39,45 +43,46 @@ export default defineConfig({
             '**/*.attack.test.ts',
             ...guides,
           ],
-          ...patient,
         },
       },
       {
+        extends: true,
         test: {
           // Those that take seconds each: most start a command, a compiler or a service. Not part of `npm test`.
           name: 'slow',
           ...waiting,
           isolate: false,
           include: ['{src,scripts,contracts,bench}/**/*.slow.test.ts'],
-          ...patient,
         },
       },
       {
+        extends: true,
         test: {
           name: 'guides',
           ...waiting,
           include: guides,
-          ...patient,
         },
       },
       {
+        extends: true,
         test: {
           name: 'attacks',
           ...waiting,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
           // Some are whole checks of a target, five under way at once.
-          ...{ ...patient, testTimeout: 900_000 },
+          testTimeout: 900_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'browser',
           ...waiting,
           include: ['{src,scripts,contracts}/**/*.browser.test.ts'],
-          ...patient,
         },
       },
       {
+        extends: true,
         test: {
           name: 'contract',
           maxWorkers,
@@ -87,10 +92,10 @@ export default defineConfig({
           setupFiles: './contracts/know-fixtures.ts',
           pool: 'threads',
           isolate: false,
-          ...patient,
         },
       },
       {
+        extends: true,
         test: {
           name: 'contract-sandbox',
           sequence: { groupOrder: 1 },
@@ -102,10 +107,10 @@ export default defineConfig({
           setupFiles: ['./src/kit/check/harness/reset-target.ts', './contracts/know-fixtures.ts'],
           // One file at a time: where there is state, no test may see another's records come and go.
           fileParallelism: false,
-          ...patient,
         },
       },
       {
+        extends: true,
         test: {
           name: 'properties',
           sequence: { groupOrder: 2 },
@@ -115,7 +120,6 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./src/kit/check/harness/reset-target.ts', './contracts/know-fixtures.ts'],
           fileParallelism: false,
-          ...patient,
         },
       },
     ],

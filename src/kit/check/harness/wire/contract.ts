@@ -19,23 +19,23 @@ interface Wire {
   problems: readonly string[]
 }
 
-let folder: string | undefined
+let given: Contract | string | undefined
 let known: Wire | undefined
 
-/** Sets the contract for the wire. Until then it is the shipped one. */
-export function useContract(path: string | undefined): void {
-  if (path !== folder) known = undefined
-  folder = path
+/** Sets the contract for the wire, or its folder. Until then it is the shipped one. */
+export function useContract(contract: Contract | string | undefined): void {
+  if (contract !== given) known = undefined
+  given = contract
 }
 
 function wire(): Wire {
-  known ??= readWire(folder)
+  known ??= readWire(given)
   return known
 }
 
 /** Reads the folder, which was validated when the check began. */
-function readWire(folder: string | undefined): Wire {
-  const contract = folder === undefined ? readContract() : readContractIn(folder)
+function readWire(given: Contract | string = readContract()): Wire {
+  const contract = typeof given === 'string' ? readContractIn(given) : given
   const translator = createTranslator(contract)
   return { contract, translator, problems: translator.problems }
 }

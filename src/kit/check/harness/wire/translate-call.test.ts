@@ -1,20 +1,14 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BUNDLES, findOperation, type OperationId } from '../../../contract/contract.ts'
 import { asObject, type JsonObject } from '../../../contract/spec-tree.ts'
 import { changeContract } from '../../../contract/testing/change-contract.ts'
-import { createTranslator } from '../../../contract/wire/translator.ts'
 import { composeOptions } from '../probes/right-request.ts'
+import { useContract } from './contract.ts'
 import type { Exchange } from './request.ts'
 import { answerFromWire, findNarrowing, requestToWire } from './translate-call.ts'
 import { settingFromWire, settingsToWire } from './translate-settings.ts'
 
 /** An operator's answers: other names, a bound, another field, and a missing operation. */
-const contract = vi.hoisted(() => {
-  // Test files share a process: an earlier one may have loaded modules that must read this file's contract.
-  vi.resetModules()
-  return { current: undefined as unknown }
-})
-afterAll(() => vi.resetModules())
 const answered = changeContract((document, path) => {
   if (!path.endsWith(BUNDLES.proposed)) return
   const schemas = document.components.schemas as Record<string, JsonObject>
@@ -27,12 +21,8 @@ const answered = changeContract((document, path) => {
     body.required = [...(body.required as string[]), 'device']
   }
 })
-contract.current = answered
-
-vi.mock('./contract.ts', () => ({
-  wireContract: () => contract.current,
-  translator: () => createTranslator(contract.current as typeof answered),
-}))
+beforeAll(() => useContract(answered))
+afterAll(() => useContract(undefined))
 
 function rename(schema: JsonObject | undefined, from: string, to: string, more: object = {}): void {
   const { [from]: old, ...others } = asObject(schema?.properties)
