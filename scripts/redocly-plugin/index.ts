@@ -3,7 +3,6 @@ import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
 import { eventsDiscriminated } from './rules/events-discriminated.ts'
 import { examplesPresent } from './rules/examples-present.ts'
-import { examplesValid } from './rules/examples-valid.ts'
 import { expectedFailures } from './rules/expected-failures.ts'
 import { factsCited } from './rules/facts-cited.ts'
 import { gapInLedger } from './rules/gap-in-ledger.ts'
@@ -29,7 +28,6 @@ export default function createPlugin(): Plugin {
         'gap-in-ledger': gapInLedger,
         'facts-cited': factsCited,
         'examples-present': examplesPresent,
-        'examples-valid': examplesValid,
         'operation-id-is-file-name': operationIdIsFileName,
         'unauthorized-on-keyed-operations': unauthorizedOnKeyedOperations,
         'closed-request-enums': closedRequestEnums,
