@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ExpectedError, InputError } from '../expected-error.ts'
+import { reportExpected } from '../report-expected.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showJson, showLines } from '../visible-text.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import type { Interruption } from './leftovers/collect-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
@@ -46,11 +47,9 @@ export async function checkAndReport(
     return await check(options, rerun, interruption)
   } catch (error) {
     if (interruption.exitCode !== undefined) return { exitCode: interruption.exitCode }
-    if (!(error instanceof ExpectedError)) throw error
     const { learn, redact } = createRedactor()
     learn(listEnvironmentSecrets(process.env))
-    console.error(`paycontract check: ${showLines(redact(error.message))}`)
-    return { exitCode: error instanceof InputError ? 2 : 3 }
+    return { exitCode: reportExpected('check', hideSecrets(error, redact)) }
   }
 }
 

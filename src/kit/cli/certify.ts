@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Control } from '../certify/controls/try-controls.ts'
 import { DEFAULTS } from '../certify/defaults.ts'
-import { ExpectedError, InputError } from '../expected-error.ts'
+import { InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import {
@@ -100,13 +100,7 @@ export function addCertifyCommand(program: Command): void {
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('certify', { noun: 'option' }))
-    .action(async (flags: Flags) => {
-      await run(flags).catch((error) => {
-        if (!(error instanceof ExpectedError)) throw error
-        process.stderr.write(`${showLines(`paycontract certify: ${error.message}`)}\n`)
-        process.exitCode = error instanceof InputError ? 2 : 3
-      })
-    })
+    .action(run)
 }
 
 async function run(given: Flags): Promise<void> {

@@ -2,8 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Interruption } from '../check/leftovers/collect-leftovers.ts'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
-import { ExpectedError } from '../expected-error.ts'
-import { showLines } from '../visible-text.ts'
 import {
   addContractChoice,
   type ContractFlags,
@@ -113,8 +111,7 @@ export function addCheckCommand(program: Command): void {
         return true
       })
       const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
-      const contract = await placeFor(choice, given.config).catch(refuse)
-      if (contract === null) return
+      const contract = await placeFor(choice, given.config)
       // loaded only when needed, so that the other commands start faster
       const { checkAndReport } = await import('../check/check-and-report.ts')
       const options = {
@@ -126,13 +123,6 @@ export function addCheckCommand(program: Command): void {
       const rerun = rerunCommand(process.argv.slice(3), process.env)
       process.exitCode = (await checkAndReport(options, rerun, interruption)).exitCode
     })
-}
-
-function refuse(error: unknown): null {
-  if (!(error instanceof ExpectedError)) throw error
-  console.error(showLines(`paycontract check: ${error.message}`))
-  process.exitCode = 2
-  return null
 }
 
 function parseSeed(text: string): number {

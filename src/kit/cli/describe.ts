@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
 import { DEFAULTS } from '../check/options.ts'
-import { ExpectedError } from '../expected-error.ts'
-import { showLines } from '../visible-text.ts'
 import { explainUsage, hideValues, parseCount } from './flags.ts'
 import { placeFor } from './place-contract.ts'
 
@@ -56,16 +54,8 @@ export function addDescribeCommand(program: Command): void {
       // loaded only when needed, so that the other commands start faster
       const { describeService } = await import('../describe/describe-service.ts')
       const pacing = { timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) }
-      const contract = await placeFor({ overlays: [] }, flags.config).catch(refuse)
-      if (contract === null) return
+      const contract = await placeFor({ overlays: [] }, flags.config)
       const options = { ...flags, ...pacing, ...(contract !== undefined && { contract }) }
       process.exitCode = await describeService(options, process.env)
     })
-}
-
-function refuse(error: unknown): null {
-  if (!(error instanceof ExpectedError)) throw error
-  console.error(showLines(`paycontract describe: ${error.message}`))
-  process.exitCode = 2
-  return null
 }

@@ -33,7 +33,7 @@ export function addGapsCommand(program: Command): void {
     await runWithin(choice, async () => {
       // loaded only when needed, so that the other commands start faster
       const { printGaps } = await import('../gaps/gaps.ts')
-      process.exitCode = await printGaps({
+      await printGaps({
         id,
         ...choice,
         ...(answered && { answered }),

@@ -85,7 +85,7 @@ export function addGenerateCommand(program: Command): void {
     await runWithin(choice, async () => {
       // loaded only when needed, so that the other commands start faster
       const { generate } = await import('../generate/generate.ts')
-      process.exitCode = await generate({ ...flags, ...choice, document })
+      await generate({ ...flags, ...choice, document })
     })
   })
 }

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
-import { InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
-import { showJson, showLines } from '../visible-text.ts'
+import { showJson } from '../visible-text.ts'
 import { addContractChoice, type ContractFlags, splitContractChoice } from './flags.ts'
 import { isChosen, placeContract } from './place-contract.ts'
 
@@ -39,19 +38,11 @@ async function judge(paths: string[], given: JudgeOptions): Promise<void> {
   const [choice, { json, open }] = splitContractChoice(given)
   const { judgeFiles } = await import('../history/judge-files.ts')
   const { renderFindings } = await import('../history/render-findings.ts')
-  try {
-    const files = await judgeFiles(paths, isChosen(choice) ? await placeContract(choice) : undefined)
-    const { evaluations } = files.judged
-    process.stdout.write(
-      json
-        ? `${showJson(files.judged)}\n`
-        : renderFindings(files, describeTerminal(process.stdout), { open }),
-    )
-    if (evaluations.some(({ state }) => state === 'failed')) process.exitCode = 1
-    else if (evaluations.every(({ state }) => state === 'skipped')) process.exitCode = 3
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error
-    console.error(`paycontract judge: ${showLines(error.message)}`)
-    process.exitCode = 2
-  }
+  const files = await judgeFiles(paths, isChosen(choice) ? await placeContract(choice) : undefined)
+  const { evaluations } = files.judged
+  process.stdout.write(
+    json ? `${showJson(files.judged)}\n` : renderFindings(files, describeTerminal(process.stdout), { open }),
+  )
+  if (evaluations.some(({ state }) => state === 'failed')) process.exitCode = 1
+  else if (evaluations.every(({ state }) => state === 'skipped')) process.exitCode = 3
 }

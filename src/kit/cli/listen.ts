@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { describeTerminal } from '../terminal.ts'
 import { addControl, addWithParent, explainUsage } from './flags.ts'
-import { reportFailure } from './report-failure.ts'
 import { awaitStop } from './signals.ts'
 
 interface Flags {
@@ -48,7 +47,7 @@ export function addListenCommand(program: Command): void {
         write: (text: string) => void process.stdout.write(text),
         note: (line: string) => void process.stderr.write(`${line}\n`),
       }
-      await listenForWebhooks(flags, voice, stopped).catch((error) => reportFailure('listen', error))
+      await listenForWebhooks(flags, voice, stopped)
     })
 }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type Command, InvalidArgumentError } from 'commander'
 import { explainUsage } from './flags.ts'
-import { reportFailure } from './report-failure.ts'
 import { awaitStop } from './signals.ts'
 
 interface Flags {
@@ -39,16 +38,12 @@ export function addMcpCommand(program: Command): void {
       const stopped = awaitStop()
       // loaded only when needed, so that the other commands start faster
       const { serveOverHttp, serveOverStdio } = await import('../mcp/serve-mcp.ts')
-      try {
-        const serving = port === undefined ? serveOverStdio(folder) : await serveOverHttp(folder, port)
-        if (serving.url) process.stderr.write(`paycontract mcp: ${serving.url}\n`)
-        await Promise.race([stopped, ...(port === undefined ? [once(process.stdin, 'close')] : [])])
-        await serving.close()
-        // connections that a client keeps open might keep the process alive
-        setTimeout(() => process.exit(), 1_000).unref()
-      } catch (error) {
-        reportFailure('mcp', error)
-      }
+      const serving = port === undefined ? serveOverStdio(folder) : await serveOverHttp(folder, port)
+      if (serving.url) process.stderr.write(`paycontract mcp: ${serving.url}\n`)
+      await Promise.race([stopped, ...(port === undefined ? [once(process.stdin, 'close')] : [])])
+      await serving.close()
+      // connections that a client keeps open might keep the process alive
+      setTimeout(() => process.exit(), 1_000).unref()
     })
 }
 

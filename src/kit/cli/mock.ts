@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import type { HostName } from '../contract/contract.ts'
 import { HOSTS } from '../contract/hosts.ts'
-import { ExpectedError, InputError } from '../expected-error.ts'
+import { InputError } from '../expected-error.ts'
 import type { Mock } from '../mock/create-mock.ts'
 import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
@@ -81,11 +81,6 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
     await stopped
     await mock.close()
   } catch (error) {
-    if (error instanceof ExpectedError) {
-      process.stderr.write(`${showLines(`paycontract mock: ${error.message}`)}\n`)
-      process.exitCode = 2
-      return
-    }
     if (!(error instanceof MockError)) throw error
     const remedy = error.code === 'port_in_use' ? suggestPort(error.host, ports) : ''
     process.stderr.write(`${showLines(`paycontract mock: ${error.message}${remedy}`)}\n`)

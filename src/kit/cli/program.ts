@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { readVersion } from '../read-version.ts'
+import { reportExpected } from '../report-expected.ts'
 
 /** Creates the command line without its commands. */
 export function createProgram(description: string, examples: string): Command {
@@ -27,10 +28,17 @@ export async function runProgram(program: Command): Promise<void> {
   try {
     await program.parseAsync(askForHelp(process.argv.slice(2)), { from: 'user' })
   } catch (error) {
+    const [command = ''] = program.args
     // Commander has already printed what was wrong; help and version are not mistakes.
-    if (!(error instanceof CommanderError)) throw error
-    process.exitCode = error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    else process.exitCode = reportExpected(command, error, FAILED[command])
   }
+}
+
+/** The exit code of a failure without one of its own, where the command's help does not say 3. */
+const FAILED: Record<string, number> = {
+  ...{ check: 2, describe: 2, gaps: 2, generate: 2, mock: 2, sandbox: 2 },
+  ...{ listen: 1, mcp: 1, trigger: 1 },
 }
 
 /** Supports `paycontract help generate`, as other command lines do. */

@@ -2,9 +2,7 @@ import { styleText } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import type { Contract } from '../contract/contract.ts'
-import { ExpectedError } from '../expected-error.ts'
 import type { ReadyLine } from '../sandbox/index.ts'
-import { showLines } from '../visible-text.ts'
 import {
   addAllowedHosts,
   addContractChoice,
@@ -128,11 +126,6 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
     // whatever did not finish in time might keep the process alive
     setTimeout(() => process.exit(), 1_000).unref()
   } catch (error) {
-    if (error instanceof ExpectedError) {
-      process.stderr.write(`${showLines(`paycontract sandbox: ${error.message}`)}\n`)
-      process.exitCode = 2
-      return
-    }
     if (!(error instanceof SandboxError)) throw error
     const remedy = error instanceof PortInUseError ? suggestPort(error.place.name, ports) : ''
     process.stderr.write(`paycontract sandbox: ${error.message}${remedy}\n`)

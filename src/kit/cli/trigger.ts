@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { describeTerminal } from '../terminal.ts'
 import { addControl, explainUsage } from './flags.ts'
-import { reportFailure } from './report-failure.ts'
 
 interface Flags {
   control: string
@@ -41,14 +40,10 @@ export function addTriggerCommand(program: Command): void {
       // loaded only when needed, so that the other commands start faster
       const { describeTriggers, triggerEvent } = await import('../webhooks/trigger-event.ts')
       const terminal = describeTerminal(process.stdout)
-      try {
-        process.stdout.write(
-          event === undefined
-            ? await describeTriggers(flags, terminal)
-            : await triggerEvent(event, flags, terminal),
-        )
-      } catch (error) {
-        reportFailure('trigger', error)
-      }
+      process.stdout.write(
+        event === undefined
+          ? await describeTriggers(flags, terminal)
+          : await triggerEvent(event, flags, terminal),
+      )
     })
 }

@@ -1,7 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
-import { showLines } from '../visible-text.ts'
 import type { WatchOptions } from '../watch/watch.ts'
 import {
   addContractChoice,
@@ -78,26 +76,20 @@ export function addWatchCommand(program: Command): void {
     .action(async (command: string[], given: Flags) => {
       const stopped = awaitStop()
       const [choice, flags] = splitContractChoice(given)
-      try {
-        const contract = await placeFor(choice, flags.config)
-        // loaded only when needed, so that the other commands start faster
-        const { watch } = await import('../watch/watch.ts')
-        const voice = {
-          terminal: describeTerminal(flags.json ? process.stderr : process.stdout),
-          write: (text: string) => void process.stdout.write(text),
-          note: (text: string) => void process.stderr.write(text),
-        }
-        const options = {
-          ...flags,
-          ...(command.length > 0 && { command }),
-          ...(contract !== undefined && { contract }),
-        }
-        process.exitCode = await watch(options, process.env, voice, stopped)
-      } catch (error) {
-        if (!(error instanceof ExpectedError)) throw error
-        process.stderr.write(`${showLines(`paycontract watch: ${error.message}`)}\n`)
-        process.exitCode = error instanceof InputError ? 2 : 3
+      const contract = await placeFor(choice, flags.config)
+      // loaded only when needed, so that the other commands start faster
+      const { watch } = await import('../watch/watch.ts')
+      const voice = {
+        terminal: describeTerminal(flags.json ? process.stderr : process.stdout),
+        write: (text: string) => void process.stdout.write(text),
+        note: (text: string) => void process.stderr.write(text),
       }
+      const options = {
+        ...flags,
+        ...(command.length > 0 && { command }),
+        ...(contract !== undefined && { contract }),
+      }
+      process.exitCode = await watch(options, process.env, voice, stopped)
     })
 }
 

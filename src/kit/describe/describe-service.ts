@@ -14,13 +14,13 @@ import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, findOperation } from '../contract/contract.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import { asObject } from '../contract/spec-tree.ts'
-import { ExpectedError, InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
+import { reportExpected } from '../report-expected.ts'
 import type { DescribedCredential } from '../target/credential.ts'
 import type { Encoding } from '../target/expressions.ts'
 import type { Target } from '../target/target.ts'
 import { fold } from '../terminal.ts'
-import { shorten, showLine, showLines } from '../visible-text.ts'
+import { shorten, showLine } from '../visible-text.ts'
 import { findCredential } from './find-credential.ts'
 import { findPadding } from './find-padding.ts'
 import { refuseToOverwrite, type Writing, writeDescription } from './write-description.ts'
@@ -51,10 +51,7 @@ export async function describeService(options: DescribeOptions, env: NodeJS.Proc
     await describe(options, env, { redact, learn })
     return 0
   } catch (error) {
-    const shown = hideSecrets(error, redact)
-    if (!(shown instanceof ExpectedError)) throw shown
-    console.error(showLines(`paycontract describe: ${shown.message}`))
-    return shown instanceof InputError ? 2 : 3
+    return reportExpected('describe', hideSecrets(error, redact))
   }
 }
 

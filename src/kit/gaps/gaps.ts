@@ -1,9 +1,9 @@
 import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Gap } from '../contract/ledger/ledger.ts'
-import { ExpectedError, InputError } from '../expected-error.ts'
+import { InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
-import { quoteText, showLines } from '../visible-text.ts'
+import { quoteText } from '../visible-text.ts'
 import { listGaps } from './list-gaps.ts'
 import { createOverlayStubs, type OverlayStub } from './overlay-stub.ts'
 import { renderGap, renderGaps } from './render-gaps.ts'
@@ -15,16 +15,9 @@ export interface GapsOptions extends ContractChoice {
   json?: boolean
 }
 
-/** Prints the open questions, the answered ones, or one of them; returns the exit code. */
-export async function printGaps(options: GapsOptions): Promise<number> {
-  try {
-    process.stdout.write(await describeGaps(options))
-    return 0
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error
-    console.error(showLines(`paycontract gaps: ${error.message}`))
-    return 2
-  }
+/** Prints the open questions, the answered ones, or one of them. */
+export async function printGaps(options: GapsOptions): Promise<void> {
+  process.stdout.write(await describeGaps(options))
 }
 
 async function describeGaps({ id, answered = false, json, ...choice }: GapsOptions): Promise<string> {

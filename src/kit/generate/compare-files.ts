@@ -52,9 +52,10 @@ const REASONS: Record<FileState, string> = {
   kept: 'kept',
 }
 
-/** Thrown if a file differs from what would be generated: exit code 1. */
+/** Thrown if a file differs from what would be generated. */
 export class StaleClientError extends ExpectedError {
   override name = 'StaleClientError'
+  override readonly exitCode = 1
 }
 
 /** Fails with the list of stale files and the command that updates them. Files for the user to edit are never stale. */

@@ -1,9 +1,7 @@
 import { posix, resolve } from 'node:path'
 import { styleText } from 'node:util'
-import { CannotGenerateError, ExpectedError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
-import { showLines } from '../visible-text.ts'
-import { assertFresh, type ComparedFile, compareFiles, StaleClientError } from './compare-files.ts'
+import { assertFresh, type ComparedFile, compareFiles } from './compare-files.ts'
 import { generateClients } from './generate-clients.ts'
 import { LANGUAGES } from './languages.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
@@ -18,20 +16,8 @@ export interface GenerateOptions extends ClientRequest {
   json?: boolean
 }
 
-/** Generates clients, prints what was written, and returns the exit code. */
-export async function generate(options: GenerateOptions): Promise<number> {
-  try {
-    await writeOrCheck(options)
-    return 0
-  } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error
-    console.error(showLines(`paycontract generate: ${error.message}`))
-    if (error instanceof StaleClientError) return 1
-    return error instanceof CannotGenerateError ? 3 : 2
-  }
-}
-
-async function writeOrCheck({ check, force, json, ...request }: GenerateOptions): Promise<void> {
+/** Generates clients, or checks those that exist, and prints the result. */
+export async function generate({ check, force, json, ...request }: GenerateOptions): Promise<void> {
   const { out } = request
   const version = readVersion()
   const files = compareFiles(await generateClients(request, version), resolve(out), force)

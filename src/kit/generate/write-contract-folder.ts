@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
 import type { Contract } from '../contract/contract.ts'
-import { ExpectedError, InputError } from '../expected-error.ts'
+import { reportExpected } from '../report-expected.ts'
 import { showLines } from '../visible-text.ts'
 import { describeStale, findStaleFiles, renderContract, type StaleFile } from './contract-folder.ts'
 import type { FolderFiles } from './folder-manifest.ts'
@@ -27,9 +27,7 @@ export async function writeContractFolder(options: ContractFolderOptions): Promi
   try {
     return await writeOrCheck(options)
   } catch (error) {
-    if (!(error instanceof ExpectedError)) throw error
-    console.error(showLines(`paycontract contract: ${error.message}`))
-    return error instanceof InputError ? 2 : 3
+    return reportExpected('contract', error)
   }
 }
 

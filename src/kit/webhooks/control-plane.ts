@@ -12,6 +12,7 @@ export interface ControlPlane {
 /** No sandbox answers there. */
 export class NotRunningError extends ExpectedError {
   override name = 'NotRunningError'
+  override readonly exitCode = 3
 }
 
 /** Longer than a trigger waits for receivers. */
