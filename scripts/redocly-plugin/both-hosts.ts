@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
-import { explain } from './rule.ts'
+import { explain } from './explain.ts'
 
 /** A problem of a ledger that only both hosts together can show; `line` counts from 1. */
 export interface LedgerFault {

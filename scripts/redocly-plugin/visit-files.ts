@@ -30,3 +30,8 @@ export function visitFiles(
     },
   }
 }
+
+/** Returns the location of a key, for a problem with the key and its value. */
+export function atKey(location: Location, key: string): Location {
+  return location.child(key).key() as Location
+}

@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { sections } from '../../../src/kit/contract/ledger/read-ledger.ts'
 import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule.ts'
+import { explain } from '../explain.ts'
 import { splitSentences } from '../sentences.ts'
 import { visitFiles } from '../visit-files.ts'
 

@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { listNamedGaps } from '../../../src/kit/contract/ledger/locate-gaps.ts'
 import { readGaps } from '../../../src/kit/contract/ledger/read-ledger.ts'
-import { explain } from '../rule.ts'
+import { explain } from '../explain.ts'
 import { visitFiles } from '../visit-files.ts'
 
 /**

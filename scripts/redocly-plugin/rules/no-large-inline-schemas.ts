@@ -1,7 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { asObject } from '../../../src/kit/contract/spec-tree.ts'
-import { atKey } from '../located.ts'
-import { explain } from '../rule.ts'
+import { explain } from '../explain.ts'
+import { atKey } from '../visit-files.ts'
 import { isNamed } from './source-or-gap.ts'
 
 const inlinePropertiesMax = 5

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path'
 import type { Location, Oas3Rule } from '@redocly/openapi-core'
-import { explain } from '../rule.ts'
+import { explain } from '../explain.ts'
 
 /** Requires every operation to be a file in `operations/`, named after its operationId. */
 export const operationIdIsFileName: Oas3Rule = () => ({

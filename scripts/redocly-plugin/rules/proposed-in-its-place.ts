@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { unite } from '../../../src/kit/contract/profiles/merge-proposed.ts'
 import { asObject, isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
-import { atKey } from '../located.ts'
-import { explain } from '../rule.ts'
-import { visitFiles } from '../visit-files.ts'
+import { explain } from '../explain.ts'
+import { atKey, visitFiles } from '../visit-files.ts'
 
 /**
  * Requires `x-proposed` to name its gap, to be on or inside a fact, and to add to the keywords beside it. `x-notes` must be a

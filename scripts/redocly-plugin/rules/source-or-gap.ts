@@ -1,9 +1,8 @@
 import type { Location, Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { sections } from '../../../src/kit/contract/ledger/read-ledger.ts'
 import { isObject } from '../../../src/kit/contract/spec-tree.ts'
-import { atKey } from '../located.ts'
-import { explain } from '../rule.ts'
-import { visitFiles } from '../visit-files.ts'
+import { explain } from '../explain.ts'
+import { atKey, visitFiles } from '../visit-files.ts'
 
 const known = new Set(sections)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
+import { change, goodFiles } from '../redocly-plugin/testing/lint-files.ts'
+import { outcomeLinks } from './outcome-links.ts'
+import { checkFiles } from './testing/check-files.ts'
 
-const rule = 'outcome-links'
-const operation = 'spec/host/operations/createOrder.yaml'
 const response = 'spec/host/responses/CreatedOrder.yaml'
 const root = 'spec/host/openapi.yaml'
 
@@ -24,7 +24,8 @@ const files = {
   'spec/host/operations/getOrder.yaml': getOrder,
 }
 const linked = (links: string) => ({ ...files, [response]: goodFiles[response] + links })
-const lint = (each: { [path: string]: string }, unread = '') => lintFiles(each, rule, { unread })
+const lint = (each: { [path: string]: string }, ...unread: string[]) =>
+  checkFiles(each, 'outcome-links', (document) => outcomeLinks(document, unread))
 
 test('accepts a write that links to what reads it, one record of which is linked to', async () => {
   expect(await lint(linked(outcome))).toEqual([])
@@ -34,14 +35,14 @@ test('refuses a write that links to nothing, unless nothing reads it', async () 
   const message = expect.stringMatching(
     /^nothing that reads is linked to from createOrder, .*#outcome-links$/,
   )
-  expect(await lint(goodFiles)).toMatchObject([{ message, at: `${operation}:1` }])
+  expect(await lint(goodFiles)).toMatchObject([{ message, pointer: '/paths/~1orders/post' }])
   expect(await lint(goodFiles, 'createOrder')).toEqual([])
 })
 
 test('refuses that no link leads to what reads one record', async () => {
   const message = expect.stringMatching(/^no link leads to getOrder, which reads one record\. Link/)
   expect(await lint(files, 'createOrder')).toMatchObject([
-    { message, at: 'spec/host/operations/getOrder.yaml:1' },
+    { message, pointer: '/paths/~1orders~1%7Bid%7D/get' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
+import { change, goodFiles } from '../redocly-plugin/testing/lint-files.ts'
+import { checkFiles } from './testing/check-files.ts'
 
 const rule = 'expected-failures'
 const operation = 'spec/host/operations/createOrder.yaml'
@@ -11,7 +12,7 @@ test.each([
   ['5XX', 'default'],
   ['503', 'default'],
 ])('accepts %s and %s', async (...statuses) => {
-  expect(await lintFiles(answering(...statuses), rule)).toEqual([])
+  expect(await checkFiles(answering(...statuses), rule)).toEqual([])
 })
 
 test.each([
@@ -20,5 +21,7 @@ test.each([
   ['5XX', answering('default')],
 ])('refuses an operation that has no %s', async (missing, files) => {
   const message = expect.stringMatching(`^createOrder has no response ${missing}\\. .*#expected-failures$`)
-  expect(await lintFiles(files, rule)).toMatchObject([{ message, at: `${operation}:10` }])
+  expect(await checkFiles(files, rule)).toMatchObject([
+    { message, pointer: '/paths/~1orders/post/responses' },
+  ])
 })

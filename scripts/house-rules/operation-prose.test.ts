@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { splitSentences } from '../sentences.ts'
-import { change, lintFiles } from '../testing/lint-files.ts'
+import { splitSentences } from '../redocly-plugin/sentences.ts'
+import { change } from '../redocly-plugin/testing/lint-files.ts'
+import { checkFiles } from './testing/check-files.ts'
 
 const operation = 'spec/host/operations/createOrder.yaml'
 const told = (words: string) =>
-  lintFiles(change(operation, 'security:', `${words}\nsecurity:`), 'operation-prose')
+  checkFiles(change(operation, 'security:', `${words}\nsecurity:`), 'operation-prose')
 
 test('accepts three sentences, also where one of them is a note', async () => {
   expect(await told('description: Creates an order. Call it once. Pay it next.')).toEqual([])
@@ -23,7 +24,7 @@ test.each([
       message: expect.stringMatching(
         `^The description of createOrder has ${count} sentences\\. Write 3 to 8: .*#operation-prose$`,
       ),
-      at: `${operation}:3`,
+      pointer: '/paths/~1orders/post',
     },
   ])
 })

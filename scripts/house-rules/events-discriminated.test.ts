@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { change, type Files, lintFiles } from '../testing/lint-files.ts'
+import { change, type Files } from '../redocly-plugin/testing/lint-files.ts'
+import { checkFiles } from './testing/check-files.ts'
 
 const rule = 'events-discriminated'
 const root = 'spec/host/openapi.yaml'
@@ -16,7 +17,7 @@ discriminator: { propertyName: event, mapping: { order.paid: Order.yaml } }
 }
 
 test('accepts a union that maps each event to its schema', async () => {
-  expect(await lintFiles(files, rule)).toEqual([])
+  expect(await checkFiles(files, rule)).toEqual([])
 })
 
 test.each([
@@ -47,5 +48,5 @@ test.each([
   ],
 ])('refuses %s', async (_, each, wrong) => {
   const message = `${wrong}. Add its schema to \`oneOf\` and to the mapping of schemas/Event.yaml; see spec/README.md#events-discriminated`
-  expect(await lintFiles(each, rule)).toMatchObject([{ message }])
+  expect(await checkFiles(each, rule)).toMatchObject([{ message }])
 })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
+import { change, goodFiles } from '../redocly-plugin/testing/lint-files.ts'
+import { checkFiles } from './testing/check-files.ts'
 
 const order = 'spec/host/schemas/Order.yaml'
 const status = change(order, '  status:\n', '  status:\n    description: Its state.\n')
 const withAmount = (schema: string) => change(order, 'amount: { type: number }', `amount: ${schema}`, status)
 const clean = (schema: string, files = withAmount(schema)) =>
-  lintFiles(
+  checkFiles(
     { ...files, 'spec/host/schemas/NewOrder.yaml': 'x-gap: order-fields\ntype: object\n' },
     'properties-described',
   )
@@ -21,7 +22,7 @@ test.each([
   ['a reference with words of its own', '{ $ref: Amount.yaml, description: What is refunded. }'],
   [
     'a condition',
-    '{ type: number, description: It., examples: [1] }\nif: { properties: { amount: { minimum: 9 } } }',
+    '{ type: number, description: It., examples: [1], if: { properties: { amount: { minimum: 9 } } } }',
   ],
   ['any value', '{ description: What came of it. }'],
   ['a reference or null', '{ anyOf: [{ $ref: Amount.yaml }, { type: "null" }] }'],
@@ -40,11 +41,11 @@ test.each([
   expect(await clean(schema)).toMatchObject([
     {
       message: expect.stringMatching(`^the property amount has ${wrong}\\. Say .*#properties-described$`),
-      at: `${order}:5`,
+      pointer: '/components/schemas/Order',
     },
   ])
 })
 
 test('looks at every property of what is sent and answered', async () => {
-  expect(await lintFiles(goodFiles, 'properties-described')).toHaveLength(4)
+  expect(await checkFiles(goodFiles, 'properties-described')).toHaveLength(4)
 })

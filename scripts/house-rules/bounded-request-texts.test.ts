@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
+import { change, goodFiles } from '../redocly-plugin/testing/lint-files.ts'
+import { checkFiles } from './testing/check-files.ts'
 
 const rule = 'bounded-request-texts'
 const payload = 'spec/host/schemas/NewOrder.yaml'
 
-const lintWith = (schema: string) => lintFiles(change(payload, 'enum: [CARD, USSD]', schema), rule)
+const lintWith = (schema: string) => checkFiles(change(payload, 'enum: [CARD, USSD]', schema), rule)
 
 test('accepts requests whose texts all have an end', async () => {
-  expect(await lintFiles(goodFiles, rule)).toEqual([])
+  expect(await checkFiles(goodFiles, rule)).toEqual([])
 })
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
 ])('accepts %s', async (schema) => {
   const files = change(payload, 'type: string, enum: [CARD, USSD]', schema)
   expect(
-    await lintFiles(schema.startsWith('type') ? files : change(payload, 'enum: [CARD, USSD]', schema), rule),
+    await checkFiles(schema.startsWith('type') ? files : change(payload, 'enum: [CARD, USSD]', schema), rule),
   ).toEqual([])
 })
 
@@ -28,10 +29,9 @@ test.each(['minLength: 1', 'pattern: "^a+$"', 'format: date-time', 'format: emai
   async (schema) => {
     expect(await lintWith(schema)).toEqual([
       {
-        rule: `paycontract/${rule}`,
         message:
           'a text in a request has no stated end. Write `maxLength`, as x-proposed where it stands on a fact; see spec/README.md#bounded-request-texts',
-        at: `${payload}:7`,
+        pointer: '/components/schemas/NewOrder/properties/option',
       },
     ])
   },
@@ -49,7 +49,7 @@ test.each([
 test('looks into parameters', async () => {
   const operation = 'spec/host/operations/createOrder.yaml'
   const parameters = 'parameters:\n  - { name: type, in: query, schema: { type: string } }\nsecurity:'
-  expect(await lintFiles(change(operation, 'security:', parameters), rule)).toMatchObject([
-    { at: `${operation}:4` },
+  expect(await checkFiles(change(operation, 'security:', parameters), rule)).toMatchObject([
+    { pointer: '/paths/~1orders/post/parameters/0/schema' },
   ])
 })

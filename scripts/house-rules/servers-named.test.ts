@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
+import { change, goodFiles } from '../redocly-plugin/testing/lint-files.ts'
+import { checkFiles } from './testing/check-files.ts'
 
 const root = 'spec/host/openapi.yaml'
 const trial = '{ url: "{base}", x-environment: test, description: Test. For trying. }'
@@ -7,7 +8,7 @@ const live = '{ url: "{base}", x-environment: live, description: Live. For real.
 const serving = (...servers: string[]) => change(root, 'paths:', `servers: [${servers.join(', ')}]\npaths:`)
 
 test('accepts a test and a live server', async () => {
-  expect(await lintFiles(serving(trial, live), 'servers-named')).toEqual([])
+  expect(await checkFiles(serving(trial, live), 'servers-named')).toEqual([])
 })
 
 const unnamed = 'the servers are not test and live, in this order. Give each its `x-environment`'
@@ -21,7 +22,7 @@ test.each([
     'the description of the live server does not begin with its name. Begin it so: it is what tools show',
   ],
 ])('refuses %s', async (_, files, message) => {
-  expect(await lintFiles(files, 'servers-named')).toMatchObject([
+  expect(await checkFiles(files, 'servers-named')).toMatchObject([
     { message: `${message}; see spec/README.md#servers-named` },
   ])
 })
