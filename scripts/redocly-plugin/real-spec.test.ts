@@ -4,7 +4,6 @@ import {
   BaseResolver,
   bundle,
   createConfig,
-  lint,
   lintDocument,
   loadConfig,
   makeDocumentFromString,
@@ -12,13 +11,10 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listStaleExamples } from '../../src/kit/contract/answers/stale-examples.ts'
 import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
-import { listGapUses } from '../../src/kit/contract/ledger/locate-gaps.ts'
-import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
 import { toDocumented } from '../../src/kit/contract/profiles/documented-only.ts'
 import { mergeProposed } from '../../src/kit/contract/profiles/merge-proposed.ts'
 import { asList, asObject, type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { HOUSE_RULES } from '../house-rules/house-rules.ts'
-import { findMissingOperations, findUnusedGaps } from './both-hosts.ts'
 import createPlugin from './index.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -46,11 +42,6 @@ describe.each(['checkout', 'business'])('%s', (host) => {
     facts = toDocumented(document)
   })
 
-  test('breaks no rule', async () => {
-    const found = await lint({ ref: join(root, `spec/${host}/openapi.yaml`), config })
-    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
-  })
-
   test('has valid bundles whose examples are valid', async () => {
     for (const each of [facts, mergeProposed(document)]) {
       expect(await lintText(each, { struct: 'error', 'no-unresolved-refs': 'error' })).toEqual([])
@@ -76,21 +67,6 @@ test('every rule is on, and spec/README.md explains it under a heading of its na
   expect(rules.filter((rule) => !headings.includes(rule))).toEqual([])
   const configured = Object.keys(config.rules.oas3_1).filter((rule) => rule.startsWith('paycontract/'))
   expect(configured.sort()).toEqual(linted.map((rule) => `paycontract/${rule}`).sort())
-})
-
-test('both hosts use every gap, and have every operation that a requirement names', async () => {
-  const documents = await Promise.all(['checkout', 'business'].map(bundleHost))
-  const used = new Set(documents.flatMap((document) => listGapUses(document).map(({ gap }) => gap)))
-  const gaps = join(root, 'spec/gaps.yaml')
-  expect(findUnusedGaps(gaps, readGaps(gaps), used)).toEqual([])
-
-  const items = documents.flatMap(({ paths, webhooks }) =>
-    [paths, webhooks].flatMap((map) => Object.values(asObject(map))),
-  )
-  const operations = items.flatMap((item) => Object.values(asObject(item)))
-  const ids = new Set(operations.map((operation) => String(asObject(operation).operationId)))
-  const requirements = join(root, 'spec/requirements.yaml')
-  expect(findMissingOperations(requirements, readRequirements(requirements), ids)).toEqual([])
 })
 
 /** Returns the shortest plaintext with all required members, and each text with its maximum number of characters. */
