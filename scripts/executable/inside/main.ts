@@ -23,7 +23,6 @@ addTriggerCommand(program)
 program
   .command('licenses')
   .description('Print the licences of Node.js and of the packages in this file.')
-  .allowExcessArguments(false)
   .action(() => void process.stdout.write(getAsset('LICENSES', 'utf8')))
 program.showHelpAfterError(
   'This file has sandbox, listen, trigger and licenses. The other commands come with the npm package paycontract-kit.',

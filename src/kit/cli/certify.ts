@@ -97,7 +97,6 @@ export function addCertifyCommand(program: Command): void {
     )
     .option('--verify <file>', 'verify such a statement, and the report.json beside it')
     .option('--json', 'print report.json to standard output, and everything else to standard error')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('certify', { noun: 'option' }))
     .action(run)

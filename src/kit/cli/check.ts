@@ -98,7 +98,6 @@ export function addCheckCommand(program: Command): void {
     .option('--json', 'print what report.json holds, and everything else on the standard error')
     .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
     .option('--update-expect', 'write that list anew')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('check', { noun: 'option', show: hideValues }))
     .action(async (given: Flags) => {

@@ -49,7 +49,6 @@ export function addContractCommand(program: Command): void {
     .option('--plain', 'write each document once more, in forms that more tools take')
     .option('--check', 'write nothing; fail with the list of stale files')
     .option('--json', 'print one line of JSON: the files, what is stale, what is answered')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('contract'))
     .action(async (given: Flags) => {

@@ -47,7 +47,6 @@ export function addDescribeCommand(program: Command): void {
       parseCount,
       DEFAULTS.timeoutMs,
     )
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('describe', { noun: 'option', show: hideValues }))
     .action(async ({ rate, timeout, ...flags }: Flags) => {

@@ -49,7 +49,6 @@ export function addDiffCommand(program: Command): void {
         .choices(FAIL_ON)
         .default('unversioned'),
     )
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .showHelpAfterError('(--help shows the options and examples)')
     .configureOutput({ outputError: (text, write) => write(text) })

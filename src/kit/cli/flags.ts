@@ -11,7 +11,7 @@ const HOSTS = {
 
 type Host = keyof typeof HOSTS
 
-function parsePort(text: string): number {
+export function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port < 65536) return port
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')

@@ -24,7 +24,6 @@ export function addGapsCommand(program: Command): void {
     .option('--open', 'those that are open (default)')
     .option('--answered', 'those that an overlay answered')
     .option('--json', 'print one line of JSON')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('gaps'))
   command.action(async (id: string | undefined, given: Flags) => {

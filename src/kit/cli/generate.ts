@@ -76,7 +76,6 @@ export function addGenerateCommand(program: Command): void {
     .option('--force', 'with --package: also overwrite files that are yours to edit')
     .option('--check', 'write nothing; fail with the list of stale files')
     .option('--json', 'print one line of JSON: every file, its state and what it was made from')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('generate', { show: showLines }))
   command.action(async (given: Flags) => {

@@ -35,7 +35,6 @@ export function addListenCommand(program: Command): void {
     .requiredOption('--forward-to <url>', 'where your program takes webhooks, on this machine')
     .option('--events <names>', 'only these, separated by commas', splitNames, [])
     .option('--json', 'print one line of JSON when it listens, and one for each delivery')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('listen'))
     .action(async (flags: Flags) => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { type Command, InvalidArgumentError } from 'commander'
-import { explainUsage } from './flags.ts'
+import type { Command } from 'commander'
+import { explainUsage, parsePort } from './flags.ts'
 import { awaitStop } from './signals.ts'
 
 interface Flags {
@@ -31,7 +31,6 @@ export function addMcpCommand(program: Command): void {
       parsePort,
     )
     .option('--folder <path>', 'files are read and written below it only', '.')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('mcp'))
     .action(async ({ port, folder }: Flags) => {
@@ -45,9 +44,4 @@ export function addMcpCommand(program: Command): void {
       // connections that a client keeps open might keep the process alive
       setTimeout(() => process.exit(), 1_000).unref()
     })
-}
-
-function parsePort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return Number(text)
-  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
 }

@@ -57,7 +57,6 @@ export function addMockCommand(program: Command): void {
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')
     .option('--verbose', 'write method, path and status of every request to stderr')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('mock'))
   mock.action(async (flags: Flags) => {

@@ -29,7 +29,6 @@ export function addReportCommands(program: Command): void {
       .summary(`${summary}.`)
       .description(summary + more)
       .argument('<report.json>', 'what `paycontract check` wrote')
-      .allowExcessArguments(false)
       .addHelpText('after', `\nExample:\n  paycontract ${name} paycontract-report/report.json > ${file}`)
       .action(async (path: string) => print(path, await load()))
   }

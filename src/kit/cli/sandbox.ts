@@ -85,7 +85,6 @@ export function addSandboxCommand(program: Command): void {
     .option('--webhook-url <url>', "where the first business's webhooks go, on this machine")
     .option('--history <file>', 'keep what is exchanged there, without keys, for paycontract watch --history')
     .option('--json', 'print one line of JSON when ready: addresses, businesses and their keys')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('sandbox'))
   sandbox.action(async (flags: Flags) => {

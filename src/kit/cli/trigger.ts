@@ -33,7 +33,6 @@ export function addTriggerCommand(program: Command): void {
     .option('--business <name>', 'name or id of the business that it happens to (default: the first)')
     .option('--reference <reference>', 'of an order of the business (default: one is opened for the event)')
     .option('--json', 'print one line of JSON')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('trigger'))
     .action(async (event: string | undefined, flags: Flags) => {

@@ -70,7 +70,6 @@ export function addWatchCommand(program: Command): void {
     )
     .option('--quiet', 'print no finding before the end')
     .option('--json', 'print what report.json holds, and everything else on the standard error')
-    .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('watch', { noun: 'option', show: hideValues }))
     .action(async (command: string[], given: Flags) => {
