@@ -1,6 +1,8 @@
-import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel, TypeModel } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
+import { listSignatures, type Signature } from '../model/list-signatures.ts'
 import { toComment, toLiteral } from './go-text.ts'
 import type { GoTypes } from './go-types.ts'
 
@@ -16,14 +18,13 @@ export function renderEvents(
   types: GoTypes,
   models: readonly TypeModel[],
 ): string {
-  const signatures = [
-    ...new Set(events.flatMap(({ signature }) => (signature ? [renderSignature(signature)] : []))),
-  ]
+  const { signatures: all, indexes } = listSignatures(events)
+  const signatures = all.map(renderSignature)
   const packages = ['base64', 'hex'].filter((each) => signatures.some((text) => text.includes(`${each}.`)))
   const imports = [...packages.map((each) => `encoding/${each}`), 'time']
   const cases = events.map(
-    ({ name, type, signature }) => `	case ${toLiteral(name)}:
-		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}, ${signature ? signatures.indexOf(renderSignature(signature)) : -1}
+    ({ name, type }, at) => `	case ${toLiteral(name)}:
+		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}, ${indexes[at]}
 `,
   )
   return `package paycontract
@@ -61,8 +62,8 @@ ${chosen}	return ${shortest} * time.Second
 `
 }
 
-function renderSignature(signature: NonNullable<EventModel['signature']>): string {
-  const { header, timestampHeader = '', toleranceSeconds = 0, ...form } = completeSignature(signature)
+function renderSignature(signature: Signature): string {
+  const { header, timestampHeader = '', toleranceSeconds = 0, ...form } = signature
   const { encoding, hash, signedText, scheme } = form
   const encode = encoding === 'hex' ? 'hex.EncodeToString' : 'base64.StdEncoding.EncodeToString'
   const tolerance = toleranceSeconds === 0 ? '0' : `${toleranceSeconds} * time.Second`
@@ -72,7 +73,6 @@ function renderSignature(signature: NonNullable<EventModel['signature']>): strin
 }
 
 function listRequired(type: EventModel['type'], models: readonly TypeModel[]): string[] {
-  const model = type.kind === 'named' ? models.find(({ name }) => name === type.name) : undefined
-  if (model?.kind !== 'object') return []
-  return model.members.filter(({ isRequired }) => isRequired).map(({ wireName }) => wireName)
+  const members = findRecord(models, type)?.members ?? []
+  return members.filter(({ isRequired }) => isRequired).map(({ wireName }) => wireName)
 }

@@ -1,4 +1,5 @@
 import type { HostModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { itemAt } from '../model/find-types.ts'
 import { createScope, type Scope, toArgument, toExported } from './go-names.ts'
 import { renderPlaces, renderRow } from './go-rows.ts'
 import { describe, introduce, toComment, toLiteral } from './go-text.ts'
@@ -144,13 +145,14 @@ function renderMethod(
 
 function renderPager(
   { method, client, given, row, values }: Call,
-  { row: { pagination }, answer }: OperationModel,
+  operation: OperationModel,
   types: GoTypes,
   models: readonly TypeModel[],
   name: string | undefined,
 ): string[] {
+  const { pagination } = operation.row
   if (!pagination || name === undefined) return []
-  const item = types.write(itemOf(answer, pagination.items.split('.'), models))
+  const item = types.write(itemAt(models, operation, pagination.items))
   const withoutOptions = given.map(({ name: each, type }) => `${each} ${type}, `).join('')
   const comment = toComment([`${name} yields what ${method} lists, page after page.`])
   return [
@@ -160,15 +162,6 @@ function renderPager(
 }
 `,
   ]
-}
-
-/** Returns the type of the items of the list at a place in an answer; `any` if the place is unknown. */
-function itemOf(type: TypeRef, place: readonly string[], models: readonly TypeModel[]): TypeRef {
-  const [name, ...below] = place
-  if (name === undefined) return type.kind === 'list' ? type.of : { kind: 'any', isNullable: false }
-  const model = type.kind === 'named' ? models.find((each) => each.name === type.name) : undefined
-  const member = model?.kind === 'object' && model.members.find(({ wireName }) => wireName === name)
-  return member ? itemOf(member.type, below, models) : { kind: 'any', isNullable: false }
 }
 
 function signature(given: readonly Argument[]): string {

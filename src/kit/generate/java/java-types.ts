@@ -5,6 +5,7 @@ export interface JavaTypes {
   /** Returns the class name of a type, or of an operation's parameters. */
   classOf(name: string): string
   find(name: string): TypeModel | undefined
+  all: readonly TypeModel[]
 }
 
 /** Returns a type for use as an object, as in a list: `Long` for an integer. */

@@ -1,4 +1,5 @@
 import type { HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
+import { findRecord, itemAt } from '../model/find-types.ts'
 import { createNames, toConstantName, toMemberName } from './java-names.ts'
 import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
 import { boxedType, isEncryptedAlone, type JavaTypes, plainType, readerOf } from './java-types.ts'
@@ -69,8 +70,8 @@ export function inputOf(
   types: JavaTypes,
 ): { type: TypeRef; field?: string } | undefined {
   if (!body) return undefined
-  const model = body.type.kind === 'named' ? types.find(body.type.name) : undefined
-  if (model?.kind !== 'object' || !isEncryptedAlone(model, row.encrypted?.field)) return { type: body.type }
+  const model = findRecord(types.all, body.type)
+  if (!model || !isEncryptedAlone(model, row.encrypted?.field)) return { type: body.type }
   return { type: model.members[0]!.type, field: model.members[0]!.wireName }
 }
 
@@ -222,7 +223,7 @@ function renderPaginator(
   given: readonly Argument[],
   call: string[],
 ): string[] {
-  const item = findItem(operation.answer, operation.row.pagination!.items.split('.'), types)
+  const item = itemAt(types.all, operation, operation.row.pagination!.items)
   const params = paramsOf(operation).length > 0 ? 'params' : 'null'
   const code = [
     '    return new Paginator<>(',
@@ -240,13 +241,4 @@ function renderPaginator(
 function layOutLambda(head: string, body: string): string[] {
   const whole = `        ${head} ${body});`
   return whole.length <= 100 ? [whole] : [`        ${head}`, `            ${body});`]
-}
-
-function findItem(answer: TypeRef, path: readonly string[], types: JavaTypes): TypeRef {
-  const [name, ...others] = path
-  if (name === undefined) return answer.kind === 'list' ? answer.of : { kind: 'any', isNullable: false }
-  const model = answer.kind === 'named' ? types.find(answer.name) : undefined
-  const member =
-    model?.kind === 'object' ? model.members.find(({ wireName }) => wireName === name) : undefined
-  return member ? findItem(member.type, others, types) : { kind: 'any', isNullable: false }
 }

@@ -1,6 +1,7 @@
-import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
+import { listSignatures, type Signature } from '../model/list-signatures.ts'
 import { createNames, toClassName } from './java-names.ts'
 import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
 import type { JavaTypes } from './java-types.ts'
@@ -18,17 +19,18 @@ export function renderEvents(events: readonly EventModel[], types: JavaTypes): s
     'Override',
     'BigDecimal',
   ])
+  const { signatures, indexes } = listSignatures(events)
   const named = events.map((event) => ({ event, name: unique(toClassName(event.name)) }))
   return [
     '/** The webhooks that the service sends. Kinds, shapes and signature are proposals. */',
     'public sealed interface WebhookEvent {',
     '  /** How deliveries are signed. */',
     '  List<WebhookSignature> SIGNATURES =',
-    ...renderSignatures(events),
+    ...renderSignatures(signatures),
     '',
     '  /** How each kind is signed; one that the contract signs with none is missing. */',
     '  Map<String, WebhookSignature> SIGNED_AS =',
-    ...renderOwn(events),
+    ...renderOwn(events, indexes),
     '',
     '  /**',
     '   * Its kind.',
@@ -100,8 +102,7 @@ function renderTimeouts(events: readonly EventModel[]): string[] {
 }
 
 function renderEvent({ type, summary, origin }: EventModel, name: string, types: JavaTypes): string[] {
-  const model = type.kind === 'named' ? types.find(type.name) : undefined
-  const members = model?.kind === 'object' ? nameMembers(model.members) : []
+  const members = nameMembers(findRecord(types.all, type)?.members ?? [])
   const others = members.filter(({ wireName }) => wireName !== 'event' && wireName !== 'id')
   return [
     '',
@@ -126,17 +127,9 @@ function renderHead(id = 'required("id", TEXT)'): string[] {
   ])
 }
 
-/** Returns each distinct signature once. */
-function listForms(events: readonly EventModel[]): Set<string> {
-  return new Set(events.flatMap(({ signature }) => (signature ? [writeSignature(signature)] : [])))
-}
-
-function renderOwn(events: readonly EventModel[]): string[] {
-  const forms = [...listForms(events)]
-  const entries = events.flatMap(({ name, signature }) =>
-    signature
-      ? [`Map.entry(${quoteJava(name)}, SIGNATURES.get(${forms.indexOf(writeSignature(signature))}))`]
-      : [],
+function renderOwn(events: readonly EventModel[], indexes: readonly number[]): string[] {
+  const entries = events.flatMap(({ name }, at) =>
+    indexes[at]! < 0 ? [] : [`Map.entry(${quoteJava(name)}, SIGNATURES.get(${indexes[at]}))`],
   )
   if (entries.length === 0) return ['      Map.of();']
   return [
@@ -145,17 +138,17 @@ function renderOwn(events: readonly EventModel[]): string[] {
   ]
 }
 
-function renderSignatures(events: readonly EventModel[]): string[] {
-  const forms = listForms(events)
-  if (forms.size < 2) return [`      List.of(${[...forms].join()});`]
+function renderSignatures(signatures: readonly Signature[]): string[] {
+  const forms = signatures.map(writeSignature)
+  if (forms.length < 2) return [`      List.of(${forms.join()});`]
   return [
     '      List.of(',
-    ...[...forms].map((form, at) => `          ${form}${at === forms.size - 1 ? ');' : ','}`),
+    ...forms.map((form, at) => `          ${form}${at === forms.length - 1 ? ');' : ','}`),
   ]
 }
 
-function writeSignature(signature: WebhookSignature): string {
-  const { header, timestampHeader = '', toleranceSeconds, scheme, ...form } = completeSignature(signature)
+function writeSignature(signature: Signature): string {
+  const { header, timestampHeader = '', toleranceSeconds, scheme, ...form } = signature
   const tolerance = toleranceSeconds === undefined ? 'Long.MAX_VALUE' : String(toleranceSeconds)
   if (scheme === 'http-message-signatures') {
     const wanted = form.signedText.split(' ').map(quoteJava)

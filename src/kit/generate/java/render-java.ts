@@ -37,12 +37,8 @@ export const renderJava: RenderClient = (model) => {
   ]
 }
 
-interface AllTypes extends JavaTypes {
-  all: TypeModel[]
-}
-
 /** Returns the types of the model, and a record for the parameters of each operation that has any. */
-export function createTypes({ types, clients }: ClientModel): AllTypes {
+export function createTypes({ types, clients }: ClientModel): JavaTypes {
   const params = clients.flatMap(({ operations }) =>
     operations.flatMap((operation): ObjectModel[] => {
       const members = paramsOf(operation)
@@ -62,7 +58,7 @@ export function createTypes({ types, clients }: ClientModel): AllTypes {
 }
 
 /** Lists the types that a caller uses. Events have their own classes; a wholly encrypted body is replaced by its content. */
-function listNeeded({ clients, events }: ClientModel, types: AllTypes): TypeModel[] {
+function listNeeded({ clients, events }: ClientModel, types: JavaTypes): TypeModel[] {
   const met = new Set<string>()
   const meet = (type: TypeRef | undefined) => {
     for (const name of type ? namesIn(type) : []) {

@@ -1,4 +1,5 @@
 import type { MemberModel, OperationModel } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
 import type { ClientContext } from './client-context.ts'
 import { assignNames } from './names.ts'
 import { listProperties, toProperty } from './render-types.ts'
@@ -37,9 +38,9 @@ function pickBody({ property, isWholeBody }: Draft): Partial<Draft> {
   return { ...(property !== undefined && { property }), ...(isWholeBody && { isWholeBody }) }
 }
 
-function listBody({ body }: OperationModel, { records }: ClientContext): Draft[] {
+function listBody({ body }: OperationModel, { models }: ClientContext): Draft[] {
   if (!body) return []
-  const record = body.type.kind === 'named' ? records.get(body.type.name) : undefined
+  const record = findRecord(models, body.type)
   if (record) return listProperties(record).map((member) => ({ ...member, isParameter: false }))
   const { type, isRequired } = body
   const description = 'The whole body.'

@@ -33,10 +33,7 @@ export function createClientContext(
 ): ClientContext {
   const ids = operations.map(({ operationId }) => operationId)
   const methods = assignNames(ids, (id) => (/^[a-z][A-Za-z0-9]*$/.test(id) ? id : toCamel(id)), 'call')
-  const records = new Map(
-    types.flatMap((type) => (type.kind === 'object' ? [[type.name, type] as const] : [])),
-  )
-  return { types: createTypeNames(types, prefix), records, methods }
+  return { types: createTypeNames(types, prefix), models: types, methods }
 }
 
 export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {

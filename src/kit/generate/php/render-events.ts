@@ -1,18 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
-import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { EventModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
+import { listSignatures, type Signature } from '../model/list-signatures.ts'
 import { createTypeNames } from './type-names.ts'
 import { quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** Lists the events that can be verified and have a class. */
 export function listSigned(events: readonly EventModel[], types: readonly TypeModel[]): SignedEvent[] {
-  const records = new Set(types.filter(({ kind }) => kind === 'object').map(({ name }) => name))
-  return events.flatMap(({ name, summary, type, signature }) =>
-    signature && type.kind === 'named' && records.has(type.name)
-      ? [{ name, summary, typeName: type.name }]
-      : [],
-  )
+  return events.flatMap(({ name, summary, type, signature }) => {
+    const record = signature && findRecord(types, type)
+    return record ? [{ name, summary, typeName: record.name }] : []
+  })
 }
 
 interface SignedEvent {
@@ -32,13 +30,10 @@ export function renderEvents(
     ({ name, summary, typeName }) =>
       `${writeDoc('        ', [summary])}        ${quotePhp(name)} => ${names.classOf(typeName)}::class,\n`,
   )
-  const forms = all
-    .flatMap(({ signature }) => signature ?? [])
-    .filter((each, at, all) => all.findIndex((other) => isDeepStrictEqual(each, other)) === at)
-  const owns = all.map(({ name, signature }) => {
-    const own = forms.findIndex((each) => isDeepStrictEqual(each, signature))
-    return `        ${quotePhp(name)} => ${own < 0 ? 'null' : own},\n`
-  })
+  const { signatures, indexes } = listSignatures(all)
+  const owns = all.map(
+    ({ name }, at) => `        ${quotePhp(name)} => ${indexes[at]! < 0 ? 'null' : indexes[at]},\n`,
+  )
   const code = `/** The webhooks that the service sends, and their signature. Proposal: event-kinds, webhook-signature. */
 final class Events
 {
@@ -48,7 +43,7 @@ ${rows.join('')}    ];
 
     /** @internal */
     public const SIGNATURES = [
-${forms.map(renderForm).join('')}    ];
+${signatures.map(renderForm).join('')}    ];
 
     /**
      * Which of these is the signature of each kind; null where the contract signs it with none.
@@ -83,9 +78,8 @@ const STANDARDS = {
 } as const
 
 /** Renders a signature. A standard implies most of the fields that other signatures need. */
-function renderForm(signature: WebhookSignature): string {
-  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText, scheme } =
-    completeSignature(signature)
+function renderForm(signature: Signature): string {
+  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText, scheme } = signature
   const rows = {
     header: quotePhp(header),
     timestampHeader: quoteOrNull(timestampHeader),

@@ -1,5 +1,6 @@
 import type { Pagination } from '../../contract/pagination.ts'
-import type { OperationModel, TypeRef } from '../model/client-model.ts'
+import type { OperationModel } from '../model/client-model.ts'
+import { itemAt } from '../model/find-types.ts'
 import type { ClientContext } from './client-context.ts'
 import { toPascal } from './names.ts'
 import { type Argument, renderArguments, tagArguments } from './render-arguments.ts'
@@ -18,8 +19,7 @@ export function renderIterator(
   const method = methods.get(operationId)!
   const name = `iterate${toPascal(method.replace(/^list(?=[A-Z])/, ''))}`
   if ([...methods.values()].some((each) => each.toLowerCase() === name.toLowerCase())) return []
-  const list = typeAt(operation.answer, row.pagination.items.split('.'), context)
-  const record: TypeRef = list.kind === 'list' ? list.of : { kind: 'any', isNullable: false }
+  const record = itemAt(context.models, operation, row.pagination.items)
   const tags = [
     ...tagArguments(given, operation, types),
     `@return \\Generator<int, ${types.document(record)}>`,
@@ -57,13 +57,4 @@ export function listPlaces({ items, meta, nextPage = 'nextPage', pages = 'pages'
   return Object.entries({ items, meta, nextPage, pages }).map(
     ([key, place]) => `${quotePhp(key)} => ${quotePhp(place)}`,
   )
-}
-
-/** Returns the type at a path of an answer; `any` if it is not described. */
-export function typeAt(type: TypeRef, path: readonly string[], context: ClientContext): TypeRef {
-  const [wireName, ...rest] = path
-  if (wireName === undefined) return type
-  const record = type.kind === 'named' ? context.records.get(type.name) : undefined
-  const member = record?.members.find((each) => each.wireName === wireName)
-  return member ? typeAt(member.type, rest, context) : { kind: 'any', isNullable: false }
 }

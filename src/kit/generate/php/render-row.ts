@@ -1,8 +1,9 @@
 import type { HostModel, OperationModel } from '../model/client-model.ts'
+import { typeAt } from '../model/find-types.ts'
 import { placeGiven } from '../model/place-given.ts'
 import { type Code, group, layOut, prefix } from '../samples/lay-out.ts'
 import type { ClientContext } from './client-context.ts'
-import { listPlaces, typeAt } from './render-iterator.ts'
+import { listPlaces } from './render-iterator.ts'
 import { quotePhp } from './write-php.ts'
 
 const INDENT = ' '.repeat(12)
@@ -36,7 +37,7 @@ function writeLookup({ row }: OperationModel, host: HostModel, context: ClientCo
   const ask = outcome && host.operations.find(({ operationId }) => operationId === outcome.ask)
   if (!ask) return undefined
   const { record, key, match, done, none, since, gone, repeat } = outcome
-  const shown = typeAt(ask.answer, record.split('.'), context)
+  const shown = typeAt(context.models, ask.answer, record)
   const { pagination } = ask.row
   const listing = pagination?.items === record ? pagination : undefined
   return group(

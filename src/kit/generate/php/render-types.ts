@@ -8,6 +8,7 @@ import type {
   TypeModel,
   TypeRef,
 } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
 import { assignNames, toCamel, toPascal, toUpperSnake } from './names.ts'
 import { createTypeNames, isConstants, type TypeNames } from './type-names.ts'
 import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
@@ -131,20 +132,16 @@ function renderConstructor(properties: readonly Property[], names: TypeNames, is
 
 /** Lists the records that are part of a plaintext. */
 function listSecret(types: readonly TypeModel[], clients: readonly HostModel[]): Set<string> {
-  const records = new Map(
-    types.flatMap((type) => (type.kind === 'object' ? [[type.name, type] as const] : [])),
-  )
   const found = new Set<string>()
   const visit = (type: TypeRef): void => {
     if (type.kind === 'list' || type.kind === 'map') visit(type.of)
-    const record = type.kind === 'named' ? records.get(type.name) : undefined
+    const record = findRecord(types, type)
     if (!record || found.has(record.name)) return
     found.add(record.name)
     for (const member of record.members) visit(member.type)
   }
   for (const { body, row } of clients.flatMap(({ operations }) => operations)) {
-    const record = body?.type.kind === 'named' ? records.get(body.type.name) : undefined
-    for (const member of record?.members ?? [])
+    for (const member of findRecord(types, body?.type)?.members ?? [])
       if (member.wireName === row.encrypted?.field) visit(member.type)
   }
   return found

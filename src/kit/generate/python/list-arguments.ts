@@ -1,4 +1,5 @@
-import type { ClientModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import type { ClientModel, MemberModel, OperationModel } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
 import { createScope, toSnake } from './python-names.ts'
 
 /** Names that a parameter cannot have, as its method uses them. */
@@ -11,18 +12,12 @@ export interface Argument {
   places: ('path' | 'query' | 'header' | 'body')[]
 }
 
-export function findRecord({ types }: ClientModel, type: TypeRef | undefined) {
-  const found: TypeModel | undefined =
-    type?.kind === 'named' ? types.find(({ name }) => name === type.name) : undefined
-  return found?.kind === 'object' ? found : undefined
-}
-
 /** Lists parameters and members of the body, required ones first. A name in both is one argument that is sent in both. */
 export function listArguments(
   model: ClientModel,
   { parameters, parameterPlaces, body }: OperationModel,
 ): Argument[] {
-  const record = findRecord(model, body?.type)
+  const record = findRecord(model.types, body?.type)
   const isRequired = body?.isRequired ?? false
   const whole = { wireName: 'body', description: 'The body.', origin: {} }
   const members =

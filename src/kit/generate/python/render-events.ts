@@ -1,6 +1,7 @@
 import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
-import type { ClientModel, EventModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import type { ClientModel, EventModel, ObjectModel, TypeRef } from '../model/client-model.ts'
+import { findRecord, findType } from '../model/find-types.ts'
 import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
 
@@ -199,12 +200,12 @@ function renderSignature({ name, signature }: EventModel): Code[] {
 }
 
 /** Lists the records that events contain. */
-function listRecords(model: ClientModel): Extract<TypeModel, { kind: 'object' }>[] {
-  const found = new Map<string, Extract<TypeModel, { kind: 'object' }>>()
+function listRecords(model: ClientModel): ObjectModel[] {
+  const found = new Map<string, ObjectModel>()
   const visit = (ref: TypeRef) => {
     if ('of' in ref) visit(ref.of)
-    const type = ref.kind === 'named' ? findType(model, ref.name) : undefined
-    if (type?.kind !== 'object' || found.has(type.name)) return
+    const type = findRecord(model.types, ref)
+    if (!type || found.has(type.name)) return
     found.set(type.name, type)
     for (const member of type.members) visit(member.type)
   }
@@ -212,11 +213,7 @@ function listRecords(model: ClientModel): Extract<TypeModel, { kind: 'object' }>
   return [...found.values()]
 }
 
-function findType({ types }: ClientModel, wanted: string): TypeModel | undefined {
-  return types.find(({ name }) => name === wanted)
-}
-
-function renderMembers(model: ClientModel, type: Extract<TypeModel, { kind: 'object' }>): Code[] {
+function renderMembers(model: ClientModel, type: ObjectModel): Code[] {
   return type.members.map((member) =>
     renderShape(model, member.type, member.isRequired, `${quote(member.wireName)}: `),
   )
@@ -240,7 +237,7 @@ function prefixed(name: string, code: Code): Code {
 /** Returns the record's name, or for an enumeration the type of its values, as more may come. */
 function kindOf(model: ClientModel, type: TypeRef): string {
   if (type.kind !== 'named') return quote(type.kind === 'file' ? 'string' : type.kind)
-  const found = findType(model, type.name)
+  const found = findType(model.types, type)
   if (found?.kind === 'object') return `record=${quote(type.name)}`
   const values = found?.values ?? []
   if (values.length === 0) return quote('any')

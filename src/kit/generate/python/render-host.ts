@@ -1,5 +1,6 @@
-import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
-import { type Argument, findRecord, listArguments } from './list-arguments.ts'
+import type { ClientModel, HostModel, OperationModel } from '../model/client-model.ts'
+import { findRecord, itemAt } from '../model/find-types.ts'
+import { type Argument, listArguments } from './list-arguments.ts'
 import { createScope, toPascal, toSnake } from './python-names.ts'
 import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { prefix, renderCredentials, renderFailures, renderRow, renderTuple } from './render-rows.ts'
@@ -167,24 +168,14 @@ function renderIteration(
   { iterator }: Waiting,
 ): string {
   const args = listArguments(model, operation)
-  const item = findItem(model, operation)
-  const answer = `${iterator}[${item ? annotate(item, names, 'models.') : 'Any'}]`
+  const item = itemAt(model.types, operation, operation.row.pagination!.items)
+  const answer = `${iterator}[${annotate(item, names, 'models.')}]`
   const items = [constantOf(method), renderRequest(model, operation, args), 'options']
   return [
     `    ${renderSignature(`def ${name}`, args, answer, names)}`,
     ...docstring([`Every item of \`${method}\`, page after page.`], 8),
     `        ${layOut(group('return self._pages(', items, ')'), 8)}`,
   ].join('\n')
-}
-
-/** Returns the type of a listing's items, if the answer describes it. */
-function findItem(model: ClientModel, { answer, row }: OperationModel): TypeRef | undefined {
-  const path = row.pagination?.items.split('.') ?? []
-  const list = path.reduce<TypeRef | undefined>(
-    (type, name) => findRecord(model, type)?.members.find(({ wireName }) => wireName === name)?.type,
-    answer,
-  )
-  return list?.kind === 'list' ? list.of : undefined
 }
 
 function renderSignature(name: string, args: Argument[], answer: string, names: TypeNames): string {
@@ -199,7 +190,7 @@ function renderSignature(name: string, args: Argument[], answer: string, names: 
 }
 
 function renderRequest(model: ClientModel, operation: OperationModel, args: Argument[]): Code {
-  const isRecord = findRecord(model, operation.body?.type) !== undefined
+  const isRecord = findRecord(model.types, operation.body?.type) !== undefined
   const [path, query, headers, body] = (['path', 'query', 'header', 'body'] as const).map((place) =>
     args.filter(({ places }) => places.includes(place)),
   )

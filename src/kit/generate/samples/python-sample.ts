@@ -1,6 +1,7 @@
 import { isObject } from '../../contract/spec-tree.ts'
 import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
-import { findRecord, listArguments } from '../python/list-arguments.ts'
+import { findRecord } from '../model/find-types.ts'
+import { listArguments } from '../python/list-arguments.ts'
 import { type Code, group, layOut, quote } from '../python/python-text.ts'
 import { nameClient, nameMethods } from '../python/render-host.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
@@ -60,7 +61,7 @@ function variable(name: string): string {
 }
 
 function listGiven(model: ClientModel, { operation, parameters, body }: SampleCall): Code[] {
-  const isRecord = findRecord(model, operation.body?.type) !== undefined
+  const isRecord = findRecord(model.types, operation.body?.type) !== undefined
   return listArguments(model, operation).flatMap(({ identifier, member }) => {
     const members = isRecord && isObject(body) ? body : { body }
     const value = parameters.has(member.wireName) ? parameters.get(member.wireName) : members[member.wireName]

@@ -6,6 +6,7 @@ import { asList, isObject } from '../../contract/spec-tree.ts'
 import { exampleOf } from '../../contract/wire/example-of.ts'
 import { type Node, unseal, view } from '../../contract/wire/pair-members.ts'
 import type { ClientModel, HostModel, OperationModel } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
 
 /** A call of an operation with the values of its examples. */
 export interface SampleCall {
@@ -66,10 +67,8 @@ export function planCall(
 }
 
 function listFiles({ types }: ClientModel, { body }: OperationModel): string[] {
-  const type = body?.type.kind === 'named' ? body.type.name : undefined
-  const record = types.find(({ name, kind }) => name === type && kind === 'object')
-  if (record?.kind !== 'object') return []
-  return record.members.filter(({ type: { kind } }) => kind === 'file').map(({ wireName }) => wireName)
+  const members = findRecord(types, body?.type)?.members ?? []
+  return members.filter(({ type: { kind } }) => kind === 'file').map(({ wireName }) => wireName)
 }
 
 /** Texts that a header can carry. */
