@@ -1,7 +1,7 @@
 import type { HostModel, OperationModel } from '../model/client-model.ts'
 import { typeAt } from '../model/find-types.ts'
 import { placeGiven } from '../model/place-given.ts'
-import { type Code, group, layOut, prefix } from '../samples/lay-out.ts'
+import { type Code, group, layOut, prefix } from '../text/lay-out.ts'
 import type { ClientContext } from './client-context.ts'
 import { listPlaces } from './render-iterator.ts'
 import { quotePhp } from './write-php.ts'
@@ -16,7 +16,7 @@ export function renderRow(operation: OperationModel, host: HostModel, context: C
   const line = lookup ? undefined : `${INDENT}new Operation(${words.join(', ')}),\n`
   if (line && line.length <= 120) return line
   const inner = INDENT + STEP
-  const rows = words.map((word) => `${inner}${layOut(word, STEP, inner, 0, 1)},\n`)
+  const rows = words.map((word) => `${inner}${layOut(word, { step: STEP, indent: inner, after: 1 })},\n`)
   return `${INDENT}new Operation(\n${rows.join('')}${INDENT}),\n`
 }
 

@@ -1,3 +1,5 @@
+import { type Code, layOut as layOutCode } from '../text/lay-out.ts'
+
 /** The line length of black. */
 export const COLUMNS = 88
 
@@ -16,30 +18,9 @@ function escapeCharacter(character: string, mark: string): string {
   return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
 }
 
-/** Brackets and their items, on one line if they fit, otherwise one item per line. */
-export interface Group {
-  open: string
-  items: Code[]
-  close: string
-}
-export type Code = string | Group
-
-export function group(open: string, items: Code[], close: string): Group {
-  return { open, items, close }
-}
-
 /** Formats code like black. The comma after the last item makes black keep the line breaks. */
 export function layOut(code: Code, indent = 0, before = 0, after = 0): string {
-  if (typeof code === 'string') return code
-  const flat = flatten(code)
-  if (indent + before + flat.length + after <= COLUMNS || code.items.length === 0) return flat
-  const pad = ' '.repeat(indent + 4)
-  const items = code.items.map((item) => `${pad}${layOut(item, indent + 4, 0, 1)},\n`)
-  return `${code.open}\n${items.join('')}${' '.repeat(indent)}${code.close}`
-}
-
-function flatten(code: Code): string {
-  return typeof code === 'string' ? code : code.open + code.items.map(flatten).join(', ') + code.close
+  return layOutCode(code, { step: '    ', columns: COLUMNS, indent: ' '.repeat(indent), before, after })
 }
 
 /** Writes a docstring of wrapped paragraphs; returns no lines for no text. */

@@ -2,7 +2,8 @@ import { completeSignature, type WebhookSignature } from '../../contract/webhook
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
 import type { ClientModel, EventModel, ObjectModel, TypeRef } from '../model/client-model.ts'
 import { findRecord, findType } from '../model/find-types.ts'
-import { type Code, docstring, group, layOut, quote } from './python-text.ts'
+import { type Code, group, prefix } from '../text/lay-out.ts'
+import { docstring, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
 
 interface Scheme {
@@ -54,7 +55,7 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
   const table = group(
     'EventTable(',
     [
-      named(
+      prefix(
         'events=',
         group(
           '{',
@@ -62,10 +63,10 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
           '}',
         ),
       ),
-      named('signatures=', group('{', model.events.flatMap(renderSignature), '}')),
-      named('shapes=', group('{', shapes, '}')),
+      prefix('signatures=', group('{', model.events.flatMap(renderSignature), '}')),
+      prefix('shapes=', group('{', shapes, '}')),
       `timeout=${times.shortest}`,
-      ...(longer.length > 0 ? [named('longer_timeouts=', group('{', longer, '}'))] : []),
+      ...(longer.length > 0 ? [prefix('longer_timeouts=', group('{', longer, '}'))] : []),
     ],
     ')',
   )
@@ -177,10 +178,6 @@ function listTold({ events }: ClientModel): string {
   return origins.length === 1 ? `${origins[0]} ` : ''
 }
 
-function named(name: string, code: ReturnType<typeof group>): Code {
-  return { ...code, open: name + code.open }
-}
-
 function renderEntry(model: ClientModel, { name, type }: EventModel): Code {
   return renderShape(model, type, true, `${quote(name)}: `)
 }
@@ -220,7 +217,7 @@ function renderMembers(model: ClientModel, type: ObjectModel): Code[] {
 }
 
 function renderShape(model: ClientModel, type: TypeRef, isRequired: boolean, before = ''): Code {
-  const of = 'of' in type ? [prefixed('of=', renderShape(model, type.of, true))] : []
+  const of = 'of' in type ? [prefix('of=', renderShape(model, type.of, true))] : []
   const items: Code[] = [
     kindOf(model, type),
     ...(isRequired ? [] : ['required=False']),
@@ -228,10 +225,6 @@ function renderShape(model: ClientModel, type: TypeRef, isRequired: boolean, bef
     ...of,
   ]
   return group(`${before}Shape(`, items, ')')
-}
-
-function prefixed(name: string, code: Code): Code {
-  return typeof code === 'string' ? name + code : { ...code, open: name + code.open }
 }
 
 /** Returns the record's name, or for an enumeration the type of its values, as more may come. */

@@ -1,9 +1,10 @@
 import type { ClientModel, HostModel, OperationModel } from '../model/client-model.ts'
 import { findRecord, itemAt } from '../model/find-types.ts'
+import { type Code, group, prefix } from '../text/lay-out.ts'
 import { type Argument, listArguments } from './list-arguments.ts'
 import { createScope, toPascal, toSnake } from './python-names.ts'
-import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-text.ts'
-import { prefix, renderCredentials, renderFailures, renderRow, renderTuple } from './render-rows.ts'
+import { COLUMNS, docstring, layOut, quote } from './python-text.ts'
+import { renderCredentials, renderFailures, renderRow, renderTuple } from './render-rows.ts'
 import { annotate, formatOrigin, renderNumbers, type TypeNames, tell } from './render-types.ts'
 
 /** Names that a method cannot have: it would hide what the class uses. */

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../../client/calls/operation-table.ts'
 import type { HostModel, OperationModel } from '../model/client-model.ts'
-import { type Code, group, layOut, quote } from './python-text.ts'
+import { type Code, group, prefix } from '../text/lay-out.ts'
+import { layOut, quote } from './python-text.ts'
 
 /** Renders an operation as a constant of its host's module. */
 export function renderRow({ operationId, row }: OperationModel, constant: string): string {
@@ -83,10 +84,6 @@ export function renderCredentials({ credentials }: HostModel): Code {
 export function renderFailures({ failures }: HostModel): Code {
   const { requestId, errors, field, message } = failures
   return group('Failures(', listOptions({ request_id: requestId, errors, field, message }), ')')
-}
-
-export function prefix(name: string, code: Code): Code {
-  return typeof code === 'string' ? name + code : { ...code, open: name + code.open }
 }
 
 export function renderTuple(values: readonly string[]): Code {

@@ -6,8 +6,9 @@ import type {
   Origin,
   TypeRef,
 } from '../model/client-model.ts'
+import { type Code, group } from '../text/lay-out.ts'
 import { createScope, isPlainMember, toPascal } from './python-names.ts'
-import { type Code, docstring, group, layOut, quote } from './python-text.ts'
+import { docstring, layOut, quote } from './python-text.ts'
 
 /** Names that the module of types imports or defines. */
 const TAKEN =

@@ -6,7 +6,7 @@ import { CIPHER_OPTIONS, createClientContext, nameClient } from '../php/render-c
 import { listProperties, nameValues } from '../php/render-types.ts'
 import { isConstants } from '../php/type-names.ts'
 import { quotePhp } from '../php/write-php.ts'
-import { type Code, group, layOut, prefix } from './lay-out.ts'
+import { type Code, group, layOut, prefix } from '../text/lay-out.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
 /** The names of a host, and the classes that the sample imports. */
@@ -25,7 +25,7 @@ export function createPhpWriter(model: ClientModel): WriteSample {
     const scope = { model, context, imports: new Set([nameClient(host)]) }
     const client = writeClient(host, operation, scope)
     const invocation = `$answer = $${host.host}->${context.methods.get(operation.operationId)}(`
-    const code = layOut(group(invocation, listGiven(call, scope), ')'), '    ', '', 0, 1)
+    const code = layOut(group(invocation, listGiven(call, scope), ')'), { step: '    ', after: 1 })
     return [
       '<?php',
       '',
@@ -65,7 +65,7 @@ function writeClient(host: HostModel, { row }: OperationModel, { imports }: Scop
     ...(key === 'public' || key === 'secret' ? [`${key}Key: ${variable(VARIABLES.keys[key])}`] : []),
     ...(cipher ? [group(`${CIPHER_OPTIONS[host.host]}: new ${cipher}(`, args!, ')')] : []),
   ]
-  const lines = given.map((each) => `    ${layOut(each, '    ', '    ', 0, 1)},\n`)
+  const lines = given.map((each) => `    ${layOut(each, { step: '    ', indent: '    ', after: 1 })},\n`)
   return `$${host.host} = new ${nameClient(host)}(\n${lines.join('')})`
 }
 

@@ -2,8 +2,9 @@ import { isObject } from '../../contract/spec-tree.ts'
 import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { findRecord } from '../model/find-types.ts'
 import { listArguments } from '../python/list-arguments.ts'
-import { type Code, group, layOut, quote } from '../python/python-text.ts'
+import { layOut, quote } from '../python/python-text.ts'
 import { nameClient, nameMethods } from '../python/render-host.ts'
+import { type Code, group, prefix } from '../text/lay-out.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
 /** Creates a writer of calls with the client of `paycontract generate --language python`. */
@@ -68,10 +69,6 @@ function listGiven(model: ClientModel, { operation, parameters, body }: SampleCa
     if (value === undefined) return []
     return [prefix(`${identifier}=`, writeValue(value, member.type))]
   })
-}
-
-function prefix(text: string, code: Code): Code {
-  return typeof code === 'string' ? text + code : { ...code, open: text + code.open }
 }
 
 function writeValue(value: unknown, type?: TypeRef): Code {

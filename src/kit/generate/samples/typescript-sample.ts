@@ -1,6 +1,6 @@
 import type { HostName } from '../../contract/hosts.ts'
 import { isObject } from '../../contract/spec-tree.ts'
-import { type Code, group, layOut, prefix } from './lay-out.ts'
+import { type Code, group, layOut, prefix } from '../text/lay-out.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
 /** The factory of each host's client. */
@@ -27,7 +27,7 @@ export function createTypeScriptWriter(isShipped: boolean): WriteSample {
     return [
       ...listImports(call, readsFile, isShipped),
       '',
-      `const ${host.host} = ${layOut(group(`${FACTORIES[host.host]}({`, listOptions(call), '})', ' '), '  ', '', COLUMNS)}`,
+      `const ${host.host} = ${layOut(group(`${FACTORIES[host.host]}({`, listOptions(call), '})', ' '), { step: '  ', before: COLUMNS })}`,
       '',
       `const answer = ${invocation}`,
       'console.log(JSON.stringify(answer, null, 2))',
@@ -43,13 +43,10 @@ const COLUMNS = 1000
 function hug(head: string, args: readonly Code[]): string {
   const [only] = args
   if (only === undefined) return `${head})`
-  if (args.length > 1) return layOut(group(head, args, ')'), '  ', '', 'const answer = '.length)
-  return layOut(
-    typeof only === 'string' ? only : { ...only, open: head + only.open, close: `${only.close})` },
-    '  ',
-    '',
-    'const answer = '.length,
-  )
+  const hugged =
+    typeof only === 'string' ? only : { ...only, open: head + only.open, close: `${only.close})` }
+  const code = args.length > 1 ? group(head, args, ')') : hugged
+  return layOut(code, { step: '  ', before: 'const answer = '.length })
 }
 
 function listImports({ host, operation }: SampleCall, readsFile: boolean, isShipped: boolean): string[] {

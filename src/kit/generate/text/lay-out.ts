@@ -21,17 +21,30 @@ export function prefix(text: string, code: Code): Code {
   return typeof code === 'string' ? text + code : { ...code, open: text + code.open }
 }
 
-/**
- * @param indent of the line that it begins on
- * @param before number of characters before it on that line, without the indent
- * @param after number of characters after the last bracket
- */
-export function layOut(code: Code, step: string, indent = '', before = 0, after = 0): string {
+interface Layout {
+  /** The indent of an item, relative to its brackets. */
+  step: string
+  columns?: number
+  /** The indent of the line that it begins on. */
+  indent?: string
+  /** Number of characters before it on that line, without the indent. */
+  before?: number
+  /** Number of characters after the last bracket. */
+  after?: number
+}
+
+/** Formats code on one line if it fits, otherwise one item per line, with a comma after the last. */
+export function layOut(
+  code: Code,
+  { step, columns = COLUMNS, indent = '', before = 0, after = 0 }: Layout,
+): string {
   if (typeof code === 'string') return code
   const flat = flatten(code)
-  if (code.items.length === 0 || indent.length + before + flat.length + after <= COLUMNS) return flat
+  if (code.items.length === 0 || indent.length + before + flat.length + after <= columns) return flat
   const inner = indent + step
-  const items = code.items.map((item) => `${inner}${layOut(item, step, inner, 0, 1)},\n`)
+  const items = code.items.map(
+    (item) => `${inner}${layOut(item, { step, columns, indent: inner, after: 1 })},\n`,
+  )
   return `${code.open}\n${items.join('')}${indent}${code.close}`
 }
 
