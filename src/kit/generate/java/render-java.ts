@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type {
   ClientModel,
@@ -8,6 +7,7 @@ import type {
   TypeModel,
   TypeRef,
 } from '../model/client-model.ts'
+import { type NeededBy, readRuntime } from '../model/runtime-files.ts'
 import { createClassNames } from './java-names.ts'
 import { hasClass, type JavaTypes, namesIn } from './java-types.ts'
 import { inputOf, paramsNameOf, paramsOf, renderClient } from './render-client.ts'
@@ -23,7 +23,7 @@ export const renderJava: RenderClient = (model) => {
   const types = createTypes(model)
   const needed = listNeeded(model, types)
   return [
-    ...listRuntime(model),
+    ...readRuntime(RUNTIME, model, NEEDED_BY).map((file) => ({ ...file, path: `paycontract/${file.path}` })),
     ...model.clients.map((client) =>
       writeClass('', CLIENTS[client.host].name, renderClient(client, types), types, needed),
     ),
@@ -81,21 +81,13 @@ function listNeeded({ clients, events }: ClientModel, types: JavaTypes): TypeMod
   return types.all.filter(({ name }) => met.has(name))
 }
 
-/** Lists the runtime files that some operation or event needs. */
-function listRuntime({ clients, events }: ClientModel): SourceFile[] {
-  const rows = clients.flatMap(({ operations }) => operations.map(({ row }) => row))
-  const schemes = new Set(events.map(({ signature }) => signature?.scheme))
-  const isNeeded = (file: string) => {
-    if (file.startsWith('StandardWebhooks')) return schemes.has('standard-webhooks')
-    if (/^(?:MessageSignatures|SignedAddress)/.test(file)) return schemes.has('http-message-signatures')
-    if (/^Rsa/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'rsa')
-    if (/^Card/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'aes-256-gcm')
-    return !/^(?:Webhook|(?:InMemory)?SeenEvents)/.test(file) || events.length > 0
-  }
-  return readdirSync(RUNTIME)
-    .filter(isNeeded)
-    .map((file) => ({ path: `paycontract/${file}`, content: readFileSync(join(RUNTIME, file), 'utf8') }))
-}
+const NEEDED_BY: NeededBy[] = [
+  [/^StandardWebhooks/, 'standard-webhooks'],
+  [/^(?:MessageSignatures|SignedAddress)/, 'http-message-signatures'],
+  [/^Rsa/, 'rsa'],
+  [/^Card/, 'aes-256-gcm'],
+  [/^(?:Webhook|(?:InMemory)?SeenEvents)/, 'events'],
+]
 
 const LIBRARY = {
   BigDecimal: 'java.math.BigDecimal',

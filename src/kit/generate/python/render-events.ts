@@ -7,8 +7,7 @@ import { docstring, layOut, quote } from './python-text.ts'
 import { annotate, formatOrigin, type TypeNames } from './render-types.ts'
 
 interface Scheme {
-  /** Runtime modules; the last one implements it. */
-  modules: string[]
+  module: string
   type: string
   /** Returns the arguments that the standard does not define. */
   items(signedText: string): string[]
@@ -16,19 +15,19 @@ interface Scheme {
 
 const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, Scheme> = {
   'http-message-signatures': {
-    modules: ['message_signatures'],
+    module: 'message_signatures',
     type: 'MessageSignature',
     items: (signedText) => [`signed_text=${quote(signedText)}`],
   },
   'standard-webhooks': {
-    modules: ['base64_text', 'standard_webhooks'],
+    module: 'standard_webhooks',
     type: 'StandardSignature',
     items: () => [],
   },
 }
 
 /** Lists the standards by which webhooks are signed. */
-export function listSchemes({ events }: ClientModel): Scheme[] {
+function listSchemes({ events }: ClientModel): Scheme[] {
   return Object.entries(SCHEMES).flatMap(([name, scheme]) =>
     events.some(({ signature }) => signature?.scheme === name) ? [scheme] : [],
   )
@@ -81,7 +80,7 @@ export function renderEvents(model: ClientModel, names: TypeNames): string {
     `from typing import ${typing.join(', ')}`,
     '',
     ...(annotations.some((each) => each.startsWith('models.')) ? ['from . import models'] : []),
-    ...schemes.map(({ modules, type }) => `from .${modules.at(-1)} import ${type}`),
+    ...schemes.map(({ module, type }) => `from .${module} import ${type}`),
     'from .signing import sign',
     'from .webhook_handler import AwaitedWebhookHandler, BlockingWebhookHandler',
     `from .webhooks import EventTable, Shape, ${isPlain ? 'Signature, ' : ''}UnknownEvent, verify`,

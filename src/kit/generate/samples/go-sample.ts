@@ -2,14 +2,14 @@ import { isObject, type JsonObject } from '../../contract/spec-tree.ts'
 import { listPathNames, nameHost, paramsOf } from '../go/go-operations.ts'
 import { toLiteral } from '../go/go-text.ts'
 import { createGoTypes, type GoTypes, isQuantity, nameFields } from '../go/go-types.ts'
-import { createGoScope, readRuntime } from '../go/render-go.ts'
+import { createGoScope, readGoRuntime } from '../go/render-go.ts'
 import type { ClientModel, HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { breakGo, type Code, layOutGo, type Member } from './lay-out-go.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
 /** Creates a writer of calls with the client of `paycontract generate --language go`. */
 export function createGoWriter(model: ClientModel): WriteSample {
-  const scope = createGoScope(readRuntime(model))
+  const scope = createGoScope(readGoRuntime(model))
   const types = createGoTypes(model, scope)
   const hosts = new Map(model.clients.map((host) => [host, nameHost(host, scope)]))
   return (call) => {
