@@ -17,7 +17,7 @@ from .keys import AsyncKey, Key
 from .operation import CallOptions, Operation, Request
 from .outcome_unknown import Confirmation, OutcomeUnknownError
 from .paging import Pages
-from .steps import Ask, Ended, Steps, Wait, advance
+from .steps import Ask, Step, Steps, Wait, drive, drive_async
 from .transport import send, send_async
 
 T = TypeVar("T")
@@ -69,23 +69,14 @@ class Client(Caller[httpx.Client, Key]):
         )
 
     def _run(self, steps: Steps[T]) -> T:
-        step = advance(steps)
-        while not isinstance(step, Ended):
-            try:
-                came = None
-                if isinstance(step, Ask):
-                    came = step.wait()
-                elif isinstance(step, Wait):
-                    time.sleep(step.seconds)
-                else:
-                    came = send(
-                        self._http, step.operation_id, step.request, step.deadline
-                    )
-            except Exception as error:
-                step = advance(steps, raised=error)
-            else:
-                step = advance(steps, came)
-        return step.value
+        return drive(steps, self._perform)
+
+    def _perform(self, step: Step) -> Any:
+        if isinstance(step, Ask):
+            return step.wait()
+        if isinstance(step, Wait):
+            return time.sleep(step.seconds)
+        return send(self._http, step.operation_id, step.request, step.deadline)
 
 
 class AsyncClient(Caller[httpx.AsyncClient, AsyncKey]):
@@ -138,20 +129,13 @@ class AsyncClient(Caller[httpx.AsyncClient, AsyncKey]):
         return OutcomeUnknownError(operation_id, cause, None, confirm)
 
     async def _run(self, steps: Steps[T]) -> T:
-        step = advance(steps)
-        while not isinstance(step, Ended):
-            try:
-                came = None
-                if isinstance(step, Ask):
-                    came = await step.wait_async()
-                elif isinstance(step, Wait):
-                    await asyncio.sleep(step.seconds)
-                else:
-                    came = await send_async(
-                        self._http, step.operation_id, step.request, step.deadline
-                    )
-            except Exception as error:
-                step = advance(steps, raised=error)
-            else:
-                step = advance(steps, came)
-        return step.value
+        return await drive_async(steps, self._perform)
+
+    async def _perform(self, step: Step) -> Any:
+        if isinstance(step, Ask):
+            return await step.wait_async()
+        if isinstance(step, Wait):
+            return await asyncio.sleep(step.seconds)
+        return await send_async(
+            self._http, step.operation_id, step.request, step.deadline
+        )

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-from collections.abc import Callable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, Union
+from typing import Any, TypeVar, Union
 
 import httpx
 
@@ -65,21 +65,39 @@ class Ask:
         return came
 
 
-Steps = Generator[Union[Ask, Send, Wait], Any, T]
+Step = Union[Ask, Send, Wait]
+Steps = Generator[Step, Any, T]
 
 
-@dataclass(frozen=True)
-class Ended(Generic[T]):
-    """What a call returned."""
-
-    value: T
-
-
-def advance(
-    steps: Generator[S, Any, T], came: Any = None, raised: Exception | None = None
-) -> S | Ended[T]:
-    """Returns the next step, after the result of the previous one."""
+def drive(steps: Generator[S, Any, T], perform: Callable[[S], Any]) -> T:
+    """Performs each step, and returns what the generator returns."""
     try:
-        return steps.send(came) if raised is None else steps.throw(raised)
+        step = next(steps)
+        while True:
+            try:
+                came = perform(step)
+            except Exception as error:
+                step = steps.throw(error)
+            else:
+                step = steps.send(came)
     except StopIteration as end:
-        return Ended(end.value)
+        result: T = end.value
+        return result
+
+
+async def drive_async(
+    steps: Generator[S, Any, T], perform: Callable[[S], Awaitable[Any]]
+) -> T:
+    """Like `drive`, awaiting each step."""
+    try:
+        step = next(steps)
+        while True:
+            try:
+                came = await perform(step)
+            except Exception as error:
+                step = steps.throw(error)
+            else:
+                step = steps.send(came)
+    except StopIteration as end:
+        result: T = end.value
+        return result

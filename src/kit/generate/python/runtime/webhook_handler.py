@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 from .errors import ConfigurationError
 from .options import invalid
 from .seen_events import InMemorySeenEvents, SeenEvents
-from .steps import Ended, advance
+from .steps import drive, drive_async
 from .webhooks import (
     EventTable,
     UnknownEvent,
@@ -220,24 +220,12 @@ class BlockingWebhookHandler(BaseWebhookHandler[_Listeners]):
             return delivery
         began = time.monotonic()
         try:
-            answer = self._carry_out(delivery)
+            answer = drive(self._run(delivery), lambda step: _refuse_awaitable(step()))
         except Exception as error:
             answer = self._fail(error, delivery)
         if time.monotonic() - began > delivery.timeout:
             self._tell(WebhookTimeoutError(delivery.timeout), delivery.event)
         return answer
-
-    def _carry_out(self, delivery: _Delivery) -> WebhookAnswer:
-        steps = self._run(delivery)
-        step = advance(steps)
-        while not isinstance(step, Ended):
-            try:
-                came = _refuse_awaitable(step())
-            except Exception as error:
-                step = advance(steps, raised=error)
-            else:
-                step = advance(steps, came)
-        return step.value
 
 
 class AwaitedWebhookHandler(BaseWebhookHandler[_Listeners]):
@@ -264,21 +252,14 @@ class AwaitedWebhookHandler(BaseWebhookHandler[_Listeners]):
         return task.result()
 
     async def _carry_out(self, delivery: _Delivery) -> WebhookAnswer:
-        steps = self._run(delivery)
+        async def perform(step: Callable[[], Any]) -> Any:
+            came = step()
+            return await came if inspect.isawaitable(came) else came
+
         try:
-            step = advance(steps)
-            while not isinstance(step, Ended):
-                try:
-                    came = step()
-                    if inspect.isawaitable(came):
-                        came = await came
-                except Exception as error:
-                    step = advance(steps, raised=error)
-                else:
-                    step = advance(steps, came)
+            return await drive_async(self._run(delivery), perform)
         except Exception as error:
             return self._fail(error, delivery)
-        return step.value
 
 
 def _refuse_awaitable(came: object) -> object:
