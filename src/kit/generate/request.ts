@@ -35,7 +35,6 @@ export function describeCommand(request: ClientRequest): string {
   return ['npx paycontract generate', ...listArguments(request).map(quoteForShell)].join(' ')
 }
 
-/** Returns the arguments of that command. */
 export function listArguments(request: ClientRequest): string[] {
   const { language, host, profile, out, document } = request
   return [

@@ -79,7 +79,6 @@ function statesOwnName(document: OpenApiDocument, { discriminator }: Schema): bo
   )
 }
 
-/** Makes the type `Record<string, unknown>`. */
 function anyObject(): ts.TypeNode {
   return ts.factory.createTypeReferenceNode('Record', [
     ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),

@@ -20,7 +20,6 @@ interface NamedOperation {
   pager: string | undefined
 }
 
-/** Names the client of a host, its constructor and its operations. */
 export function nameHost(host: HostModel, scope: Scope) {
   const client = scope(`${toExported(host.host)}Client`)
   const create = scope(`New${client}`)

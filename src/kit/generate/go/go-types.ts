@@ -161,7 +161,6 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
   }
 }
 
-/** Returns the field of each member, by wire name. */
 export function nameFields(members: readonly MemberModel[]): Map<string, MemberModel & { field: string }> {
   const scope = createScope()
   return new Map(

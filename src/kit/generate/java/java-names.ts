@@ -27,7 +27,6 @@ export function createNames(taken: Iterable<string> = []): (wanted: string) => s
   }
 }
 
-/** Creates a function that returns unique class names. */
 export function createClassNames(): (name: string) => string {
   const unique = createNames(TAKEN)
   return (name) => unique(toClassName(name))

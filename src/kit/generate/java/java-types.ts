@@ -1,6 +1,5 @@
 import type { EnumModel, MemberModel, ObjectModel, TypeModel, TypeRef } from '../model/client-model.ts'
 
-/** Names and definitions of the model's types in Java. */
 export interface JavaTypes {
   /** Returns the class name of a type, or of an operation's parameters. */
   classOf(name: string): string
@@ -48,7 +47,6 @@ export function isAlwaysThere({ type, isRequired }: MemberModel): boolean {
   return isRequired && !type.isNullable
 }
 
-/** Returns the names in a member's type. */
 export function namesIn(type: TypeRef): string[] {
   if (type.kind === 'list' || type.kind === 'map') return namesIn(type.of)
   return type.kind === 'named' ? [type.name] : []

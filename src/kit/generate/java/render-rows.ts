@@ -83,7 +83,6 @@ function outcomeOf(
   ]
 }
 
-/** Renders the arguments of the follow-up operation, by where each travels. */
 function linkGiven(asked: OperationModel, given: object): string[] {
   const { path, query, body = {} } = placeGiven(asked, given)
   const places = { inPath: path, inQuery: query, inBody: body }

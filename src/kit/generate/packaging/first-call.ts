@@ -48,7 +48,6 @@ export function chooseFirstCall(
   )
 }
 
-/** Replaces the import of a folder in a sample by that of the package. */
 function importPackage(language: PackagedLanguage, source: string, identity: PackageIdentity): string {
   const code = source.replace(/^[ \t]*(?:#|\/\/) npx paycontract generate .*\n/m, '')
   const [from, to] = {

@@ -25,7 +25,6 @@ export function nameClient({ host }: HostModel): string {
   return `${toPascal(host)}Client`
 }
 
-/** Creates the names and types for rendering the methods of a host. */
 export function createClientContext(
   { operations }: HostModel,
   types: readonly TypeModel[],

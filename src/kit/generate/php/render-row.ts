@@ -64,7 +64,6 @@ function writePlaces(listing: Parameters<typeof listPlaces>[0] & { page?: string
   return group('[', [`'page' => ${quotePhp(listing.page ?? 'page')}`, ...listPlaces(listing)], ']')
 }
 
-/** Renders the input of the follow-up operation, by where each value travels. */
 function writeGiven(given: object, ask: OperationModel): Code {
   const { body, path, query } = placeGiven(ask, given)
   const places = Object.entries({ path, query }).filter(([, values]) => Object.keys(values).length > 0)

@@ -57,7 +57,6 @@ function wrap(text: string, indent: string, hanging: string): string[] {
     })
 }
 
-/** Writes a whole file in a namespace. */
 export function writeFile(namespace: string, imports: readonly string[], code: string): string {
   const uses = [...new Set(imports)].sort().map((name) => `use ${name};\n`)
   const head = `<?php\n\ndeclare(strict_types=1);\n\nnamespace ${namespace};\n\n`

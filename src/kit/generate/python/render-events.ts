@@ -26,7 +26,6 @@ const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, Scheme> = {
   },
 }
 
-/** Lists the standards by which webhooks are signed. */
 function listSchemes({ events }: ClientModel): Scheme[] {
   return Object.entries(SCHEMES).flatMap(([name, scheme]) =>
     events.some(({ signature }) => signature?.scheme === name) ? [scheme] : [],
@@ -195,7 +194,6 @@ function renderSignature({ name, signature }: EventModel): Code[] {
   return [group(`${quote(name)}: ${type}(`, [...stated, ...items(signedText)], ')')]
 }
 
-/** Lists the records that events contain. */
 function listRecords(model: ClientModel): ObjectModel[] {
   const found = new Map<string, ObjectModel>()
   const visit = (ref: TypeRef) => {

@@ -35,7 +35,6 @@ const listWaiting = (host: HostModel): Waiting[] => [
   },
 ]
 
-/** Names the method of each operation. */
 export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_METHODS)) {
   return operations.map((operation) => ({
     operation,

@@ -57,7 +57,6 @@ function renderOutcome({ ask, given, record, key, match, done, since, none, gone
   )
 }
 
-/** Renders data as Python literals. */
 function renderValue(value: unknown): Code {
   if (typeof value === 'string') return quote(value)
   if (typeof value === 'number') return String(value)

@@ -106,7 +106,6 @@ function renderHead(body: string): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Renders the import of the number types that are used. */
 export function renderNumbers(uses: (name: string) => boolean): string | undefined {
   const used = ['Number', 'Numeric'].filter(uses)
   return used.length > 0 ? `from .json_text import ${used.join(', ')}` : undefined

@@ -109,7 +109,6 @@ function nameOf(field: string): string {
   return /^\w{1,40}$/.test(field) ? field : 'The encrypted field'
 }
 
-/** Quotes any text as one shell word. */
 function quote(text: string): string {
   return `'${quoteInside(text)}'`
 }

@@ -185,13 +185,11 @@ function writeMap(value: JsonObject, type: string, of: TypeRef, types: GoTypes):
   return { type, members }
 }
 
-/** Qualifies a type with the package name. */
 function qualify(type: TypeRef, types: GoTypes, otherwise: string): string {
   if (type.kind !== 'list' && type.kind !== 'map') return otherwise
   return types.write(type).replace(/\b[A-Z]\w*/g, 'paycontract.$&')
 }
 
-/** Makes a pointer to a value, for an optional field. */
 function pointTo(code: Code, type?: TypeRef): Code {
   if (typeof code !== 'string') return { ...code, type: `&${code.type}` }
   const kind = type?.kind === 'integer' ? '[int64]' : isQuantity(type) ? '[float64]' : ''

@@ -109,7 +109,6 @@ function readBody(
   return plaintext === undefined ? undefined : { ...value, [encryptedField]: plaintext }
 }
 
-/** Reads the first example of an encrypted field's plaintext. */
 function readPlaintext(field: Node): unknown {
   const node = unseal(field)
   const [example = exampleOf(node)] = asList(view(node).examples)

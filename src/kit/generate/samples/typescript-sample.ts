@@ -90,7 +90,6 @@ function variable(name: string): string {
   return `process.env.${name}`
 }
 
-/** Lists path, query and body as members of one object. */
 function listMembers({ operation, parameters, body, files }: SampleCall): Code[] {
   const given = [...parameters].filter(([name]) => operation.parameterPlaces[name] !== 'header')
   const members = new Map<string, unknown>([...given, ...Object.entries(isObject(body) ? body : {})])
