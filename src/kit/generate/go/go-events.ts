@@ -1,6 +1,6 @@
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 import { formatWaited, readAnswerTimes } from '../model/answer-times.ts'
-import type { EventModel, TypeModel } from '../model/client-model.ts'
+import type { EventModel } from '../model/client-model.ts'
 import { findRecord } from '../model/find-types.ts'
 import { listSignatures, type Signature } from '../model/list-signatures.ts'
 import { toComment, toLiteral } from './go-text.ts'
@@ -13,18 +13,14 @@ const SCHEMES: Record<NonNullable<WebhookSignature['scheme']>, string> = {
 }
 
 /** Renders how webhooks are signed, and the type of each event. */
-export function renderEvents(
-  events: readonly EventModel[],
-  types: GoTypes,
-  models: readonly TypeModel[],
-): string {
+export function renderEvents(events: readonly EventModel[], types: GoTypes): string {
   const { signatures: all, indexes } = listSignatures(events)
   const signatures = all.map(renderSignature)
   const packages = ['base64', 'hex'].filter((each) => signatures.some((text) => text.includes(`${each}.`)))
   const imports = [...packages.map((each) => `encoding/${each}`), 'time']
   const cases = events.map(
     ({ name, type }, at) => `	case ${toLiteral(name)}:
-		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}, ${indexes[at]}
+		return new(${types.write(type)}), []string{${listRequired(type, types).map(toLiteral).join(', ')}}, ${indexes[at]}
 `,
   )
   return `package paycontract
@@ -72,7 +68,7 @@ function renderSignature(signature: Signature): string {
   return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}, ${toLiteral(hash)}, ${text}, ${followed}}`
 }
 
-function listRequired(type: EventModel['type'], models: readonly TypeModel[]): string[] {
-  const members = findRecord(models, type)?.members ?? []
+function listRequired(type: EventModel['type'], { all }: GoTypes): string[] {
+  const members = findRecord(all, type)?.members ?? []
   return members.filter(({ isRequired }) => isRequired).map(({ wireName }) => wireName)
 }

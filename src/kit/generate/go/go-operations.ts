@@ -1,4 +1,4 @@
-import type { HostModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import type { HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { itemAt } from '../model/find-types.ts'
 import { createScope, type Scope, toArgument, toExported } from './go-names.ts'
 import { renderPlaces, renderRow } from './go-rows.ts'
@@ -47,14 +47,9 @@ export function listPathNames({ row }: OperationModel): string[] {
   return [...row.path.matchAll(/\{([^{}]*)\}/g)].map(([, wireName = '']) => wireName)
 }
 
-export function renderHost(
-  host: HostModel,
-  types: GoTypes,
-  models: readonly TypeModel[],
-  scope: Scope,
-): string {
+export function renderHost(host: HostModel, types: GoTypes, scope: Scope): string {
   const { client, create, operations } = nameHost(host, scope)
-  const parts = operations.map((named) => renderOperation(named, host, client, types, models))
+  const parts = operations.map((named) => renderOperation(named, host, client, types))
   return `package paycontract
 
 import "context"
@@ -88,7 +83,6 @@ function renderOperation(
   host: HostModel,
   client: string,
   types: GoTypes,
-  models: readonly TypeModel[],
 ): string {
   const path = listPathArguments(operation, types)
   const params = paramsOf(operation)
@@ -111,7 +105,7 @@ function renderOperation(
         ]
       : []),
     renderMethod(call, operation, types),
-    ...renderPager(call, operation, types, models, pager),
+    ...renderPager(call, operation, types, pager),
   ]
     .map((part) => `\n${part}`)
     .join('')
@@ -146,12 +140,11 @@ function renderPager(
   { method, client, given, row, values }: Call,
   operation: OperationModel,
   types: GoTypes,
-  models: readonly TypeModel[],
   name: string | undefined,
 ): string[] {
   const { pagination } = operation.row
   if (!pagination || name === undefined) return []
-  const item = types.write(itemAt(models, operation, pagination.items))
+  const item = types.write(itemAt(types.all, operation, pagination.items))
   const withoutOptions = given.map(({ name: each, type }) => `${each} ${type}, `).join('')
   const comment = toComment([`${name} yields what ${method} lists, page after page.`])
   return [

@@ -11,6 +11,7 @@ import { alignColumns, describe, introduce, toComment, toLiteral } from './go-te
 
 /** The named types of a model in Go. */
 export interface GoTypes {
+  all: readonly TypeModel[]
   /** Returns the type of a value that is always present. */
   write(type: TypeRef): string
   /** Returns the type of a value that may be missing or null. */
@@ -141,6 +142,7 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
   }
 
   return {
+    all: types,
     write,
     writeOptional,
     writeStruct,

@@ -27,10 +27,10 @@ export const renderGo: RenderClient = (model) => {
   const types = createGoTypes(model, scope)
   const clients = model.clients.map((host) => ({
     path: `${host.host}_client.go`,
-    content: renderHost(host, types, model.types, scope),
+    content: renderHost(host, types, scope),
   }))
   const events = model.events.some(({ signature }) => signature)
-    ? [{ path: 'events.go', content: renderEvents(model.events, types, model.types) }]
+    ? [{ path: 'events.go', content: renderEvents(model.events, types) }]
     : []
   const declared =
     model.types.length > 0 ? [{ path: 'types.go', content: `package paycontract\n\n${types.declare()}` }] : []

@@ -1,9 +1,9 @@
 import type { EnumModel, MemberModel, ObjectModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { findType } from '../model/find-types.ts'
 
 export interface JavaTypes {
   /** Returns the class name of a type, or of an operation's parameters. */
   classOf(name: string): string
-  find(name: string): TypeModel | undefined
   all: readonly TypeModel[]
 }
 
@@ -12,7 +12,7 @@ export function boxedType(type: TypeRef, types: JavaTypes): string {
   if (type.kind === 'list') return `List<${boxedType(type.of, types)}>`
   if (type.kind === 'map') return `Map<String, ${boxedType(type.of, types)}>`
   if (type.kind !== 'named') return PLAIN[type.kind].type
-  const model = types.find(type.name)
+  const model = findType(types.all, type)
   if (model?.kind === 'object' || (model && isClosed(model))) return types.classOf(type.name)
   return PLAIN[kindOfEnum(model)].type
 }
@@ -28,7 +28,7 @@ export function readerOf(type: TypeRef, types: JavaTypes, scope = ''): string {
   if (type.kind === 'list') return `${scope}list(${readerOf(type.of, types, scope)})`
   if (type.kind === 'map') return `${scope}map(${readerOf(type.of, types, scope)})`
   if (type.kind !== 'named') return scope + PLAIN[type.kind].reader
-  const model = types.find(type.name)
+  const model = findType(types.all, type)
   if (model?.kind === 'object') return `${scope}object(${types.classOf(type.name)}::of)`
   return scope + PLAIN[kindOfEnum(model)].reader
 }
@@ -45,11 +45,6 @@ export function hasClass(type: TypeModel): boolean {
 
 export function isAlwaysThere({ type, isRequired }: MemberModel): boolean {
   return isRequired && !type.isNullable
-}
-
-export function namesIn(type: TypeRef): string[] {
-  if (type.kind === 'list' || type.kind === 'map') return namesIn(type.of)
-  return type.kind === 'named' ? [type.name] : []
 }
 
 export function isEncryptedAlone(body: ObjectModel, field: string | undefined): boolean {

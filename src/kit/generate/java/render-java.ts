@@ -7,9 +7,10 @@ import type {
   TypeModel,
   TypeRef,
 } from '../model/client-model.ts'
+import { findRecord } from '../model/find-types.ts'
 import { type NeededBy, readRuntime } from '../model/runtime-files.ts'
 import { createClassNames } from './java-names.ts'
-import { hasClass, type JavaTypes, namesIn } from './java-types.ts'
+import { hasClass, type JavaTypes } from './java-types.ts'
 import { inputOf, paramsNameOf, paramsOf, renderClient } from './render-client.ts'
 import { renderEnum } from './render-enum.ts'
 import { renderEvents } from './render-events.ts'
@@ -53,23 +54,20 @@ export function createTypes({ types, clients }: ClientModel): JavaTypes {
   const all = [...types, ...params]
   const className = createClassNames()
   const classes = new Map(all.map(({ name }) => [name, className(name)]))
-  const byName = new Map(all.map((type) => [type.name, type]))
-  return { all, classOf: (name) => classes.get(name) ?? 'Object', find: (name) => byName.get(name) }
+  return { all, classOf: (name) => classes.get(name) ?? 'Object' }
 }
 
 /** Lists the types that a caller uses. Events have their own classes; a wholly encrypted body is replaced by its content. */
 function listNeeded({ clients, events }: ClientModel, types: JavaTypes): TypeModel[] {
   const met = new Set<string>()
   const meet = (type: TypeRef | undefined) => {
-    for (const name of type ? namesIn(type) : []) {
-      if (met.has(name)) continue
-      met.add(name)
-      meetMembers(name)
-    }
+    if (type && 'of' in type) meet(type.of)
+    if (type?.kind !== 'named' || met.has(type.name)) return
+    met.add(type.name)
+    meetMembers(type)
   }
-  const meetMembers = (name: string) => {
-    const model = types.find(name)
-    if (model?.kind === 'object') for (const member of model.members) meet(member.type)
+  const meetMembers = (type: TypeRef) => {
+    for (const member of findRecord(types.all, type)?.members ?? []) meet(member.type)
   }
   for (const operation of clients.flatMap(({ operations }) => operations)) {
     meet(inputOf(operation, types)?.type)
@@ -77,7 +75,7 @@ function listNeeded({ clients, events }: ClientModel, types: JavaTypes): TypeMod
     meet({ kind: 'named', name: paramsNameOf(operation), isNullable: false })
     for (const { type } of operation.parameters) meet(type)
   }
-  for (const { type } of events) if (type.kind === 'named') meetMembers(type.name)
+  for (const { type } of events) meetMembers(type)
   return types.all.filter(({ name }) => met.has(name))
 }
 

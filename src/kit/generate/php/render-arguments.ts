@@ -38,9 +38,9 @@ function pickBody({ property, isWholeBody }: Draft): Partial<Draft> {
   return { ...(property !== undefined && { property }), ...(isWholeBody && { isWholeBody }) }
 }
 
-function listBody({ body }: OperationModel, { models }: ClientContext): Draft[] {
+function listBody({ body }: OperationModel, { types }: ClientContext): Draft[] {
   if (!body) return []
-  const record = findRecord(models, body.type)
+  const record = findRecord(types.all, body.type)
   if (record) return listProperties(record).map((member) => ({ ...member, isParameter: false }))
   const { type, isRequired } = body
   const description = 'The whole body.'

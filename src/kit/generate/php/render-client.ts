@@ -32,7 +32,7 @@ export function createClientContext(
 ): ClientContext {
   const ids = operations.map(({ operationId }) => operationId)
   const methods = assignNames(ids, (id) => (/^[a-z][A-Za-z0-9]*$/.test(id) ? id : toCamel(id)), 'call')
-  return { types: createTypeNames(types, prefix), models: types, methods }
+  return { types: createTypeNames(types, prefix), methods }
 }
 
 export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {

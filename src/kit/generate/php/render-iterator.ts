@@ -19,7 +19,7 @@ export function renderIterator(
   const method = methods.get(operationId)!
   const name = `iterate${toPascal(method.replace(/^list(?=[A-Z])/, ''))}`
   if ([...methods.values()].some((each) => each.toLowerCase() === name.toLowerCase())) return []
-  const record = itemAt(context.models, operation, row.pagination.items)
+  const record = itemAt(types.all, operation, row.pagination.items)
   const tags = [
     ...tagArguments(given, operation, types),
     `@return \\Generator<int, ${types.document(record)}>`,

@@ -37,7 +37,7 @@ function writeLookup({ row }: OperationModel, host: HostModel, context: ClientCo
   const ask = outcome && host.operations.find(({ operationId }) => operationId === outcome.ask)
   if (!ask) return undefined
   const { record, key, match, done, none, since, gone, repeat } = outcome
-  const shown = typeAt(context.models, ask.answer, record)
+  const shown = typeAt(context.types.all, ask.answer, record)
   const { pagination } = ask.row
   const listing = pagination?.items === record ? pagination : undefined
   return group(

@@ -1,8 +1,10 @@
 import type { EnumModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { findType } from '../model/find-types.ts'
 import { assignNames, toClassName } from './names.ts'
 
 /** The names of types, and how they are written. */
 export interface TypeNames {
+  all: readonly TypeModel[]
   /** Returns the class of a named type. */
   classOf(name: string): string
   /** Returns the declaration: `?Order`. */
@@ -23,12 +25,15 @@ const READERS = new Map([
 
 /** @param prefix of the classes, relative to the namespace that uses them: `Types\` */
 export function createTypeNames(types: readonly TypeModel[], prefix: string): TypeNames {
-  const models = new Map(types.map((type) => [type.name, type]))
-  const classes = assignNames([...models.keys()], toClassName, 'Type')
+  const classes = assignNames(
+    types.map(({ name }) => name),
+    toClassName,
+    'Type',
+  )
   const classOf = (name: string) => `${prefix}${classes.get(name)}`
 
   function findConstants(type: TypeRef): EnumModel | undefined {
-    const model = type.kind === 'named' ? models.get(type.name) : undefined
+    const model = findType(types, type)
     return model?.kind === 'enum' && isConstants(model) ? model : undefined
   }
   function declare(type: TypeRef, isOptional = false): string {
@@ -60,7 +65,7 @@ export function createTypeNames(types: readonly TypeModel[], prefix: string): Ty
     }
     return type.kind in SCALARS ? `'${type.kind}'` : "'any'"
   }
-  return { classOf, declare, document, describe }
+  return { all: types, classOf, declare, document, describe }
 }
 
 /** Whether the values become constants of a text or a number: more may come, or PHP cannot have such an enum. */

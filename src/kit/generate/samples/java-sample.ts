@@ -7,7 +7,15 @@ import { nameConstants } from '../java/render-enum.ts'
 import { createTypes } from '../java/render-java.ts'
 import { CLIENTS } from '../java/render-options.ts'
 import { nameMembers } from '../java/render-record.ts'
-import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
+import type {
+  ClientModel,
+  HostModel,
+  ObjectModel,
+  OperationModel,
+  TypeModel,
+  TypeRef,
+} from '../model/client-model.ts'
+import { findRecord, findType } from '../model/find-types.ts'
 import { type Code, type Link, layOutJava } from './lay-out-java.ts'
 import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-call.ts'
 
@@ -30,7 +38,7 @@ export function createJavaWriter(model: ClientModel): WriteSample {
     const scope = { types, imports: new Set([`paycontract.${CLIENTS[host.host].name}`]) }
     const client = writeClient(host, operation, scope)
     const head = `${host.host}.${methods.get(operation.operationId)}`
-    const isRecord = operation.answer.kind === 'named' && types.find(operation.answer.name)?.kind === 'object'
+    const isRecord = findRecord(types.all, operation.answer) !== undefined
     const answer: Code = { head: `${head}(`, args: listArguments(call, scope) }
     const body = [
       `    ${CLIENTS[host.host].name} ${host.host} =`,
@@ -95,18 +103,17 @@ function listArguments({ operation, parameters, body }: SampleCall, scope: Scope
 }
 
 function writeParams(operation: OperationModel, parameters: SampleCall['parameters'], scope: Scope): Code {
-  return writeRecord(Object.fromEntries(parameters), paramsNameOf(operation), scope)
+  const type: TypeRef = { kind: 'named', name: paramsNameOf(operation), isNullable: false }
+  return writeValue(Object.fromEntries(parameters), type, scope)
 }
 
-function writeRecord(value: JsonObject, name: string, scope: Scope): Code {
-  const model = scope.types.find(name)
+function writeRecord(value: JsonObject, { name, members }: ObjectModel, scope: Scope): Code {
   const className = scope.types.classOf(name)
   scope.imports.add(`paycontract.model.${className}`)
-  const links = nameMembers(model?.kind === 'object' ? model.members : []).flatMap(
-    ({ wireName, name: link, type }) =>
-      value[wireName] === undefined || value[wireName] === null
-        ? []
-        : [{ name: link, arg: writeValue(value[wireName], type, scope) }],
+  const links = nameMembers(members).flatMap(({ wireName, name: link, type }) =>
+    value[wireName] === undefined || value[wireName] === null
+      ? []
+      : [{ name: link, arg: writeValue(value[wireName], type, scope) }],
   )
   return { builder: `${className}.builder()`, links }
 }
@@ -116,7 +123,7 @@ function writeValue(value: unknown, type: TypeRef, scope: Scope): Code {
     scope.imports.add('paycontract.Upload').add('java.nio.file.Path')
     return `Upload.of(Path.of(${quoteJava(FILE.name)}))`
   }
-  if (type.kind === 'named') return writeNamed(value, type.name, scope)
+  if (type.kind === 'named') return writeNamed(value, findType(scope.types.all, type), scope)
   const of = type.kind === 'list' || type.kind === 'map' ? type.of : ANY
   if (Array.isArray(value)) {
     scope.imports.add('java.util.List')
@@ -150,13 +157,12 @@ function writeScalar(value: unknown, { kind }: TypeRef, scope: Scope): string {
   return `new BigDecimal("${value}")`
 }
 
-function writeNamed(value: unknown, name: string, scope: Scope): Code {
-  const model = scope.types.find(name)
-  if (model?.kind === 'object' && isObject(value)) return writeRecord(value, name, scope)
+function writeNamed(value: unknown, model: TypeModel | undefined, scope: Scope): Code {
+  if (model?.kind === 'object' && isObject(value)) return writeRecord(value, model, scope)
   if (model?.kind !== 'enum') return writeValue(value, ANY, scope)
   const constant = nameConstants(model).find((each) => each.value === value)?.constant
   if (constant === undefined || !isClosed(model)) return writeScalar(value, ANY, scope)
-  const className = scope.types.classOf(name)
+  const className = scope.types.classOf(model.name)
   scope.imports.add(`paycontract.model.${className}`)
   return `${className}.${constant}`
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../contract/spec-tree.ts'
 import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
+import { findType } from '../model/find-types.ts'
 import type { ClientContext } from '../php/client-context.ts'
 import { listArguments } from '../php/render-arguments.ts'
 import { CIPHER_OPTIONS, createClientContext, nameClient } from '../php/render-client.ts'
@@ -11,7 +12,6 @@ import { FILE, type SampleCall, VARIABLES, type WriteSample } from './sample-cal
 
 /** The names of a host, and the classes that the sample imports. */
 interface Scope {
-  model: ClientModel
   context: ClientContext
   imports: Set<string>
 }
@@ -22,7 +22,7 @@ export function createPhpWriter(model: ClientModel): WriteSample {
   return (call) => {
     const { host, operation } = call
     const context = contexts.get(host)!
-    const scope = { model, context, imports: new Set([nameClient(host)]) }
+    const scope = { context, imports: new Set([nameClient(host)]) }
     const client = writeClient(host, operation, scope)
     const invocation = `$answer = $${host.host}->${context.methods.get(operation.operationId)}(`
     const code = layOut(group(invocation, listGiven(call, scope), ')'), { step: '    ', after: 1 })
@@ -86,7 +86,7 @@ function writeValue(value: unknown, type: TypeRef, scope: Scope): Code {
     scope.imports.add('File')
     return `File::fromPath(${quote(FILE.name)}, ${quote(FILE.type)})`
   }
-  const named = type.kind === 'named' ? writeNamed(value, type.name, scope) : undefined
+  const named = type.kind === 'named' ? writeNamed(value, type, scope) : undefined
   if (named !== undefined) return named
   const of = type.kind === 'list' || type.kind === 'map' ? type.of : ANY
   if (Array.isArray(value))
@@ -105,10 +105,11 @@ function writeValue(value: unknown, type: TypeRef, scope: Scope): Code {
 }
 
 const ANY: TypeRef = { kind: 'any', isNullable: false }
+type NamedRef = TypeRef & { kind: 'named' }
 
-function writeNamed(value: unknown, name: string, scope: Scope): Code | undefined {
-  const type = scope.model.types.find((each) => each.name === name)
-  const className = scope.context.types.classOf(name)
+function writeNamed(value: unknown, ref: NamedRef, scope: Scope): Code | undefined {
+  const type = findType(scope.context.types.all, ref)
+  const className = scope.context.types.classOf(ref.name)
   if (type?.kind === 'enum') {
     const found = type.values.some((each) => each === value) ? nameValues(type).get(String(value)) : undefined
     if (found === undefined || isConstants(type)) return undefined
