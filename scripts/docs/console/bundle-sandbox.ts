@@ -15,7 +15,7 @@ const substitutes: Record<string, string> = {
 
 /** Modules that a sandbox in a page never loads: databases, the control plane, hosted pages, and readers of documents. */
 const neverLoaded =
-  /\/(bring-up-to-date|open-postgres|open-sqlite|create-control-plane|create-hosted-checkout|answered-service|rsa-pkcs1-v1_5)\.ts$/
+  /\/(create-tables|open-postgres|open-sqlite|create-control-plane|create-hosted-checkout|answered-service|rsa-pkcs1-v1_5)\.ts$/
 
 /**
  * Bundles the sandbox and the client into one script for a web worker, which requests nothing else.

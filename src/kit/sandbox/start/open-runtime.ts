@@ -94,14 +94,14 @@ function createDecipherLookup(
   paddings: ServiceDefinition['terms']['paddings'],
 ): (holder: KeyHolder) => Deciphers {
   const known = new Map<string, Deciphers>()
-  return ({ tenant: { id }, version, cardKey, privateKey }) => {
-    const name = `${id}:${cardKey ?? version}:${privateKey}`
+  return ({ tenant: { id }, cardKey, privateKey }) => {
+    const name = `${id}:${cardKey}:${privateKey}`
     let deciphers = known.get(name)
     if (!deciphers) {
       const published = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
       deciphers = createDeciphers(
         privateKey ?? published.privateKey,
-        cardKey ?? deriveCredentials(seed, id, version).cardKey,
+        cardKey ?? deriveCredentials(seed, id).cardKey,
         paddings,
       )
       known.set(name, deciphers)

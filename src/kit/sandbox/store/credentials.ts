@@ -13,14 +13,10 @@ export interface Credentials {
 /**
  * Derives the first keys of a business from the seed, which the database stores, so that every start prints the same: a sandbox
  * is published with them. Keys of a rotation must not be derived, see `drawCredentials`.
- *
- * @param version above 1 only in databases whose keys were rotated when rotated keys were derived from the seed too
  */
-export function deriveCredentials(seed: string, businessId: string, version = 1): Credentials {
+export function deriveCredentials(seed: string, businessId: string): Credentials {
   return writeCredentials((purpose) =>
-    createHmac('sha256', `paycontract sandbox ${seed}`)
-      .update(`${businessId}:${purpose}:${version}`)
-      .digest(),
+    createHmac('sha256', `paycontract sandbox ${seed}`).update(`${businessId}:${purpose}:1`).digest(),
   )
 }
 

@@ -19,11 +19,11 @@ export class DatabaseUrlError extends Error {
 }
 
 /**
- * Opens a database and brings its tables up to date.
+ * Opens a database; a new one gets its tables.
  *
  * @param url `memory`, `file:<path>`, `postgres://…`, or `objects`: plain objects, as in a web page
  * @throws DatabaseUrlError if the address has another form
- * @throws UnusableDatabaseError if the database is not ours, or is in use
+ * @throws UnusableDatabaseError if the database is not ours, of another version, or in use
  * @throws DatabaseUnavailableError if it cannot be reached or read
  */
 export async function openDatabase(url = 'memory'): Promise<Database> {
@@ -31,8 +31,8 @@ export async function openDatabase(url = 'memory'): Promise<Database> {
   const database = await openServed(url)
   try {
     // loaded on demand, because a web page never needs it
-    const { bringUpToDate } = await import('./bring-up-to-date.ts')
-    await bringUpToDate(database)
+    const { createTables } = await import('./create-tables.ts')
+    await database.write(createTables)
     return database
   } catch (error) {
     await database.close().catch(() => {})

@@ -9,8 +9,6 @@ import type { Schema } from './schema.ts'
 export interface KeyHolder {
   tenant: Tenant
   type: 'public' | 'secret'
-  /** The version of the business's keys. */
-  version: number
   /** The card key from a rotation; null if it is derived from the seed. */
   cardKey: string | null
   /** The RSA key from a rotation, PKCS#8 PEM; null if it is the published one. */
@@ -26,7 +24,7 @@ export function createKeyLookup(db: Kysely<Schema>): (key: string) => Promise<Ke
     .innerJoin('businesses', 'businesses.id', 'apiKeys.businessId')
     .leftJoin('issuedSecrets', 'issuedSecrets.businessId', 'apiKeys.businessId')
     .select(['businesses.id', 'businesses.name', 'businesses.email'])
-    .select(['apiKeys.type', 'apiKeys.version', 'issuedSecrets.cardKey', 'issuedSecrets.privateKey'])
+    .select(['apiKeys.type', 'issuedSecrets.cardKey', 'issuedSecrets.privateKey'])
     .where('apiKeys.hash', '=', '')
     .compile()
   return async (key) => {
@@ -40,12 +38,12 @@ export function createKeyLookup(db: Kysely<Schema>): (key: string) => Promise<Ke
 
 /** Activates the first keys of a business, which are derived from the seed. */
 export async function activateFirstKeys(db: Db, seed: string, businessId: string): Promise<void> {
-  await replaceKeys(db, businessId, 1, deriveCredentials(seed, businessId))
+  await replaceKeys(db, businessId, deriveCredentials(seed, businessId))
 }
 
 /** Activates new keys and deactivates the previous ones. Only the hashes of API keys are stored. */
 export async function rotateKeys(db: Db, businessId: string, drawn: Credentials): Promise<void> {
-  await replaceKeys(db, businessId, (await readKeyVersion(db, businessId)) + 1, drawn)
+  await replaceKeys(db, businessId, drawn)
   const { cardKey, webhookSecret } = drawn
   await issueSecrets(db, businessId, { cardKey, webhookSecret, oldWebhookSecret: null, oldSecretUntil: null })
 }
@@ -94,24 +92,14 @@ async function issueSecrets(
     .execute()
 }
 
-async function replaceKeys(
-  db: Db,
-  businessId: string,
-  version: number,
-  { publicKey, secretKey }: Credentials,
-): Promise<void> {
+async function replaceKeys(db: Db, businessId: string, { publicKey, secretKey }: Credentials): Promise<void> {
   await db.deleteFrom('apiKeys').where('businessId', '=', businessId).execute()
   await db
     .insertInto('apiKeys')
     .values([
-      { hash: hashKey(publicKey), businessId, type: 'public', version },
-      { hash: hashKey(secretKey), businessId, type: 'secret', version },
+      { hash: hashKey(publicKey), businessId, type: 'public' },
+      { hash: hashKey(secretKey), businessId, type: 'secret' },
     ])
-    .execute()
-  await db
-    .insertInto('keyVersions')
-    .values({ businessId, version })
-    .onConflict((conflict) => conflict.column('businessId').doUpdateSet({ version }))
     .execute()
 }
 
@@ -132,7 +120,7 @@ export async function readCredentials(
   businessId: string,
   nowMs: number,
 ): Promise<KnownCredentials> {
-  const derived = deriveCredentials(seed, businessId, await readKeyVersion(db, businessId))
+  const derived = deriveCredentials(seed, businessId)
   const issued = await findRow(db, 'issuedSecrets', { businessId })
   const rows = await listRows(db, 'apiKeys', { businessId })
   const hashOf = (type: KeyHolder['type']) => rows.find((row) => row.type === type)?.hash
@@ -147,10 +135,4 @@ export async function readCredentials(
     derived,
     keyHashes: { public: hashOf('public'), secret: hashOf('secret') },
   }
-}
-
-/** Reads the current key version of a business. */
-async function readKeyVersion(db: Db, businessId: string): Promise<number> {
-  const row = await findRow(db, 'keyVersions', { businessId })
-  return row?.version ?? 1
 }

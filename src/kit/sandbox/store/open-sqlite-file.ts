@@ -13,7 +13,7 @@ const BUSY_TIMEOUT_MS = 1_000
 /**
  * Opens a file exclusively for this process, or creates it, readable by its owner only.
  *
- * @param version the version of the tables; a file with a higher one is refused
+ * @param version the version of the tables; a file with another one is refused
  * @throws UnusableDatabaseError
  */
 export function openSqliteFile(path: string, version: number): DatabaseSync {

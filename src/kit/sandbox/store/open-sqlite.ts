@@ -1,8 +1,8 @@
 import { Kysely, type Transaction } from 'kysely'
-import { TABLES_VERSION } from './migrate.ts'
 import { createNodeSqliteDialect } from './node-sqlite.ts'
 import { openInMemory, openSqliteFile } from './open-sqlite-file.ts'
 import type { Schema } from './schema.ts'
+import { TABLES_VERSION } from './tables.ts'
 
 /** @param path of a file, or `:memory:` */
 export function openSqlite(path: string) {

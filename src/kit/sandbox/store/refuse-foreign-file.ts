@@ -1,12 +1,10 @@
-import { closeSync, copyFileSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
+import { refuseOtherVersion, UnusableDatabaseError } from './unusable-database-error.ts'
 
 /**
- * Refuses a file written by another program, or by a later version of this one. It only reads and leaves nothing beside the
+ * Refuses a file written by another program, or by another version of this one. It only reads and leaves nothing beside the
  * file: opening it normally would write another program's log into its main file.
  *
  * @throws UnusableDatabaseError
@@ -17,23 +15,16 @@ export function refuseForeignFile(file: string, ours: { applicationId: number; v
   if (size < SMALLEST_PAGE_BYTES) throw new UnusableDatabaseError('the file is not a database')
   const found = readMarks(file)
   if (found.applicationId === ours.applicationId) {
-    if (found.version <= ours.version) return
-    throw new UnusableDatabaseError(NEWER)
+    // 0 until the tables are created
+    if (found.version !== 0) refuseOtherVersion(found.version, ours.version)
+    return
   }
-  const isUnmarked = found.applicationId === 0 && found.version === 0
-  if (isUnmarked && isOursOrEmpty(listTables(file))) return
+  if (found.applicationId === 0 && found.version === 0 && isEmpty(file)) return
   throw new UnusableDatabaseError('it belongs to another program. Choose another file')
 }
 
 /** The minimum size of a SQLite database. SQLite treats a file of one byte as an empty one. */
 const SMALLEST_PAGE_BYTES = 512
-
-/** Whether the tables are ours from before files were marked, or missing. */
-function isOursOrEmpty(tables: readonly string[]): boolean {
-  return tables.length === 0 || OLD_TABLES.every((name) => tables.includes(name))
-}
-
-const OLD_TABLES = ['kysely_migration', 'apiKeys', 'webhookDeliveries', 'idempotency']
 
 /** From https://sqlite.org/fileformat2.html#the_database_header. */
 const HEADER = { bytes: 100, magic: 'SQLite format 3\0', userVersionAt: 60, applicationIdAt: 68 }
@@ -56,30 +47,14 @@ function readMarks(file: string): { applicationId: number; version: number } {
   }
 }
 
-/** Lists the tables. The last writes may be only in the log while the main file is still empty: then it reads a copy of both. */
-function listTables(file: string): string[] {
-  const tables = readTables(file, { isCopy: false })
-  const log = `${file}-wal`
-  if (tables.length > 0 || !statSync(log, { throwIfNoEntry: false })?.size) return tables
-  const folder = mkdtempSync(join(tmpdir(), 'paycontract-look-'))
-  try {
-    const copy = join(folder, 'copy.db')
-    copyFileSync(file, copy)
-    copyFileSync(log, `${copy}-wal`)
-    return readTables(copy, { isCopy: true })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
-/** Reads the tables of the main file alone: no lock, no log, nothing written. For a copy, it reads the log too. */
-function readTables(file: string, { isCopy }: { isCopy: boolean }): string[] {
+/** Whether there is no table, and no log that may hold one. It reads the main file alone: no lock, nothing written. */
+function isEmpty(file: string): boolean {
+  if (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size) return false
   const address = pathToFileURL(file)
-  if (!isCopy) address.search = 'immutable=1'
-  const database = new DatabaseSync(address, { readOnly: !isCopy })
+  address.search = 'immutable=1'
+  const database = new DatabaseSync(address, { readOnly: true })
   try {
-    const rows = database.prepare("select name from sqlite_master where type = 'table'").all()
-    return rows.map(({ name }) => String(name))
+    return !database.prepare("select 1 from sqlite_master where type = 'table'").get()
   } finally {
     database.close()
   }

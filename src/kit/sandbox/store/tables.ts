@@ -19,6 +19,9 @@ const ofBusiness = { id: 'text', businessId: 'text' } as const
 /** `position` counts the rows of a business in order of creation. */
 const inOrder = { ...ofBusiness, position: 'integer' } as const
 
+/** Raised with every change of the tables: a database of another version is refused. */
+export const TABLES_VERSION = 12
+
 /** The tables of a new database. Money is integer minor units, time epoch milliseconds, a flag 0 or 1. */
 export const tables = {
   settings: { columns: { name: 'text', value: 'text' }, primaryKey: ['name'] },
@@ -30,11 +33,10 @@ export const tables = {
   },
   /** Only the SHA-256 of each key, never the key itself. */
   apiKeys: {
-    columns: { hash: 'text', businessId: 'text', type: 'text', version: 'integer' },
+    columns: { hash: 'text', businessId: 'text', type: 'text' },
     primaryKey: ['hash'],
     unique: [['businessId', 'type']],
   },
-  keyVersions: { columns: { businessId: 'text', version: 'integer' }, primaryKey: ['businessId'] },
   /** For businesses with rotated keys. First keys are derived from the seed and not stored. */
   issuedSecrets: {
     columns: {

@@ -9,7 +9,6 @@ type Owned = {
 const owned: Record<Owned, true> = {
   ...{
     apiKeys: true,
-    keyVersions: true,
     issuedSecrets: true,
     wallets: true,
     orders: true,
