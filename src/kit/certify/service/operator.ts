@@ -9,8 +9,8 @@ import { presentOrder } from '../../sandbox/payments/present-order.ts'
 import { endRefund, refundOrder } from '../../sandbox/payments/refund-order.ts'
 import { change } from '../../sandbox/runtime/change.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
-import { findOrderById, updateOrder } from '../../sandbox/store/orders.ts'
-import { listRows, updateRow } from '../../sandbox/store/rows.ts'
+import { findOrderById } from '../../sandbox/store/orders.ts'
+import { listRows, updateRead, updateRow } from '../../sandbox/store/rows.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import type { WriteContext } from '../../sandbox/store/write-context.ts'
 import type { Ledger } from '../record.ts'
@@ -64,7 +64,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
     declineOnce: payWith(DECLINED, 'page'),
     tamper: (id: string, { amount, currency }: { amount: number; currency: string }) =>
       alter(id, (context, order) =>
-        updateOrder(context.db, order, { amountMinor: toMinor(amount, currency), currency }),
+        updateRead(context.db, 'orders', order, { amountMinor: toMinor(amount, currency), currency }),
       ),
     /** Hides the order: the service no longer knows it. */
     vanish: (id: string) =>
@@ -73,13 +73,13 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       alter(id, (context, order) => expireOrder(context, { ...order, expiresAt: context.now })),
     /** Gives the order a status that is not documented: the service may add some. */
     suspend: (id: string) =>
-      alter(id, (context, order) => updateOrder(context.db, order, { status: NEW_STATE })),
+      alter(id, (context, order) => updateRead(context.db, 'orders', order, { status: NEW_STATE })),
     /** The payer cancels on the page. */
     cancel: (id: string) => alter(id, cancelOrder),
     /** The money of a transfer arrives after the order expired, and is accepted. */
     revive: (id: string) =>
       alter(id, (context, order) =>
-        updateOrder(context.db, order, {
+        updateRead(context.db, 'orders', order, {
           status: initialOf(order),
           expiresAt: context.now + ORDER_LIFETIME_MS,
         }),

@@ -3,8 +3,8 @@ import { toMajor } from '../../../client/money/minor-units.ts'
 import { type AmlEvent, type AmlState, amlMachine } from '../domain/machines.ts'
 import { notAllowed, notFound } from '../domain/refusal.ts'
 import { type AmlRecordView, findAmlRecord } from '../store/aml-records.ts'
-import { nextPosition } from '../store/next-position.ts'
-import { findRow, insertRow, updateRow } from '../store/rows.ts'
+import { insertInOrder } from '../store/next-position.ts'
+import { findRow, updateRow } from '../store/rows.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
@@ -49,13 +49,12 @@ export async function openAmlRecord(
 ): Promise<AmlRecordRow> {
   const { db, ids, now } = context
   const { businessId, amountMinor, currency } = transaction
-  const record: AmlRecordRow = {
+  const record = await insertInOrder(db, 'amlRecords', {
     id: ids.uuid(),
     businessId,
     transactionId: transaction.id,
     depositId,
     customerId,
-    position: await nextPosition(db, 'amlRecords', businessId),
     amountMinor,
     currency,
     status: amlMachine.initial,
@@ -65,8 +64,7 @@ export async function openAmlRecord(
     reviewNotes: null,
     createdAt: now,
     updatedAt: now,
-  }
-  await insertRow(db, 'amlRecords', record)
+  })
   await announce(context, 'aml.opened', record.id)
   return record
 }

@@ -1,9 +1,9 @@
 import { toMinor } from '../../../client/money/minor-units.ts'
 import { isBooked, netOf } from '../domain/ledger.ts'
 import { type TransactionEvent, type TransactionState, transactionMachine } from '../domain/machines.ts'
+import { insertInOrder } from '../store/next-position.ts'
 import { updateRow } from '../store/rows.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
-import { insertTransaction } from '../store/transactions.ts'
 import { changeBalance } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import {
@@ -33,7 +33,7 @@ export async function writeTransaction(
   }
   const { feeMinor: _fee, description: _, channel: _channel, method: _method, ...columns } = facts
   const body = presentTransaction(facts, related)
-  const transaction = await insertTransaction(db, {
+  const transaction = await insertInOrder(db, 'transactions', {
     ...columns,
     body: JSON.stringify(body),
     words: searchWordsOf(body),

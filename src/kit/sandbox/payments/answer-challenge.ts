@@ -6,7 +6,7 @@ import {
   nextChallenge,
 } from '../domain/challenge.ts'
 import { declineOf } from '../domain/decline-codes.ts'
-import { updatePayment } from '../store/payments.ts'
+import { updateRead } from '../store/rows.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus, statusAt } from './order-status.ts'
@@ -43,7 +43,7 @@ async function countWrong(
   payment: PaymentRow,
 ): Promise<AnsweredPayment> {
   const wrongCodes = addWrongCode(payment.challenge, payment)
-  const counted = await updatePayment(context.db, payment, { ...wrongCodes, updatedAt: context.now })
+  const counted = await updateRead(context.db, 'payments', payment, { ...wrongCodes, updatedAt: context.now })
   if (isBlocked(wrongCodes)) return settlePayment(context, order, counted, declineOf('05'))
   return { order, payment: counted, problem: 'wrong' }
 }
@@ -60,5 +60,5 @@ async function advanceChallenge(
     return settlePayment(context, order, payment, outcome)
   }
   const changes = { challenge, updatedAt: now }
-  return { order, payment: await updatePayment(db, payment, changes) }
+  return { order, payment: await updateRead(db, 'payments', payment, changes) }
 }

@@ -1,12 +1,8 @@
 import { type ChargebackEvent, chargebackMachine } from '../domain/machines.ts'
 import { notAllowed } from '../domain/refusal.ts'
-import {
-  listChargebackStatuses,
-  listDueChargebacks,
-  scheduleChargeback,
-  updateChargebackStatus,
-} from '../store/chargebacks.ts'
-import { findOrderById, updateOrder } from '../store/orders.ts'
+import { listChargebackStatuses, listDueChargebacks, scheduleChargeback } from '../store/chargebacks.ts'
+import { findOrderById } from '../store/orders.ts'
+import { updateRead } from '../store/rows.ts'
 import type { ChargebackRow, OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { presentChargeback } from './present-order.ts'
@@ -42,8 +38,10 @@ export async function openChargeback(
   context: WriteContext,
   scheduled: ChargebackRow,
 ): Promise<ChargebackRow> {
-  const { initial } = chargebackMachine
-  const opened = await updateChargebackStatus(context.db, scheduled, initial, scheduled.opensAt)
+  const opened = await updateRead(context.db, 'chargebacks', scheduled, {
+    status: chargebackMachine.initial,
+    updatedAt: scheduled.opensAt,
+  })
   await noteDispute(context, opened)
   await context.emit(opened.businessId, 'chargeback.opened', presentChargeback(opened))
   return opened
@@ -57,7 +55,7 @@ export async function decideChargeback(
 ): Promise<ChargebackRow> {
   const status = chargebackMachine.next(chargeback.status, event)
   if (!status) throw notAllowed(`Chargeback is already ${chargeback.status}`)
-  const decided = await updateChargebackStatus(context.db, chargeback, status, context.now)
+  const decided = await updateRead(context.db, 'chargebacks', chargeback, { status, updatedAt: context.now })
   await noteDispute(context, decided)
   const name = chargebackMachine.isFinal(status) ? 'chargeback.resolved' : 'chargeback.declined'
   await context.emit(decided.businessId, name, presentChargeback(decided))
@@ -70,5 +68,8 @@ async function noteDispute({ db }: WriteContext, { orderId, updatedAt }: Chargeb
   const isDisputed = statuses.some(
     (status) => chargebackMachine.isState(status) && !chargebackMachine.isFinal(status),
   )
-  await updateOrder(db, await findOrderById(db, orderId), { isDisputed: isDisputed ? 1 : 0, updatedAt })
+  await updateRead(db, 'orders', await findOrderById(db, orderId), {
+    isDisputed: isDisputed ? 1 : 0,
+    updatedAt,
+  })
 }

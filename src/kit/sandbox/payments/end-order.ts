@@ -1,6 +1,7 @@
 import { notAllowed } from '../domain/refusal.ts'
-import { listOverdueOrders, updateOrder } from '../store/orders.ts'
-import { listPayments, updatePayment } from '../store/payments.ts'
+import { listOverdueOrders } from '../store/orders.ts'
+import { listPayments } from '../store/payments.ts'
+import { updateRead } from '../store/rows.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { asOf, findPaymentStatus, nextStatus, requireTransition } from './order-status.ts'
@@ -14,7 +15,7 @@ export async function closePayments(
 ): Promise<void> {
   for (const payment of await listPayments(db, orderId)) {
     const status = findPaymentStatus(payment.status, change)
-    if (status) await updatePayment(db, payment, { status, challenge: null, updatedAt: now })
+    if (status) await updateRead(db, 'payments', payment, { status, challenge: null, updatedAt: now })
   }
 }
 
@@ -25,7 +26,7 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
   const status = nextStatus({ ...order, status: present }, 'cancelled')
   if (status === undefined) throw notAllowed(`Order is already ${present}`)
   await closePayments(context, order.id, 'cancelled')
-  const cancelled = await updateOrder(db, order, { status, updatedAt: now })
+  const cancelled = await updateRead(db, 'orders', order, { status, updatedAt: now })
   await emit(order.businessId, 'order.cancelled', presentOrder(cancelled))
   return cancelled
 }
@@ -33,7 +34,7 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
 /** Fails an order that the customer leaves after a decline: the merchant receives `order.failed`, not `order.cancelled`. */
 export async function giveUpOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   const status = requireTransition(asOf(order, context.now), 'declined')
-  const failed = await updateOrder(context.db, order, { status, updatedAt: context.now })
+  const failed = await updateRead(context.db, 'orders', order, { status, updatedAt: context.now })
   await context.emit(order.businessId, 'order.failed', presentOrder(failed))
   return failed
 }
@@ -49,6 +50,9 @@ export async function expireOrders(context: WriteContext, most: number): Promise
 export async function expireOrder({ db, emit }: WriteContext, order: OrderRow): Promise<void> {
   const updatedAt = order.expiresAt
   await closePayments({ db, now: updatedAt }, order.id, 'expired')
-  const expired = await updateOrder(db, order, { status: requireTransition(order, 'expired'), updatedAt })
+  const expired = await updateRead(db, 'orders', order, {
+    status: requireTransition(order, 'expired'),
+    updatedAt,
+  })
   await emit(order.businessId, 'order.expired', presentOrder(expired))
 }

@@ -2,8 +2,8 @@ import { type Challenge, isBlocked } from '../domain/challenge.ts'
 import { type Decline, declineOf } from '../domain/decline-codes.ts'
 import { type CardBehaviour, type EnteredCard, judgeCard, judgeToken } from '../domain/judge-payment.ts'
 import { orderMachine } from '../domain/machines.ts'
-import { updateOrder } from '../store/orders.ts'
-import { countWrongCodes, insertPayment, updatePayment } from '../store/payments.ts'
+import { countWrongCodes, insertPayment } from '../store/payments.ts'
+import { updateRead } from '../store/rows.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { closePayments } from './end-order.ts'
@@ -105,8 +105,12 @@ async function suspend(
   const change = challenge ? 'challenge_required' : 'transfer_awaited'
   const slug = order.slug ?? (challenge === 'THREE_D_SECURE' ? ids.uuid() : null)
   return {
-    order: await updateOrder(db, order, { status: requireTransition(order, change), slug, updatedAt: now }),
-    payment: await updatePayment(db, payment, {
+    order: await updateRead(db, 'orders', order, {
+      status: requireTransition(order, change),
+      slug,
+      updatedAt: now,
+    }),
+    payment: await updateRead(db, 'payments', payment, {
       status: nextPaymentStatus(payment.status, change),
       challenge,
       updatedAt: now,

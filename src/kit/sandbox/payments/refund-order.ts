@@ -9,8 +9,10 @@ import {
   settleRefundDebit,
 } from '../ledger/record-refund-debit.ts'
 import { limitScheduledChargebacks, listChargebackStatesAt } from '../store/chargebacks.ts'
-import { findOrderById, holdForRefund, releaseFromRefund, updateOrder } from '../store/orders.ts'
-import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/refunds.ts'
+import { insertInOrder } from '../store/next-position.ts'
+import { findOrderById, holdForRefund, releaseFromRefund } from '../store/orders.ts'
+import { sumSucceededRefunds } from '../store/refunds.ts'
+import { updateRead } from '../store/rows.ts'
 import type { OrderRow, RefundRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus } from './order-status.ts'
@@ -42,7 +44,7 @@ export async function refundOrder(
   const held = await holdForRefund(db, order.id, amountMinor, now)
   if (!held) throw notAllowed('Less is left to refund')
   const { id: orderId, businessId, reference: orderReference, currency } = held
-  const refund = await insertRefund(db, {
+  const refund = await insertInOrder(db, 'refunds', {
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('refund'), orderReference },
     ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
     idempotencyKey: idempotencyKey ?? null,
@@ -94,7 +96,7 @@ export async function endRefund(
 function advance({ db, now }: WriteContext, refund: RefundRow, event: RefundEvent): Promise<RefundRow> {
   const status = refundMachine.next(refund.status, event)
   if (!status) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
-  return updateRefundStatus(db, refund, status, now)
+  return updateRead(db, 'refunds', refund, { status, updatedAt: now })
 }
 
 /** Reverses the credit of an order once it is refunded in full; an S2S order becomes REVERSED. */
@@ -103,6 +105,6 @@ async function noteWholeRefund(context: WriteContext, orderId: string): Promise<
   const order = await findOrderById(db, orderId)
   if (!isWhollyRefunded(order.paidMinor, await sumSucceededRefunds(db, orderId))) return
   const status = nextStatus(order, 'wholly_refunded')
-  if (status !== undefined) await updateOrder(db, order, { status, updatedAt: now })
+  if (status !== undefined) await updateRead(db, 'orders', order, { status, updatedAt: now })
   await reverseCredit(context, orderId)
 }

@@ -3,8 +3,8 @@ import { feeOf, type PaymentOption } from '../domain/fees.ts'
 import type { CardBehaviour } from '../domain/judge-payment.ts'
 import { recordCredit } from '../ledger/record-credit.ts'
 import type { Db } from '../store/database.ts'
-import { updateOrder } from '../store/orders.ts'
-import { listPayments, updatePayment } from '../store/payments.ts'
+import { listPayments } from '../store/payments.ts'
+import { updateRead } from '../store/rows.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { planChargeback } from './chargebacks.ts'
@@ -45,7 +45,7 @@ export async function settlePayment(
   const option = payment.option as PaymentOption
   const isOpen = !isPaid && (await mayTryAgain(db, payment))
   const progress: PaymentProgress = {
-    order: await updateOrder(db, order, {
+    order: await updateRead(db, 'orders', order, {
       status: requireTransition(order, isOpen ? 'attempt_declined' : outcome.kind),
       ...(isPaid && {
         paidMinor: order.amountMinor,
@@ -53,7 +53,7 @@ export async function settlePayment(
       }),
       updatedAt: now,
     }),
-    payment: await updatePayment(db, payment, {
+    payment: await updateRead(db, 'payments', payment, {
       status: nextPaymentStatus(payment.status, outcome.kind),
       challenge: null,
       ...(isPaid ? { paidAt: now } : { failureCode: outcome.statusCode }),

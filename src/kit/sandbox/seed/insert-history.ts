@@ -4,7 +4,7 @@ import type { SandboxSettings } from '../domain/settings.ts'
 import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import { expireOrders } from '../payments/end-order.ts'
 import { insertBusiness } from '../store/businesses.ts'
-import { deleteRows, insertRows, type Rows, readRows } from '../store/copy-rows.ts'
+import { clearRows, insertRows, type Rows, readRows } from '../store/copy-rows.ts'
 import { type Db, openDatabase } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -37,7 +37,7 @@ let latest: { start: Start; rows: Rows } | undefined
  */
 export async function insertHistory(db: Db, start: Start): Promise<void> {
   // fails early if the database cannot be written to
-  await deleteRows(db, tables)
+  await clearRows(db, tables)
   if (!latest || !isSameStory(latest.start, start)) latest = { start, rows: await makeHistory(start) }
   await insertRows(db, moveRows(latest.rows, start.now - latest.start.now))
 }

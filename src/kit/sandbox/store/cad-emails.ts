@@ -15,12 +15,3 @@ export async function claimCadEmail(db: Db, email: CadEmailRow): Promise<CadEmai
     .execute()
   return (await findRow(db, 'cadEmails', { email: email.email }))!
 }
-
-export function deleteCadEmail(db: Db, businessId: string, id: string): Promise<CadEmailRow | undefined> {
-  return db
-    .deleteFrom('cadEmails')
-    .where('businessId', '=', businessId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-}

@@ -1,16 +1,17 @@
-import { deleteRows } from './copy-rows.ts'
+import { clearRows } from './copy-rows.ts'
 import type { Db } from './database.ts'
+import { findRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 import { tables } from './tables.ts'
 
 export async function clearTables(db: Db): Promise<void> {
-  await deleteRows(db, Object.keys(tables) as (keyof Schema)[])
+  await clearRows(db, Object.keys(tables) as (keyof Schema)[])
 }
 
 /** Whether any business has records. */
 export async function hasRecords(db: Db): Promise<boolean> {
   for (const table of ['orders', 'transactions', 'customers', 'collections', 'cadEmails'] as const) {
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
+    if (await findRow(db, table, {})) return true
   }
   return false
 }

@@ -13,7 +13,7 @@ export async function readRows(db: Db, tables: readonly (keyof Schema)[]): Promi
   return rows
 }
 
-export async function deleteRows(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
+export async function clearRows(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute()
 }
 

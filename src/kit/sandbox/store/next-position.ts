@@ -1,11 +1,17 @@
 import type { Db } from './database.ts'
-import { runCompiled } from './rows.ts'
+import { insertRow, runCompiled } from './rows.ts'
+import type { Schema } from './schema.ts'
 
 type OrderedTable = 'transactions' | 'refunds' | 'chargebacks' | 'amlRecords'
 
-/** Returns the position of a new row among those of its business, from 1 in order of creation. Writers take turns. */
-export async function nextPosition(db: Db, table: OrderedTable, businessId: string): Promise<number> {
-  return (await lastPosition(db, table, businessId)) + 1
+/** Inserts a row after the others of its business: positions count from 1. Writers take turns. */
+export async function insertInOrder<T extends OrderedTable>(
+  db: Db,
+  table: T,
+  row: Omit<Schema[T], 'position'>,
+): Promise<Schema[T]> {
+  const position = (await lastPosition(db, table, row.businessId)) + 1
+  return insertRow(db, table, { ...row, position } as Schema[T])
 }
 
 /** Returns the position of a business's newest row, or 0. If rows are never deleted, it equals their number. */

@@ -1,10 +1,8 @@
 import { orderMachine } from '../domain/machines.ts'
 import { isPayable } from '../domain/order-state.ts'
 import type { Db } from './database.ts'
-import { findRow, listRows, updateRow } from './rows.ts'
+import { findRow, listRows } from './rows.ts'
 import type { OrderRow } from './schema.ts'
-
-type OrderChanges = Partial<Omit<OrderRow, 'id' | 'businessId' | 'host' | 'reference' | 'refundedMinor'>>
 
 /** @param reference the merchant's own on the checkout host, ours on the other one */
 export function findOrder(
@@ -27,23 +25,9 @@ export function findOrdersByReference(
   { businessId, host }: { businessId?: string | undefined; host?: string | undefined },
 ): Promise<OrderRow[]> {
   return listRows(db, 'orders', {
-    reference,
-    ...(businessId !== undefined && { businessId }),
+    ...{ reference, businessId },
     ...((host === 'checkout' || host === 's2s') && { host }),
   })
-}
-
-/**
- * Changes an order that is still in the state in which it was read.
- *
- * @throws StaleRowError if it is not
- */
-export function updateOrder(
-  db: Db,
-  { id, status }: Pick<OrderRow, 'id' | 'status'>,
-  changes: OrderChanges,
-): Promise<OrderRow> {
-  return updateRow(db, 'orders', { id, status }, changes)
 }
 
 /** Reserves an amount for a refund, if that much of the payment is left; otherwise changes nothing. */
@@ -76,15 +60,8 @@ export async function listOverdueOrders(db: Db, now: number, most: number): Prom
   const overdue: OrderRow[] = []
   // one query per state, which an index answers in order: twenty thousand rows cost no more than a few
   for (const status of orderMachine.states.filter(isPayable)) {
-    const rows = await db
-      .selectFrom('orders')
-      .selectAll()
-      .where('status', '=', status)
-      .where('expiresAt', '<=', now)
-      .orderBy('expiresAt')
-      .orderBy('id')
-      .limit(most)
-      .execute()
+    const match = { status, expiresAt: { '<=': now } }
+    const rows = await listRows(db, 'orders', match, ['expiresAt', 'id'], most)
     overdue.push(...rows)
   }
   return overdue.sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1)).slice(0, most)

@@ -1,5 +1,5 @@
 import type { Db } from './database.ts'
-import { insertRow, listRows, updateRow } from './rows.ts'
+import { insertRow, listRows } from './rows.ts'
 import type { PaymentRow } from './schema.ts'
 
 /** Adds an attempt after the earlier ones of its order. */
@@ -30,19 +30,3 @@ export async function countWrongCodes(
 export function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return listRows(db, 'payments', { orderId }, ['attempt'])
 }
-
-/**
- * Changes an attempt that is still in the state in which it was read.
- *
- * @throws StaleRowError if it is not
- */
-export function updatePayment(
-  db: Db,
-  { id, status, challenge, wrongPins, wrongOtps }: Pick<PaymentRow, 'id' | Watched>,
-  changes: Partial<Pick<PaymentRow, Watched | 'failureCode' | 'paidAt' | 'updatedAt'>>,
-): Promise<PaymentRow> {
-  return updateRow(db, 'payments', { id, status, challenge, wrongPins, wrongOtps }, changes)
-}
-
-/** Columns that another request may have changed since the attempt was read. */
-type Watched = 'status' | 'challenge' | 'wrongPins' | 'wrongOtps'

@@ -1,5 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { PageWindow } from '../domain/pagination.ts'
+import type { Db } from './database.ts'
+import { countRows, type Filter, listRows, type Order } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 export interface Page<Row> {
@@ -9,13 +11,23 @@ export interface Page<Row> {
 }
 
 /** The filters of the refunds and chargebacks lists. */
-export interface ListFilter {
-  orderReference?: string | undefined
+export interface ListFilter extends Pick<Filter<'refunds'>, 'orderReference' | 'createdAt'> {
   status?: string | undefined
-  /** Created at this time or later, epoch milliseconds. */
-  from?: number | undefined
-  /** Created before this time, epoch milliseconds. */
-  to?: number | undefined
+}
+
+export const NEWEST_FIRST = ['createdAt desc', 'position desc'] as const
+
+/** Reads one page of the rows that match. */
+export async function pageRows<T extends keyof Schema>(
+  db: Db,
+  table: T,
+  match: Filter<T>,
+  order: readonly Order<T>[],
+  { limit, offset }: PageWindow,
+): Promise<Page<Schema[T]>> {
+  const total = await countRows(db, table, match)
+  const rows = offset < total ? await listRows(db, table, match, order, limit, offset) : []
+  return { rows, total }
 }
 
 /** Reads one page of a query's rows, in its order. */

@@ -1,19 +1,10 @@
 import { sql } from 'kysely'
 import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
-import { lastPosition, nextPosition } from './next-position.ts'
+import { lastPosition } from './next-position.ts'
 import { type Page, readPage } from './read-page.ts'
-import { insertRow, listRows, runCompiled } from './rows.ts'
+import { listRows, runCompiled } from './rows.ts'
 import type { TransactionRow } from './schema.ts'
-
-/** Adds a transaction after the business's existing ones. */
-export async function insertTransaction(
-  db: Db,
-  transaction: Omit<TransactionRow, 'position'>,
-): Promise<TransactionRow> {
-  const position = await nextPosition(db, 'transactions', transaction.businessId)
-  return insertRow(db, 'transactions', { ...transaction, position })
-}
 
 /** Lists the transactions that belong to a record. */
 export function listTransactionsOf(

@@ -1,6 +1,6 @@
 import { notAllowed } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
-import { findRow, insertRow, listRows } from './rows.ts'
+import { deleteRows, findRow, insertRow, listRows, updateRow } from './rows.ts'
 
 /**
  * Adds to a wallet or takes from it; a business's first money in a currency opens its wallet.
@@ -13,20 +13,14 @@ export async function changeBalance(
   currency: string,
   changeMinor: number,
 ): Promise<void> {
-  const balanceMinor =
-    ((await findRow(db, 'wallets', { businessId, currency }))?.balanceMinor ?? 0) + changeMinor
+  const wallet = { businessId, currency }
+  const before = await findRow(db, 'wallets', wallet)
+  const balanceMinor = (before?.balanceMinor ?? 0) + changeMinor
   if (!Number.isSafeInteger(balanceMinor)) {
     throw notAllowed('A wallet cannot hold that much: reset the sandbox, or use smaller amounts')
   }
-  await db
-    .insertInto('wallets')
-    .values({ businessId, currency, balanceMinor: changeMinor })
-    .onConflict((conflict) =>
-      conflict.columns(['businessId', 'currency']).doUpdateSet((row) => ({
-        balanceMinor: row('wallets.balanceMinor', '+', row.ref('excluded.balanceMinor')),
-      })),
-    )
-    .execute()
+  if (before) await updateRow(db, 'wallets', before, { balanceMinor })
+  else await insertRow(db, 'wallets', { ...wallet, balanceMinor })
 }
 
 /** Whether a business has a wallet in the currency that is open to collections. */
@@ -55,11 +49,7 @@ export async function setWalletOpen(
   currency: string,
   isOpen: boolean,
 ): Promise<void> {
-  await db
-    .deleteFrom('closedWallets')
-    .where('businessId', '=', businessId)
-    .where('currency', '=', currency)
-    .execute()
+  await deleteRows(db, 'closedWallets', { businessId, currency })
   if (!isOpen) await insertRow(db, 'closedWallets', { businessId, currency })
 }
 

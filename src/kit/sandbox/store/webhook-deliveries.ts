@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isPostgres } from './is-postgres.ts'
+import { listRows, updateRows } from './rows.ts'
 import type { WebhookDeliveryRow } from './schema.ts'
 
 /** A delivery that is not being sent yet. */
@@ -100,13 +101,8 @@ export async function leaseDeliveries(
 
 /** Drops the due deliveries of a business without a valid address. */
 export async function dropDueDeliveries(db: Db, businessId: string, now: number): Promise<void> {
-  await db
-    .updateTable('webhookDeliveries')
-    .set({ status: 'DROPPED' })
-    .where('businessId', '=', businessId)
-    .where('status', '=', 'PENDING')
-    .where('dueAt', '<=', now)
-    .execute()
+  const due = { businessId, status: 'PENDING' as const, dueAt: { '<=': now } }
+  await updateRows(db, 'webhookDeliveries', due, { status: 'DROPPED' })
 }
 
 /**
@@ -119,14 +115,8 @@ export async function endDelivery(
   { id, leaseOwner }: WebhookDeliveryRow,
   outcome: Pick<WebhookDeliveryRow, 'status'> & Outcome,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhookDeliveries')
-    .set({ ...outcome, ...unleased })
-    .where('id', '=', id)
-    .where('status', '=', 'SENDING')
-    .where('leaseOwner', '=', leaseOwner)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const held = { id, leaseOwner, status: 'SENDING' as const }
+  return (await updateRows(db, 'webhookDeliveries', held, { ...outcome, ...unleased })).length > 0
 }
 
 /** Lists deliveries whose lease ended before their outcome was recorded. */
@@ -143,16 +133,8 @@ export async function listLapsedDeliveries(db: Db): Promise<WebhookDeliveryRow[]
 }
 
 /** Lists the deliveries of events, in the order in which they were due. */
-export async function listDeliveries(db: Db, eventIds: readonly string[]): Promise<WebhookDeliveryRow[]> {
-  if (eventIds.length === 0) return []
-  return db
-    .selectFrom('webhookDeliveries')
-    .selectAll()
-    .where('eventId', 'in', eventIds)
-    .orderBy('dueAt')
-    .orderBy('attempt')
-    .orderBy('id')
-    .execute()
+export function listDeliveries(db: Db, eventIds: readonly string[]): Promise<WebhookDeliveryRow[]> {
+  return listRows(db, 'webhookDeliveries', { eventId: { in: eventIds } }, ['dueAt', 'attempt', 'id'])
 }
 
 /** Returns SQL for the real time in epoch milliseconds, by the clock that all instances on a database share. */

@@ -18,7 +18,7 @@ export function readFilter({ reference, status, from, to }: Query): ListFilter {
     .filter(([, time]) => Number.isNaN(time))
     .map(([field]) => ({ field, message: 'must be a date and time' }))
   if (problems.length > 0) throw malformed(problems)
-  return { orderReference: reference, status, ...times }
+  return { orderReference: reference, status, createdAt: { '>=': times.from, '<': times.to } }
 }
 
 /** Reads a time. A leap second, which RFC 3339 allows and JavaScript does not parse, counts as the second before. */
