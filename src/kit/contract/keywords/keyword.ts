@@ -29,6 +29,9 @@ export const map = (kind: Kind, rest?: string): Keyword => ({
 })
 export const refused = (why: string): Keyword => ({ refused: why })
 export const rest = (why: string): Keyword => ({ rest: why })
+/** Several keywords with the same entry. */
+export const each = (names: string, keyword: Keyword): Readonly<Record<string, Keyword>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, keyword]))
 /** Every artefact follows it. */
 export const followed: Keyword = {}
 
