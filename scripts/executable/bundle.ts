@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { writeHandlers } from '../docs/console/bundle-sandbox.ts'
 import { renderNotices } from '../package/bundle-libraries.ts'
 
 const inside = join(import.meta.dirname, 'inside')
@@ -68,7 +67,6 @@ function forExecutable(root: string, version: string): Plugin {
         const [, substitute] = substitutes.find(([specifier]) => specifier.test(path)) ?? []
         return substitute && importer.startsWith(own) ? { path: join(inside, substitute) } : undefined
       })
-      onLoad({ filter: /\/load-handlers\.ts$/ }, () => writeHandlers())
       onLoad({ filter: /\/read-version\.ts$/ }, () => ({
         contents: `export const readVersion = () => ${JSON.stringify(version)}`,
       }))

@@ -72,7 +72,7 @@ test('the mock answers it', async () => {
 test('the sandbox names the handler that it lacks', () => {
   const { status, stderr } = run(cli, 'sandbox', '--checkout-port', '0', '--business-port', '0')
   expect(status).toBe(2)
-  expect(stderr).toContain('Add src/kit/sandbox/operations/business/listWallets.ts.')
+  expect(stderr).toContain('no handler for listWallets. Add it in src/kit/sandbox/operations/business/.')
 })
 
 test('the check calls it without a contract, and names its rule as one that no test proves', {

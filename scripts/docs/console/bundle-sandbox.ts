@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { HOSTS } from '../../../src/kit/contract/contract.ts'
 import { fixtureKeyPairs } from '../../../src/kit/sandbox/runtime/rsa-keys.ts'
 
-const root = resolve(import.meta.dirname, '../../..')
 const worker = join(import.meta.dirname, 'worker')
 
 /** Replacements in a page for the Node modules that the sandbox uses. */
@@ -46,9 +43,7 @@ function forPages(): Plugin {
       building.onResolve({ filter: neverLoaded }, ({ path, kind }) =>
         kind === 'dynamic-import' ? { path, external: true } : undefined,
       )
-      // Both modules read folders and files when they are loaded.
-      building.onLoad({ filter: /\/load-handlers\.ts$/ }, () => writeHandlers())
-      // Without a control plane, no other key is generated.
+      // The module reads a file when it is loaded. Without a control plane, no other key is generated.
       building.onLoad({ filter: /\/rsa-keys\.ts$/ }, () => ({
         contents: `export const fixtureKeyPairs = ${JSON.stringify(fixtureKeyPairs)}
           export function readPublicHalf() { throw new Error('A page has the published keys only.') }`,
@@ -56,22 +51,3 @@ function forPages(): Plugin {
     },
   }
 }
-
-/** Generates a module that imports the handlers by name: a file named after an operation exports it. */
-export function writeHandlers() {
-  const folder = join(root, 'src/kit/sandbox/operations')
-  const operations = HOSTS.flatMap((host) =>
-    readdirSync(join(folder, host))
-      .map((file) => /^([a-z]+(?:[A-Z][a-z]+)*)\.ts$/.exec(file)?.[1])
-      .filter((name) => name !== undefined && !helpers.includes(name))
-      .map((name) => ({ host, name })),
-  )
-  const imports = operations.map(({ host, name }) => `import { ${name} } from './${host}/${name}.ts'`)
-  const of = (host: string) => operations.filter((each) => each.host === host).map(({ name }) => name)
-  const tables = HOSTS.map((host) => `${host}: { ${of(host).join(', ')} }`)
-  const contents = `${imports.join('\n')}\nexport const loadHandlers = async (host) => ({ ${tables.join(', ')} })[host]`
-  return { contents, resolveDir: folder }
-}
-
-/** Modules beside the handlers that are not handlers. */
-const helpers = ['banks', 'handler', 'catalogue']

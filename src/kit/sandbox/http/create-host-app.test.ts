@@ -9,7 +9,7 @@ test('names every operation that has no handler', () => {
   const { sendNote: _, receive: __, ...handlers } = notesHost.handlers
   expect(() => createHostApp({ ...notesHost, handlers }, state.runtime)).toThrow(
     new ExpectedError(
-      'checkout: no handler for sendNote, receive. Add src/kit/sandbox/operations/checkout/sendNote.ts.',
+      'checkout: no handler for sendNote, receive. Add it in src/kit/sandbox/operations/checkout/.',
     ),
   )
 })

@@ -19,7 +19,7 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   const missing = Object.keys(host.operations).filter((operationId) => !host.handlers[operationId])
   if (missing.length > 0) {
     throw new ExpectedError(
-      `${host.name}: no handler for ${missing.join(', ')}. Add src/kit/sandbox/operations/${host.name}/${missing[0]}.ts.`,
+      `${host.name}: no handler for ${missing.join(', ')}. Add it in src/kit/sandbox/operations/${host.name}/.`,
     )
   }
   const app = new Hono()

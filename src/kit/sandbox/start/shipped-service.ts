@@ -5,8 +5,9 @@ import * as checkoutTable from '../../../../generated/checkout/operations.ts'
 import * as checkoutParameters from '../../../../generated/checkout/parameters.ts'
 import { validators as checkoutValidators } from '../../../../generated/checkout/validators.js'
 import { renderRefusal as renderBusinessRefusal } from '../operations/business/handler.ts'
+import { handlers as businessHandlers } from '../operations/business/handlers.ts'
 import { renderRefusal as renderCheckoutRefusal } from '../operations/checkout/handler.ts'
-import { loadHandlers } from '../operations/load-handlers.ts'
+import { handlers as checkoutHandlers } from '../operations/checkout/handlers.ts'
 import type { ServiceDefinition } from './service-definition.ts'
 
 const webhookAttempts = { ...checkoutParameters.webhookAttempts, ...businessParameters.webhookAttempts }
@@ -18,7 +19,7 @@ export const shippedService: ServiceDefinition = {
     ...businessTable,
     ...businessParameters,
     validators: businessValidators,
-    handlers: await loadHandlers('business', businessTable.operations),
+    handlers: businessHandlers,
     renderRefusal: renderBusinessRefusal,
   },
   checkout: {
@@ -26,7 +27,7 @@ export const shippedService: ServiceDefinition = {
     ...checkoutTable,
     ...checkoutParameters,
     validators: checkoutValidators,
-    handlers: await loadHandlers('checkout', checkoutTable.operations),
+    handlers: checkoutHandlers,
     renderRefusal: renderCheckoutRefusal,
   },
   terms: {

@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
-import { type OperationId, operations } from '../../../../generated/checkout/operations.ts'
+import type { OperationId } from '../../../../generated/checkout/operations.ts'
 import { type Validate, validators, webhooks } from '../../../../generated/checkout/validators.js'
 import { Refusal } from '../domain/refusal.ts'
 import type { Context, SerialisedBody } from '../http/handler.ts'
 import { type Handlers, renderRefusal } from '../operations/checkout/handler.ts'
-import { loadHandlers } from '../operations/load-handlers.ts'
+import { handlers } from '../operations/checkout/handlers.ts'
 import { createTestContext, type TestContext } from './create-test-context.ts'
-
-const handlers = await loadHandlers('checkout', operations)
 
 type InputOf<Id extends OperationId> = Parameters<Handlers[Id]>[0]
 type BodyOf<Id extends OperationId> = Exclude<Awaited<ReturnType<Handlers[Id]>>, SerialisedBody>

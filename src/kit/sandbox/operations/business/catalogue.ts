@@ -1,4 +1,6 @@
 import type { components } from '../../../../../generated/business/types.ts'
+import { requireFound } from '../../domain/refusal.ts'
+import { type Handler, success } from './handler.ts'
 
 type Provider = components['schemas']['Provider']
 type TvPackage = components['schemas']['TvPackage']
@@ -36,24 +38,24 @@ const LAGOON_CABLE = 'f8d20b6c-4e91-4a37-b5c0-7e3f9a1d6482'
 const SAVANNA_DATA = '28b5d7f0-9c13-4e6a-84f2-d0a7c3e91b56'
 const DELTA_FIBRE = '94c1e8a3-5b60-4d7f-a29e-6f8b0d4c7312'
 
-export const airtimeProviders: readonly Provider[] = [
+const airtimeProviders: readonly Provider[] = [
   provider(SAVANNA_MOBILE, 'Savanna Mobile', 'Airtime top-up for Savanna Mobile lines', false),
   provider(HARMATTAN_TELECOM, 'Harmattan Telecom', 'Airtime vouchers of Harmattan Telecom', true),
   provider(CONFLUENCE_CELL, 'Confluence Cell', 'Airtime top-up for Confluence Cell lines', false),
 ]
 
-export const tvProviders: readonly Provider[] = [
+const tvProviders: readonly Provider[] = [
   provider(BAOBAB_TV, 'Baobab TV', 'Satellite television', true),
   provider(LAGOON_CABLE, 'Lagoon Cable', 'Cable television in Lagos and Abuja', false),
 ]
 
-export const internetProviders: readonly Provider[] = [
+const internetProviders: readonly Provider[] = [
   provider(SAVANNA_DATA, 'Savanna Mobile Data', 'Mobile data bundles of Savanna Mobile', true),
   provider(DELTA_FIBRE, 'Delta Fibre', 'Home fibre of Delta Fibre', false),
 ]
 
 /** By the category of the TV provider. */
-export const tvPackages: ReadonlyMap<string, readonly TvPackage[]> = new Map([
+const tvPackages: ReadonlyMap<string, readonly TvPackage[]> = new Map([
   [
     BAOBAB_TV,
     [
@@ -75,7 +77,7 @@ export const tvPackages: ReadonlyMap<string, readonly TvPackage[]> = new Map([
 ])
 
 /** By the category of the internet provider. */
-export const dataPlans: ReadonlyMap<string, readonly DataPlan[]> = new Map([
+const dataPlans: ReadonlyMap<string, readonly DataPlan[]> = new Map([
   [
     SAVANNA_DATA,
     [
@@ -95,3 +97,18 @@ export const dataPlans: ReadonlyMap<string, readonly DataPlan[]> = new Map([
     ],
   ],
 ])
+
+export const listAirtimeProviders: Handler<'listAirtimeProviders'> = async () =>
+  success([...airtimeProviders], 'Airtime providers found')
+
+export const listTvProviders: Handler<'listTvProviders'> = async () =>
+  success([...tvProviders], 'TV providers found')
+
+export const listInternetProviders: Handler<'listInternetProviders'> = async () =>
+  success([...internetProviders], 'Internet providers found')
+
+export const listTvPackages: Handler<'listTvPackages'> = async ({ path }) =>
+  success([...requireFound(tvPackages.get(path.serviceCategoryId), 'TV provider')], 'TV packages found')
+
+export const listDataPlans: Handler<'listDataPlans'> = async ({ path }) =>
+  success([...requireFound(dataPlans.get(path.serviceCategoryId), 'internet provider')], 'Data plans found')

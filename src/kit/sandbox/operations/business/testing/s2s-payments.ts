@@ -7,13 +7,9 @@ import { createHostApp } from '../../../http/create-host-app.ts'
 import type { HostDefinition } from '../../../http/operation.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { createTestRuntime } from '../../../testing/create-test-runtime.ts'
-import { chargeCard } from '../chargeCard.ts'
-import { createCheckoutLink } from '../createCheckoutLink.ts'
 import { renderRefusal } from '../handler.ts'
-import { initiatePayment } from '../initiatePayment.ts'
-import { verifyPayment } from '../verifyPayment.ts'
+import * as handlers from '../payments.ts'
 
-const handlers = { initiatePayment, createCheckoutLink, chargeCard, verifyPayment }
 type Id = keyof typeof handlers
 
 /** A host with these four operations alone. */

@@ -1,5 +1,0 @@
-import { type Handler, success } from './handler.ts'
-
-/** Confirms that the service is up, with its time. */
-export const ping: Handler<'ping'> = async (_input, { now }) =>
-  success({ pong: true, time: new Date(now).toISOString() }, { message: 'pong' })
