@@ -6,6 +6,7 @@ const statuses = {
   not_found: 404,
   not_allowed: 409,
   too_large: 413,
+  fault: 500,
   unavailable: 503,
 } as const
 

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { Refusal, unavailable } from '../domain/refusal.ts'
 import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -37,37 +37,25 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
     notice = undefined
     return left
   })
-  addClock(control, runtime)
   addData(control, data)
-  addWebhooks(control, runtime)
-  addOrders(control, runtime)
-  addRecords(control, runtime)
-  addBusinesses(control, runtime)
-  addKeys(control, runtime)
-  addScenarios(control, runtime)
+  for (const add of [addClock, addWebhooks, addOrders, addRecords, addBusinesses, addKeys, addScenarios])
+    add(control, runtime)
   addReports(app, runtime)
-  app.notFound((context) => {
-    const unknown = new ControlError(
-      'not_found',
-      'No such control',
-      'The inspector, at /, shows every control.',
-    )
-    return context.json(unknown.toJSON(), unknown.status)
-  })
+  app.notFound((context) => answer(context, unknown))
   app.onError((error, context) => {
     const known = error instanceof Refusal ? controlErrorOf(error) : error
-    if (known instanceof ControlError) return context.json(known.toJSON(), known.status)
+    if (known instanceof ControlError) return answer(context, known)
     runtime.reportFault(error)
-    if (error instanceof DatabaseUnavailableError) {
-      const refusal = unavailable()
-      return context.json(controlErrorOf(refusal).toJSON(), 503, refusal.headers)
-    }
-    const fault = {
-      error: 'fault',
-      message: 'Internal error of the sandbox',
-      remedy: 'Report it.',
-    }
-    return context.json(fault, 500)
+    if (!(error instanceof DatabaseUnavailableError)) return answer(context, fault)
+    const refusal = unavailable()
+    return answer(context, controlErrorOf(refusal), refusal.headers)
   })
   return app
+}
+
+const unknown = new ControlError('not_found', 'No such control', 'The inspector, at /, shows every control.')
+const fault = new ControlError('fault', 'Internal error of the sandbox', 'Report it.')
+
+function answer(context: Context, error: ControlError, headers: Readonly<Record<string, string>> = {}) {
+  return context.json(error.toJSON(), error.status, headers)
 }
