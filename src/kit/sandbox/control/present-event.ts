@@ -1,3 +1,4 @@
+import { toTimestamp } from '../domain/show.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Db } from '../store/database.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
@@ -61,7 +62,7 @@ function presentEvent(
   const next = deliveries.find(({ status }) => status === 'PENDING')
   return {
     ...{ id, businessId, event, sentAs: needs.settings.eventNames[event] ?? event },
-    ...{ createdAt: toIso(createdAt), body, nextAttemptAt: next ? toIso(next.dueAt) : null },
+    ...{ createdAt: toTimestamp(createdAt), body, nextAttemptAt: next ? toTimestamp(next.dueAt) : null },
     deliveries: deliveries.map((delivery) => presentDelivery(event, body, delivery, needs)),
   }
 }
@@ -87,13 +88,9 @@ export function presentDelivery(
   const isSigned = form !== undefined && signature !== null && sentAt !== null
   return {
     ...{ id, attempt, isReplay: attempt === 0, status },
-    ...{ dueAt: toIso(dueAt), sentAt: sentAt === null ? null : toIso(sentAt), url },
+    ...{ dueAt: toTimestamp(dueAt), sentAt: sentAt === null ? null : toTimestamp(sentAt), url },
     headers: isSigned ? signatureHeaders(form, signature, sentAt, body, eventId) : {},
     ...{ responseStatus, durationMs },
     retryAfterSeconds: secondsToRetry(webhookAttempts[event], attempt),
   }
-}
-
-function toIso(at: number): string {
-  return new Date(at).toISOString()
 }

@@ -1,13 +1,12 @@
 import type { components } from '../../../../generated/business/types.ts'
-import { toMajor } from '../../../client/money/minor-units.ts'
 import { type AmlEvent, type AmlState, amlMachine } from '../domain/machines.ts'
 import { notAllowed, notFound } from '../domain/refusal.ts'
+import { show, toTimestamp } from '../domain/show.ts'
 import { type AmlRecordView, findAmlRecord } from '../store/aml-records.ts'
 import { insertInOrder } from '../store/next-position.ts'
 import { findRow, updateRow } from '../store/rows.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { toTimestamp } from './present-transaction.ts'
 import { moveTransaction } from './write-transaction.ts'
 
 /** An AML record in the form of the business API. */
@@ -15,29 +14,14 @@ export type AmlRecordBody = components['schemas']['AmlRecord']
 
 /** @see the interface document, §2 */
 export function presentAmlRecord(record: AmlRecordView): AmlRecordBody {
-  const amount = toMajor(record.amountMinor, record.currency)
+  const { amount } = show(record, 'amountMinor')
   return {
-    id: record.id,
-    businessId: record.businessId,
-    currency: record.currency,
-    amount,
-    status: record.status,
-    proofUrl: record.proofUrl,
-    reviewNotes: record.reviewNotes,
-    createdAt: toTimestamp(record.createdAt),
+    ...show(record, 'id businessId currency amountMinor status proofUrl reviewNotes createdAt'),
     deposit: {
-      id: record.depositId,
-      amount,
-      currency: record.currency,
-      status: record.depositStatus,
+      ...{ id: record.depositId, amount, currency: record.currency, status: record.depositStatus },
       createdAt: toTimestamp(record.depositCreatedAt),
     },
-    customer: {
-      id: record.customerId,
-      firstName: record.firstName,
-      lastName: record.lastName,
-      email: record.email,
-    },
+    customer: { id: record.customerId, ...show(record, 'firstName lastName email') },
   }
 }
 

@@ -1,13 +1,12 @@
 import type { components } from '../../../../generated/business/types.ts'
-import { toMajor } from '../../../client/money/minor-units.ts'
 import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/machines.ts'
 import { matchSender, type SenderMatch } from '../domain/reconciliation.ts'
+import { show } from '../domain/show.ts'
 import { findTransfer } from '../store/collections.ts'
 import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
 import { canCredit } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { toTimestamp } from './present-transaction.ts'
 import { recordCredit } from './record-credit.ts'
 
 export const COLLECTION_CURRENCY = 'CAD'
@@ -164,11 +163,6 @@ export function presentCollection(collection: CollectionRow): components['schema
   return {
     id: collection.id,
     transactionReference: collection.reference,
-    status: collection.status,
-    amount: toMajor(collection.amountMinor, collection.currency),
-    currency: collection.currency,
-    senderEmail: collection.senderEmail,
-    createdAt: toTimestamp(collection.createdAt),
-    updatedAt: toTimestamp(collection.updatedAt),
+    ...show(collection, 'status amountMinor currency senderEmail createdAt updatedAt'),
   }
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../../../generated/business/types.ts'
 import { toMajor } from '../../../client/money/minor-units.ts'
+import { show } from '../domain/show.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { termsOf } from './search-terms.ts'
 
@@ -18,26 +19,14 @@ export function presentTransaction(
   facts: TransactionFacts,
   related: { deposit?: DepositRow; refund?: RefundRow },
 ): TransactionBody {
-  const { currency } = facts
   return {
-    id: facts.id,
-    amount: toMajor(facts.amountMinor, currency),
-    status: facts.status,
-    fee: toMajor(facts.feeMinor, currency),
-    description: facts.description,
-    type: facts.type,
-    channel: facts.channel,
-    method: facts.method,
-    currency,
-    createdAt: toTimestamp(facts.createdAt),
-    updatedAt: toTimestamp(facts.updatedAt),
-    businessId: facts.businessId,
-    reference: facts.reference,
-    depositId: facts.depositId,
-    refundId: facts.refundId,
+    ...show(
+      facts,
+      'id amountMinor status feeMinor description type channel method currency createdAt updatedAt businessId reference depositId refundId',
+    ),
     ...noLinks,
     ...noRecords,
-    refund: related.refund ? presentRefund(related.refund) : null,
+    refund: related.refund ? show(related.refund, 'id amountMinor currency status createdAt') : null,
     deposit: related.deposit ? presentDeposit(related.deposit) : null,
   }
 }
@@ -53,24 +42,12 @@ const noLinks = {
 } as const
 const noRecords = { balance: null, topup: null, spending: null, billPayment: null, swap: null } as const
 
-function presentRefund({ id, amountMinor, currency, status, createdAt }: RefundRow) {
-  return { id, amount: toMajor(amountMinor, currency), currency, status, createdAt: toTimestamp(createdAt) }
-}
-
 function presentDeposit(deposit: DepositRow) {
   const { amountMinor, feeMinor, currency } = deposit
   return {
-    id: deposit.id,
-    currency,
-    amount: toMajor(amountMinor, currency),
-    fee: toMajor(feeMinor, currency),
+    ...show(deposit, 'id currency amountMinor feeMinor'),
     amountSent: toMajor(amountMinor - feeMinor, currency),
-    status: deposit.status,
-    depositType: deposit.depositType,
-    createdAt: toTimestamp(deposit.createdAt),
-    updatedAt: toTimestamp(deposit.updatedAt),
-    provider: deposit.provider,
-    providerId: deposit.providerId,
+    ...show(deposit, 'status depositType createdAt updatedAt provider providerId'),
   }
 }
 
@@ -81,8 +58,4 @@ export function searchWordsOf(body: TransactionBody): string {
   const provider = deposit && deposit.providerId !== deposit.id ? [deposit.provider, deposit.providerId] : []
   const terms = termsOf([reference, code, status, currency, channel, method, ...provider], description)
   return terms.map((term) => ` ${term}`).join('')
-}
-
-export function toTimestamp(epochMs: number): string {
-  return new Date(epochMs).toISOString()
 }

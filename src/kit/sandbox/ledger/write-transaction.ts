@@ -1,6 +1,7 @@
 import { toMinor } from '../../../client/money/minor-units.ts'
 import { isBooked, netOf } from '../domain/ledger.ts'
 import { type TransactionEvent, type TransactionState, transactionMachine } from '../domain/machines.ts'
+import { toTimestamp } from '../domain/show.ts'
 import { insertInOrder } from '../store/next-position.ts'
 import { updateRow } from '../store/rows.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
@@ -11,7 +12,6 @@ import {
   searchWordsOf,
   type TransactionBody,
   type TransactionFacts,
-  toTimestamp,
 } from './present-transaction.ts'
 
 /** A transaction before it has an id, a reference, dates and its records. */

@@ -2,25 +2,20 @@ import type { components } from '../../../../generated/checkout/types.ts'
 import { toMajor } from '../../../client/money/minor-units.ts'
 import type { OrderState } from '../domain/machines.ts'
 import { statusIds } from '../domain/order-state.ts'
+import { show, toTimestamp } from '../domain/show.ts'
 import type { ChargebackRow, OrderRow, RefundRow } from '../store/schema.ts'
 
 type Schemas = components['schemas']
 
 /** Presents an order for the checkout API and its events. */
 export function presentOrder(order: OrderRow): Schemas['EventOrder'] {
-  const { currency } = order
   return {
-    reference: order.reference,
-    amount: toMajor(order.amountMinor, currency),
-    fee: toMajor(order.feeMinor, currency),
-    currency,
-    description: order.description,
+    ...show(order, 'reference amountMinor feeMinor currency description'),
     statusId: statusIds[order.status as OrderState],
     status: order.status,
-    amountRefunded: toMajor(order.refundedMinor, currency),
+    amountRefunded: toMajor(order.refundedMinor, order.currency),
     isDisputed: order.isDisputed === 1,
-    createdAt: new Date(order.createdAt).toISOString(),
-    updatedAt: new Date(order.updatedAt).toISOString(),
+    ...show(order, 'createdAt updatedAt'),
     ...presentMetadata(order),
     ...presentKey(order),
   }
@@ -55,13 +50,7 @@ export function presentRefund(refund: RefundRow): Schemas['Refund'] {
   return {
     id: refund.id,
     refundReference: refund.reference,
-    orderReference: refund.orderReference,
-    amount: toMajor(refund.amountMinor, refund.currency),
-    currency: refund.currency,
-    reason: refund.reason,
-    status: refund.status,
-    createdAt: new Date(refund.createdAt).toISOString(),
-    updatedAt: new Date(refund.updatedAt).toISOString(),
+    ...show(refund, 'orderReference amountMinor currency reason status createdAt updatedAt'),
     ...presentKey(refund),
   }
 }
@@ -71,13 +60,8 @@ export function presentChargeback(chargeback: ChargebackRow): Schemas['Chargebac
   return {
     id: chargeback.id,
     chargebackReference: chargeback.reference,
-    orderReference: chargeback.orderReference,
-    amount: toMajor(chargeback.amountMinor, chargeback.currency),
-    currency: chargeback.currency,
-    reasonCode: chargeback.reasonCode,
-    reason: chargeback.reason,
-    status: chargeback.status,
-    dueDate: new Date(chargeback.dueAt).toISOString(),
-    createdAt: new Date(chargeback.createdAt).toISOString(),
+    ...show(chargeback, 'orderReference amountMinor currency reasonCode reason status'),
+    dueDate: toTimestamp(chargeback.dueAt),
+    createdAt: toTimestamp(chargeback.createdAt),
   }
 }

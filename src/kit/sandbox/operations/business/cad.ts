@@ -2,6 +2,7 @@ import type { components } from '../../../../../generated/business/types.ts'
 import { checkAmount, toMinor } from '../../../../client/money/minor-units.ts'
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
 import { duplicate, malformed, Refusal, requireFound } from '../../domain/refusal.ts'
+import { show } from '../../domain/show.ts'
 import { receiveCollection } from '../../ledger/collections.ts'
 import { claimCadEmail } from '../../store/cad-emails.ts'
 import { deleteRows, findRow, listRows } from '../../store/rows.ts'
@@ -74,6 +75,5 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
 }
 
 function presentCadEmail(row: CadEmailRow): components['schemas']['CadCollectionEmail'] {
-  const { id, email, businessId, createdAt } = row
-  return { id, email, businessId, createdAt: new Date(createdAt).toISOString() }
+  return show(row, 'id email businessId createdAt')
 }

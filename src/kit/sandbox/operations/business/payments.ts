@@ -1,8 +1,8 @@
 import type { components } from '../../../../../generated/business/types.ts'
-import { toMajor } from '../../../../client/money/minor-units.ts'
 import { describeChallenge, type EnteredChallenge, isEntered } from '../../domain/challenge.ts'
 import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
 import { malformed, notAllowed, requireFound } from '../../domain/refusal.ts'
+import { show, toTimestamp } from '../../domain/show.ts'
 import type { Context } from '../../http/handler.ts'
 import { parseWebUrl } from '../../pages/web-url.ts'
 import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
@@ -100,10 +100,7 @@ function hostedPageOf(order: Pick<OrderRow, 'slug'>, urls: { checkout: string })
 
 function presentPrice(order: OrderRow, now: number) {
   return {
-    reference: order.reference,
-    amount: toMajor(order.amountMinor, order.currency),
-    fee: toMajor(order.feeMinor, order.currency),
-    currency: order.currency,
+    ...show(order, 'reference amountMinor feeMinor currency'),
     status: statusAt(order, now),
   }
 }
@@ -112,7 +109,7 @@ function presentPrice(order: OrderRow, now: number) {
 function presentPaymentOrder(order: OrderRow, now: number): Schemas['PaymentOrder'] {
   return {
     ...presentPrice(order, now),
-    expiresAt: new Date(order.expiresAt).toISOString(),
+    expiresAt: toTimestamp(order.expiresAt),
     ...presentMetadata(order),
   }
 }
@@ -130,7 +127,7 @@ function presentVerification(
   return {
     ...presentPrice(order, now),
     channel: payment?.option ?? null,
-    paidAt: payment?.paidAt ? new Date(payment.paidAt).toISOString() : null,
+    paidAt: payment?.paidAt ? toTimestamp(payment.paidAt) : null,
     // after a decline on the hosted page another card may follow: nothing has failed yet
     failureCode: (statusAt(order, now) !== 'PENDING' && payment?.failureCode) || null,
     customer: JSON.parse(order.customer) as Schemas['Payer'],

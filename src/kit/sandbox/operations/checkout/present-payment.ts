@@ -7,6 +7,7 @@ import { feeOf, type PaymentOption } from '../../domain/fees.ts'
 import type { OrderState } from '../../domain/machines.ts'
 import { statusIds } from '../../domain/order-state.ts'
 import type { SandboxSettings, Urls } from '../../domain/settings.ts'
+import { toTimestamp } from '../../domain/show.ts'
 import type { Tenant } from '../../domain/tenants.ts'
 import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
 import { type Bank, instructTransfer } from '../../payments/banks.ts'
@@ -29,7 +30,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow, fees: Fees)
     statusId: statusIds[payment.status as OrderState],
     status: payment.status,
     statusCode: codeOf(payment),
-    createdAt: new Date(payment.createdAt).toISOString(),
+    createdAt: toTimestamp(payment.createdAt),
     ...presentKey(payment),
   }
 }
