@@ -20,20 +20,10 @@ const PROSE = 'title summary version default example examples flows x-source x-g
 /** Keywords that no renderer needs. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
 const EXTENSIONS = [
-  ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
-  ...[
-    'x-extensible-enum',
-    'x-values',
-    'x-authenticated',
-    'x-encoding',
-    'x-aml-thresholds',
-    'x-fees',
-    'x-algorithm',
-    'x-signed-text',
-    'x-was',
-  ],
-  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-timeout', 'x-source', 'x-gap'],
-  ...['x-payload-encryption', 'x-request-id', 'x-notes'],
+  ...'x-card-data x-key-type x-encryption x-idempotent x-pagination x-outcome'.split(' '),
+  ...'x-extensible-enum x-values x-authenticated x-encoding x-aml-thresholds x-fees'.split(' '),
+  ...'x-algorithm x-signed-text x-was x-max-bytes x-tolerance x-attempts x-timeout x-source'.split(' '),
+  ...'x-gap x-payload-encryption x-request-id x-notes'.split(' '),
 ]
 
 /** `fields`: keys are those of OpenAPI and JSON Schema. `names`: keys are the author's. `prose`: everything below is text. */
