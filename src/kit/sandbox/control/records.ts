@@ -1,4 +1,3 @@
-import type { ChargebackEvent } from '../domain/machines.ts'
 import { requireFound } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
@@ -10,13 +9,6 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { findRow } from '../store/rows.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { readOptionalText, requireOneOf, requireText } from './read-input.ts'
-
-const decisions: Record<'ACCEPTED' | 'DECLINED' | 'WON' | 'LOST', ChargebackEvent> = {
-  ACCEPTED: 'accepted',
-  DECLINED: 'declined',
-  WON: 'won',
-  LOST: 'lost',
-}
 
 /** Adds what others decide: a reviewer, a card scheme, a customer's bank. */
 export function addRecords(control: ControlApp, runtime: Runtime): void {
@@ -37,7 +29,7 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
     const decided = await change(runtime, async (context) => {
       const { reference = '' } = params
       const chargeback = requireFound(await findRow(context.db, 'chargebacks', { reference }), 'chargeback')
-      return decideChargeback(context, chargeback, decisions[decision])
+      return decideChargeback(context, chargeback, decision.toLowerCase() as Lowercase<typeof decision>)
     })
     const body = presentChargeback(decided)
     return { body, notice: `The chargeback is ${body.status}` }

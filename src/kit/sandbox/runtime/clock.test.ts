@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clearTables } from '../store/clear.ts'
 import { openDatabase } from '../store/database.ts'
+import { clearTables } from '../store/whole-tables.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 import { createClock, SEEDED_START } from './clock.ts'
 

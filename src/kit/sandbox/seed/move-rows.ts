@@ -1,4 +1,4 @@
-import type { Rows } from '../store/copy-rows.ts'
+import type { Rows } from '../store/whole-tables.ts'
 
 /** Returns the rows with every time shifted, both in columns and in stored JSON. */
 export function moveRows(rows: Rows, laterMs: number): Rows {

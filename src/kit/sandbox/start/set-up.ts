@@ -3,10 +3,10 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { SandboxError } from '../runtime/sandbox-error.ts'
 import { insertHistory, type Start } from '../seed/insert-history.ts'
 import { findBusiness, insertBusiness, setWebhookUrl } from '../store/businesses.ts'
-import { clearTables, hasRecords } from '../store/clear.ts'
 import type { Database, Db } from '../store/database.ts'
 import { activateFirstKeys } from '../store/keys.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
+import { clearTables, hasRecords } from '../store/whole-tables.ts'
 
 /** What a sandbox was created with. Its database stores it, so that a later start continues there. */
 export interface Origin {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { insertHistory } from '../../seed/insert-history.ts'
 import { shippedService } from '../../start/shipped-service.ts'
-import { readRows } from '../copy-rows.ts'
 import { type Database, openDatabase } from '../database.ts'
 import type { Schema } from '../schema.ts'
 import { tables } from '../tables.ts'
+import { readRows } from '../whole-tables.ts'
 
 const opened: Database[] = []
 const open = async (url: string) => {

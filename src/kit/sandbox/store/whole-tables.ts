@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Db } from './database.ts'
+import { listRows } from './rows.ts'
 import type { Schema } from './schema.ts'
+import { tables } from './tables.ts'
 
 /** Number of parameters that every database accepts in one statement. */
 const MAX_PARAMETERS = 30_000
@@ -15,6 +17,18 @@ export async function readRows(db: Db, tables: readonly (keyof Schema)[]): Promi
 
 export async function clearRows(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
   for (const table of tables) await db.deleteFrom(table).execute()
+}
+
+export async function clearTables(db: Db): Promise<void> {
+  await clearRows(db, Object.keys(tables) as (keyof Schema)[])
+}
+
+/** Whether any business has records. */
+export async function hasRecords(db: Db): Promise<boolean> {
+  for (const table of ['orders', 'transactions', 'customers', 'collections', 'cadEmails'] as const) {
+    if ((await listRows(db, table, {}, [], 1)).length > 0) return true
+  }
+  return false
 }
 
 /** Inserts rows with few statements. */
