@@ -9,7 +9,7 @@ import type { WireResponse } from '../../src/kit/check/harness/wire/exchange.ts'
 import { type Exchange, parseJson } from '../../src/kit/check/harness/wire/request.ts'
 import { sendProbe } from '../../src/kit/check/harness/wire/send-probe.ts'
 import { listOperations, listRequirements, type OperationId } from '../../src/kit/contract/contract.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { proveByFacts } from '../states/by-facts.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { findRefusedVersion } from '../states/version-headers.ts'
 

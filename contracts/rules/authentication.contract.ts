@@ -30,13 +30,7 @@ import { listRequirements, type Operation, type OperationId } from '../../src/ki
 import type { Keys, Need } from '../../src/kit/target/target.ts'
 import { fixtureOf } from '../fixtures.ts'
 import { newOrder, verifiedOrder } from '../states/given.ts'
-
-const WRONG_TYPE = {
-  secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },
-  public: { requirement: 'REQ-AUTH-03', sent: 'secret', message: 'Invalid public key passed' },
-} as const
-
-const MESSAGES = Object.values(WRONG_TYPE).map(({ message }) => message)
+import { WRONG_TYPE, WRONG_TYPE_MESSAGES } from '../states/keyed-operations.ts'
 
 /** Returns those of the requirements that apply to the operation, or else the mark of a proposal. */
 function stated({ operationId }: Operation, ...ids: string[]): string {
@@ -62,7 +56,7 @@ async function chooseRequest(session: Session, { operationId }: Operation): Prom
 
 describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId, host, row } = operation
-  const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
+  const { requirement, other: sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
   const expectUnknownIn = async (session: Session, headers: Record<string, string>) =>
     expectUnknown(session, operation, { ...(await chooseRequest(session, operation)), headers })
 
@@ -131,7 +125,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
 
 /** Whether the right key is refused as a key: by its message, or by the same answer that wrong keys get. */
 function isKeyDenied(exchange: Exchange, others: readonly Exchange[]): boolean {
-  const isSaid = MESSAGES.some((message) => exchange.text.includes(message))
+  const isSaid = WRONG_TYPE_MESSAGES.some((message) => exchange.text.includes(message))
   return isSaid || others.some((other) => isTaken(other) || areAlike(exchange, other))
 }
 
@@ -223,7 +217,7 @@ async function expectUnknown(session: Session, operation: Operation, request: Re
   const exchange = await sendUnauthenticated(session, operation.operationId, { ...request, key: 'none' })
   // That a key is refused is documented; the status for a missing or unknown one is a proposal.
   expectRefusal(exchange, session.target.profile === 'proposed' ? { status: 401 } : {})
-  for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
+  for (const each of WRONG_TYPE_MESSAGES) expect(exchange.text).not.toContain(each)
 }
 
 describe('a notification', () => {

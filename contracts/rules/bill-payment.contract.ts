@@ -6,9 +6,8 @@ import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { asList, asObject } from '../../src/kit/contract/spec-tree.ts'
 import listDataPlans from '../business/listDataPlans.fixture.ts'
 import listTvPackages from '../business/listTvPackages.fixture.ts'
+import { driveByFacts, proveByFacts } from '../states/by-facts.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 describe.each(['listAirtimeProviders', 'listTvProviders'] as const)('%s', (operationId) => {

@@ -3,9 +3,8 @@ import { describe, expect } from 'vitest'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
+import { driveByFacts, forEachBusiness, proveByFacts } from '../states/by-facts.ts'
 import { type CadEmail, listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
 import { patienceOf, readUntil } from '../states/late-effects.ts'
 import { listCallers } from '../states/whole-list.ts'
 
@@ -45,16 +44,11 @@ describe('CAD collection emails', () => {
   })
 
   // The lists in between show who has an email, and whether a removal took another email with it, or was another business's.
-  for (const [who, index] of [
-    ['the caller', 0],
-    ['another business', 1],
-  ] as const) {
-    driveByFacts(
+  forEachBusiness(['stateful', 'two-businesses'], ({ index, who, drive }) => {
+    drive(
       `emails of ${who} that another registers, removes, and has once they are free`,
-      ['stateful', 'two-businesses'],
-      async (session) => {
-        const callers = await listCallers(session)
-        const [owner, stranger] = [callers[index]!, callers[1 - index]!]
+      async (owner, other) => {
+        const stranger = other!
         const own = emailsOf(await listCadEmails(owner))
         for (const email of new Set([...own.slice(0, MAX_TRIED), own.at(-1)]))
           if (email) await tryToRegister(stranger, String(email))
@@ -93,7 +87,7 @@ describe('CAD collection emails', () => {
         await listCadEmails(owner)
       },
     )
-  }
+  })
 
   driveByFacts(
     'emails that both businesses register at the very same moment',

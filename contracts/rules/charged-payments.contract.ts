@@ -5,18 +5,15 @@ import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { placeClearCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
-import { byDescribing, byRecords } from '../../src/kit/check/remedies/remedy.ts'
-import type { Need } from '../../src/kit/target/target.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { findNamed, refundPart } from '../states/about-order.ts'
+import { forEachBusiness } from '../states/by-facts.ts'
 import { creditsOf, readRecent } from '../states/cad-credits.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
 import { patienceOf, readForAWhile, readUntil } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
-import { readReferences } from '../states/payment-orders.ts'
+import { BY_NAMING_IT, readReferences } from '../states/payment-orders.ts'
 import { changeField, findField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
-import { listCallers } from '../states/whole-list.ts'
 
 /** Amounts that no other test charges, some large, and other currencies: a refused one decides nothing. */
 const CHARGES = [
@@ -28,15 +25,11 @@ const CHARGES = [
 
 type Charge = (typeof CHARGES)[number]
 
-const CREATED = '{$initiatePayment.response.body#/<where the answer has it>}'
-
-for (const [index, whose] of ['', ' of another business'].entries()) {
-  const needs: Need[] = index > 0 ? ['stateful', 'two-businesses'] : ['stateful']
+forEachBusiness(['stateful'], ({ whose, prove, drive }) => {
   const states = createStates()
 
   describe(`payments${whose}`, () => {
-    driveByFacts(`checkout links${whose} of every amount, each verified`, needs, async (session) => {
-      const caller = (await listCallers(session))[index]!
+    drive(`checkout links${whose} of every amount, each verified`, async (caller) => {
       const request = await freshRequest(caller, 'createCheckoutLink', states)
       const references: string[] = []
       for (const charge of [{}, ...CHARGES]) {
@@ -48,12 +41,9 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       for (const reference of references) await caller.call('verifyPayment', { path: { reference } })
     })
 
-    proveByFacts(
+    prove(
       `REQ-S2S-03 REQ-ENC-03 charges a payment order${whose} once and no card in clear, whatever its amount and its currency`,
-      needs,
-      async (session) => {
-        const both = await listCallers(session)
-        const [caller, foreign] = [both[index]!, both[1 - index]]
+      async (caller, foreign) => {
         const before = idsOf((await readRecent(caller)).rows)
         const charged = await chargeAll(caller, foreign)
         const count = async () => {
@@ -72,7 +62,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         // How many transactions show a payment is not documented, only that all payments are alike.
         const shown = counts.filter((each) => each > 0)
         if (shown.length < 2)
-          session.undecidable(
+          caller.undecidable(
             'no two of the payments show among the transactions',
             byRecords('what is charged'),
           )
@@ -90,7 +80,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     if (!at || !findsCreated(caller))
       caller.undecidable(
         'the request of chargeCard names no payment order that initiatePayment answers',
-        byDescribing({ requests: { chargeCard: { body: { '<its reference>': CREATED } } } }),
+        BY_NAMING_IT,
       )
     const charged: Charge[] = []
     const references: string[] = []
@@ -139,7 +129,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     if (foreign) await look(foreign, references)
     return charged
   }
-}
+})
 
 const findsCreated = ({ target }: Session) =>
   JSON.stringify(target.requests?.chargeCard ?? {}).includes('{$initiatePayment.response.body')

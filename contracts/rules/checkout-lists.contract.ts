@@ -5,7 +5,6 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import type { Need } from '../../src/kit/target/target.ts'
 import {
   aboutOrder,
   describedRequest,
@@ -13,11 +12,9 @@ import {
   newDescribedOrder,
   refundPart,
 } from '../states/about-order.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
+import { forEachBusiness } from '../states/by-facts.ts'
 import type { Order } from '../states/given.ts'
 import { readForAWhile, readUntil } from '../states/late-effects.ts'
-import { listCallers } from '../states/whole-list.ts'
 
 /** How described requests name a saved card, and what an answer calls its token. */
 const SAVED_CARD = /^\{\$(records\.savedCard|saveCard\..*)\}$/
@@ -26,16 +23,12 @@ const TOKEN = /^(card)?[-_]?token([-_]?id)?$/i
 /** How long a payment may take to show. */
 const SETTLED_MS = 2_000
 
-for (const [index, whose] of ['', ' of another business'].entries()) {
-  const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
-  const proveAs = (title: string, run: (caller: Session, first: Session) => Promise<void>) =>
-    proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!, session))
-
+forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
   describe(`what checkout lists${whose}`, () => {
-    proveAs(
+    prove(
       'REQ-ORD-12 REQ-ORD-13 banks and ping answer as before, whatever was done',
-      async (caller, first) => {
-        const isEmpty = countRows((await first.succeed('listBanks')).body) === 0
+      async (caller, other) => {
+        const isEmpty = countRows((await (other ?? caller).succeed('listBanks')).body) === 0
         for (const isAfter of [false, true]) {
           if (isAfter) await newDescribedOrder(caller)
           for (const _ of [1, 2]) {
@@ -47,22 +40,18 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       },
     )
 
-    proveAs(
-      'REQ-ORD-10 chargebacks are the same after a refund, which is not one of them',
-      async (caller) => {
-        const before = await caller.succeed('listChargebacks')
-        const marks = await refundNewOrder(caller)
-        const after = await caller.succeed('listChargebacks', { wasTaken: true })
-        expect(countRows(after.body), 'chargebacks').toBeGreaterThanOrEqual(countRows(before.body))
-        for (const mark of marks.filter((each) => !before.text.includes(each)))
-          expect(after.text, 'chargebacks').not.toContain(mark)
-      },
-    )
+    prove('REQ-ORD-10 chargebacks are the same after a refund, which is not one of them', async (caller) => {
+      const before = await caller.succeed('listChargebacks')
+      const marks = await refundNewOrder(caller)
+      const after = await caller.succeed('listChargebacks', { wasTaken: true })
+      expect(countRows(after.body), 'chargebacks').toBeGreaterThanOrEqual(countRows(before.body))
+      for (const mark of marks.filter((each) => !before.text.includes(each)))
+        expect(after.text, 'chargebacks').not.toContain(mark)
+    })
   })
 
   describe(`cards${whose}`, () => {
-    driveByFacts('saved of two orders and charged, each and again', needs, async (session) => {
-      const caller = (await listCallers(session))[index]!
+    drive('saved of two orders and charged, each and again', async (caller) => {
       const tokens: string[] = []
       for (const _ of [1, 2]) {
         const order = await payNewOrder(caller)
@@ -106,7 +95,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       )
     })
   })
-}
+})
 
 async function payNewOrder(caller: Session) {
   const order = await newDescribedOrder(caller)

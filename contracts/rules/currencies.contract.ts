@@ -17,7 +17,7 @@ import { settingsToWire } from '../../src/kit/check/harness/wire/translate-setti
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import { listFixtures } from '../fixtures.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { proveByFacts } from '../states/by-facts.ts'
 import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
 import { verifyUnformed } from '../states/payment-orders.ts'
 import { createListReader, listCallers } from '../states/whole-list.ts'

@@ -9,14 +9,11 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
-import type { Need } from '../../src/kit/target/target.ts'
 import { aboutOrder, describedRequest, newDescribedOrder, refundOf } from '../states/about-order.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
+import { forEachBusiness } from '../states/by-facts.ts'
 import type { Order } from '../states/given.ts'
 import { patienceOf, readForAWhile, readUntil } from '../states/late-effects.ts'
 import { changeField, type RequestField } from '../states/request-fields.ts'
-import { listCallers } from '../states/whole-list.ts'
 
 type Change = (data: unknown, caller: Session) => unknown
 
@@ -43,17 +40,11 @@ type Look = (typeof LOOKS)[number]
 /** How long an order may take to show, and to be paid; a judge waits less. */
 const SETTLED_MS = 2_500
 
-for (const [index, whose] of ['', ' of another business'].entries()) {
-  const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
-  const proveAs = (title: string, run: (caller: Session) => Promise<void>) =>
-    proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!))
-  const driveAs = (what: string, run: (caller: Session) => Promise<void>) =>
-    driveByFacts(what, needs, async (session) => run((await listCallers(session))[index]!))
-
+forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
   // Records belong to one business: the two run the same steps in parallel, and each runs its own in turn.
   describe.concurrent(`orders${whose}`, () => {
     describe('in turn', { concurrent: false }, () => {
-      driveAs('orders of every kind that are looked at, paid and refunded', async (caller) => {
+      drive('orders of every kind that are looked at, paid and refunded', async (caller) => {
         const orders = [await newDescribedOrder(caller), await newDescribedOrder(caller)]
         for (const changes of VARIANTS) {
           const order = await firstTaken(caller, changes)
@@ -79,7 +70,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         await readForAWhile(caller, () => caller.call('listRefunds'))
       })
 
-      proveAs('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {
+      prove('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {
         const order = await newDescribedOrder(caller)
         await look(caller, order, 1)
         const request = await aboutOrder(caller, 'payOrder', order)
@@ -99,7 +90,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         expect(after, `what ${LOOKS.join(' and ')} show after payOrder`).not.toEqual(before)
       })
 
-      driveAs('nobody without a key who looks at one, in whatever state it is', async (caller) => {
+      drive('nobody without a key who looks at one, in whatever state it is', async (caller) => {
         const order = await newDescribedOrder(caller)
         for (const step of [undefined, 'payOrder', 'createRefund'] as const) {
           if (step) await askUntilTaken(caller, step, await aboutOrder(caller, step, order))
@@ -122,7 +113,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         }
       })
 
-      driveAs('keys of the wrong type that make and refund them, whatever they hold', async (caller) => {
+      drive('keys of the wrong type that make and refund them, whatever they hold', async (caller) => {
         const create = await describedRequest(caller, 'createOrder')
         await sendWrongType(caller, 'createOrder', create)
         for (const [change] of VARIANTS)
@@ -140,7 +131,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             await sendWrongType(caller, operationId, options)
       })
 
-      driveAs('requests about them that are wrong', async (caller) => {
+      drive('requests about them that are wrong', async (caller) => {
         let asked = 0
         for (const operationId of [
           'createOrder',
@@ -165,7 +156,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       })
     })
   })
-}
+})
 
 /** Creates an order with the first of some changes that is accepted. */
 async function firstTaken(caller: Session, changes: readonly Change[]): Promise<Order | undefined> {

@@ -4,12 +4,11 @@ import { createStates } from '../../src/kit/check/harness/probes/right-request.t
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { listFixtures } from '../fixtures.ts'
-import { driveByFacts } from '../states/drive.ts'
+import { driveByFacts, forEachBusiness } from '../states/by-facts.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-/** Each business has records of its own. */
-const OWN = [createStates(), createStates()]
+const states = createStates()
 
 /** Lists that show records of a business. */
 const LISTS: readonly OperationId[] = [
@@ -26,19 +25,13 @@ describe.concurrent('records of another business', () => {
   for (const { operation, given, isShared } of listFixtures()) {
     const { operationId, row } = operation
     if (!given || isShared || USES_UP.includes(operationId)) continue
-    for (const [index, owner] of ['the caller', 'another business'].entries()) {
-      driveByFacts(
-        `${operationId} of a record of ${owner}, under the credentials of both`,
-        row.encrypted ? [...NEEDS, 'decrypts'] : NEEDS,
-        async (session) => {
-          const both = await listCallers(session)
-          const [own, foreign] = [both[index]!, both[1 - index]!]
-          const request = await freshRequest(own, operationId, OWN[index]!)
-          // The owner's call shows that the record was right: the other business calls before and after it.
-          for (const asker of [foreign, own, foreign]) await asker.call(operationId, request)
-        },
-      )
-    }
+    forEachBusiness(row.encrypted ? [...NEEDS, 'decrypts'] : NEEDS, ({ who, drive }) => {
+      drive(`${operationId} of a record of ${who}, under the credentials of both`, async (owner, other) => {
+        const request = await freshRequest(owner, operationId, states)
+        // The owner's call shows that the record was right: the other business calls before and after it.
+        for (const asker of [other!, owner, other!]) await asker.call(operationId, request)
+      })
+    })
   }
 })
 

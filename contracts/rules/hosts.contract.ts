@@ -7,7 +7,7 @@ import { prove } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
 import { isSafe, listOperations, type OperationId, readDocument } from '../../src/kit/contract/contract.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { proveByFacts } from '../states/by-facts.ts'
 
 describe('hosts and paths', () => {
   prove('REQ-HOST-01 serves every checkout path under /charge', [], async (session) => {

@@ -6,7 +6,7 @@ import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { proveByFacts } from '../states/by-facts.ts'
 import { AML_RECORDS } from '../states/lists.ts'
 import { createListReader, listCallers } from '../states/whole-list.ts'
 

@@ -18,25 +18,20 @@ import {
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import {
-  isSafe,
-  listRequirements,
-  type Operation,
-  type OperationId,
-} from '../../src/kit/contract/contract.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
+import { isSafe, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
+import { driveByFacts, forEachBusiness, proveByFacts } from '../states/by-facts.ts'
+import { KEYED } from '../states/keyed-operations.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-const KEYED = wireContract().operations.filter(
-  ({ host, row }) => host === 'checkout' || (row.key === 'public' && row.path.startsWith('/s2s/')),
+/** Operations of which it is documented where they look for their key. */
+const PLACED = KEYED.filter(
+  ({ operation: { host, row } }) =>
+    host === 'checkout' || (row.key === 'public' && row.path.startsWith('/s2s/')),
 )
 
-/** Each business has records of its own. */
-const OWN = [createStates(), createStates()]
+const states = createStates()
 
 /**
  * Tries wrong keys on a valid request, so that only the key can be refused. It must be accepted in the end: only then do the
@@ -45,10 +40,9 @@ const OWN = [createStates(), createStates()]
 async function tryKeys(
   session: Session,
   operationId: OperationId,
-  index: number,
   tryAll: (request: RequestOptions, isAgain: boolean) => Promise<void>,
 ): Promise<void> {
-  const request = await freshRequest(session, operationId, OWN[index]!)
+  const request = await freshRequest(session, operationId, states)
   await tryAll(request, false)
   const right = await session.call(operationId, request)
   // Access granted to a right key must not extend to other keys.
@@ -77,8 +71,8 @@ async function mayBeAnotherCredential(session: Session, operation: Operation): P
   )
 }
 
-describe.concurrent.each(KEYED)('$operationId', (operation) => {
-  const { operationId, host, row } = operation
+describe.concurrent.each(PLACED)('$operationId', ({ operation, operationId }) => {
+  const { host, row } = operation
   const sent = row.key === 'public' ? 'secret' : 'public'
 
   driveByFacts(
@@ -86,7 +80,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     'two-businesses',
     async (session) => {
       for (const [index, each] of (await listCallers(session)).entries()) {
-        const right = await each.attempt((own) => freshRequest(own, operationId, OWN[index]!))
+        const right = await each.attempt((own) => freshRequest(own, operationId, states))
         const isBare = isDeepStrictEqual(right ?? {}, {})
         // Sent twice, because an answered request may be cached. Only the caller sends an empty one too.
         for (const request of [...(isBare || index > 0 ? [] : [{}]), right ?? {}, right ?? {}])
@@ -99,7 +93,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     `${host === 'checkout' ? 'REQ-AUTH-01' : 'REQ-AUTH-06 REQ-AUTH-07'} reads its key from one header and nowhere else`,
     'stateful',
     (session) =>
-      tryKeys(session, operationId, 0, async (request, isAgain) => {
+      tryKeys(session, operationId, async (request, isAgain) => {
         const right = carryRight(session.target, operation)
         const key = rightKeyOf(session.target, operation)
         if (isAgain) {
@@ -125,37 +119,24 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
   )
 })
 
-/** Requirements that an operation needs a key. */
-const ASKED_FOR = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08']
-
-/** Where the business API looks for its credential is described or proposed: here, only its value is altered. */
-const ALL_KEYED = wireContract().operations.flatMap((operation) => {
-  const stated = listRequirements().find(
-    ({ id, operations }) => ASKED_FOR.includes(id) && operations?.includes(operation.operationId),
-  )
-  return stated ? [{ operation, operationId: operation.operationId, requirement: stated.id }] : []
-})
-
 /** Number of turns in which everything that resembles a key is sent: operations and businesses share the turns. */
 const TURNS = 4
 
-describe.concurrent.each(ALL_KEYED)('$operationId', ({ operation, operationId, requirement }) => {
-  const turn = ALL_KEYED.findIndex((each) => each.operation === operation)
-  for (const [index, whose] of ['the caller', 'another business'].entries()) {
-    proveByFacts(
-      `${requirement} takes the right request of ${whose} under its key, and under nothing like it`,
-      index === 0 ? 'stateful' : ['stateful', 'two-businesses'],
-      async (session) => {
-        const caller = (await listCallers(session))[index]!
-        await tryKeys(caller, operationId, index, async (request, isAgain) => {
+// Where the business API looks for its credential is described or proposed: here, only its value is altered.
+describe.concurrent.each(KEYED)('$operationId', ({ operation, operationId, requirement }) => {
+  const turn = KEYED.findIndex((each) => each.operation === operation)
+  forEachBusiness(['stateful'], ({ index, who, prove }) => {
+    prove(
+      `${requirement} takes the right request of ${who} under its key, and under nothing like it`,
+      (caller) =>
+        tryKeys(caller, operationId, async (request, isAgain) => {
           const own = isAgain ? [] : deal(listAlike(caller, operation), turn + index, TURNS)
           const none: Unknown[] = index === 0 ? [['No key', {}]] : []
           for (const [shown, headers] of [...none, ...own])
             await expectUnread(caller, operation, shown, request, headers)
-        })
-      },
+        }),
     )
-  }
+  })
 })
 
 type Unknown = [shown: string, headers: Record<string, string>]

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
+import { proveByFacts } from '../states/by-facts.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
-import { proveByFacts } from '../states/documented.ts'
 import type { Query } from '../states/lists.ts'
 
 /** Every documented parameter of a list; what is refused without a query must also be refused with one. */

@@ -2,22 +2,19 @@ import { describe } from 'vitest'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { listTexts } from '../../src/kit/check/harness/states/items.ts'
-import { driveByFacts } from '../states/drive.ts'
+import { forEachBusiness } from '../states/by-facts.ts'
 import { patienceOf, readUntil } from '../states/late-effects.ts'
 import { changeField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
-import { listCallers } from '../states/whole-list.ts'
 
 const NAMES = ['id', 'reference', 'refundId', 'refundReference']
 
 describe('createRefund', () => {
-  for (const [index, whose] of ['', ' of another business'].entries()) {
+  forEachBusiness(['stateful'], ({ whose, drive }) => {
     const states = createStates()
-    driveByFacts(
+    drive(
       `the list of refunds${whose}, before and after parts of one payment and another are refunded`,
-      index > 0 ? ['stateful', 'two-businesses'] : 'stateful',
-      async (session) => {
-        const caller = (await listCallers(session))[index]!
+      async (caller) => {
         const one = await freshRequest(caller, 'createRefund', states)
         const other = await freshRequest(caller, 'createRefund', states)
         const whole = { operationId: 'createRefund', value: one.data } as const
@@ -41,5 +38,5 @@ describe('createRefund', () => {
         }
       },
     )
-  }
+  })
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { drive } from '../states/drive.ts'
+import { drive } from '../states/by-facts.ts'
 import { AML_RECORDS, type PagedList, type Query, TRANSACTIONS } from '../states/lists.ts'
 import { listCallers, listSizes, readPage, readToEnd } from '../states/whole-list.ts'
 

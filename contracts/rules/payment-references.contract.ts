@@ -16,23 +16,18 @@ import {
 } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { byDescribing, byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
+import { byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import type { Need } from '../../src/kit/target/target.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
+import { forEachBusiness } from '../states/by-facts.ts'
 import { readForAWhile } from '../states/late-effects.ts'
-import { readReferences } from '../states/payment-orders.ts'
+import { BY_NAMING_IT, readReferences } from '../states/payment-orders.ts'
 import { changeField, findField, type RequestField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
-import { listCallers } from '../states/whole-list.ts'
 
 /** Whether a checkout link also creates a payment order is not documented. */
 const CREATIONS = ['initiatePayment'] as const
 
 type Creation = (typeof CREATIONS)[number]
-
-const CREATED = '{$initiatePayment.response.body#/<where the answer has it>}'
 
 /** A card that test environments decline; the result is not documented. */
 const DECLINED = '4000000000000002'
@@ -47,22 +42,18 @@ const VARIANTS: readonly (readonly [RequestField, unknown] | undefined)[] = [
   ['description', 'Überweisung Łódź 東京'],
 ]
 
-for (const [index, whose] of ['', ' of another business'].entries()) {
-  const needs: Need[] = index > 0 ? ['stateful', 'two-businesses'] : ['stateful']
+forEachBusiness(['stateful'], ({ index, whose, prove, drive }) => {
   const states = createStates()
-  const proveAs = (title: string, run: (caller: Session) => Promise<void>) =>
-    proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!))
 
   // Only the reference is checked: what else an answer shows is not documented.
   describe.concurrent.each(CREATIONS)('%s', (operationId) => {
-    driveByFacts(`payment orders${whose} of every kind, each verified and again`, needs, async (session) => {
-      const caller = (await listCallers(session))[index]!
+    drive(`payment orders${whose} of every kind, each verified and again`, async (caller) => {
       const references = await createAll(caller, operationId, states)
       for (const reference of index > 0 ? references : [...references, ...references])
         await caller.succeed('verifyPayment', { path: { reference } })
     })
 
-    proveAs(
+    prove(
       `REQ-S2S-04 REQ-AUTH-06 shows a payment order${whose} to nobody without its key, and none by another reference`,
       async (caller) => {
         const request = await freshRequest(caller, operationId, states)
@@ -100,17 +91,14 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         ['whose card may be declined', DECLINED],
       ] as const
     ).entries()) {
-      proveAs(
+      prove(
         `REQ-REF-02 leaves a payment order${whose} ${what} to be verified by its reference`,
         async (caller) => {
           const request = await freshRequest(caller, 'chargeCard', states)
           const at = findField(caller.target, { operationId: 'chargeCard', value: request.body }, 'reference')
           const named = at && readAt(request.body, at)
           if (typeof named !== 'string')
-            return caller.undecidable(
-              'the request of chargeCard names no payment order',
-              byDescribing({ requests: { chargeCard: { body: { '<its reference>': CREATED } } } }),
-            )
+            return caller.undecidable('the request of chargeCard names no payment order', BY_NAMING_IT)
           await expectVerified(caller, named)
           const card = listLeaves(request.data).find(({ at }) => CARD_NUMBER.test(at.at(-1) ?? ''))
           const data = number && card ? replaceAt(request.data, card.at, number) : request.data
@@ -128,7 +116,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       )
     }
   })
-}
+})
 
 /** Creates an order of each accepted kind. */
 async function createAll(caller: Session, operationId: Creation, states: States): Promise<string[]> {

@@ -8,7 +8,7 @@ import { listOperations, listRequirements, type OperationId } from '../../src/ki
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import { listExpressions, readExpression } from '../../src/kit/target/expressions.ts'
 import { fixtureOf } from '../fixtures.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { proveByFacts } from '../states/by-facts.ts'
 import { EXPECTED, expectTaken } from '../states/promised.ts'
 
 /** Returns the requirement that puts the operation on its host, or else the mark of a proposal. */

@@ -11,32 +11,27 @@ import {
   placesCard,
   statedIvBytes,
 } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
-import type { Need } from '../../src/kit/target/target.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { forEachBusiness } from '../states/by-facts.ts'
 import { createOwn, expectAllRefused, listClear, openRight, otherThan } from '../states/sealed-requests.ts'
-import { listCallers } from '../states/whole-list.ts'
 
 const OWN = createOwn()
 
 describe.concurrent('chargeCard', () => {
-  for (const [index, whose] of ['', ' of another business'].entries()) {
-    const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
+  forEachBusiness(['stateful', 'decrypts'], ({ whose, prove }) => {
     const refuse = (
       title: string,
       list: (
-        callers: Session[],
+        caller: Session,
         card: object,
         ivBytes: number | undefined,
       ) => readonly (readonly [string, Placed])[],
     ) =>
-      proveByFacts(title, needs, async (session) => {
-        const callers = await listCallers(session)
-        const caller = callers[index]!
-        const { field, request, plaintext } = await openRight(OWN, caller, 'chargeCard', 'aes-256-gcm', index)
+      prove(title, async (caller) => {
+        const { field, request, plaintext } = await openRight(OWN, caller, 'chargeCard', 'aes-256-gcm')
         await expectAllRefused(
           caller,
           'chargeCard',
-          list(callers, plaintext, statedIvBytes(request.body)).map(([what, value]) => [
+          list(caller, plaintext, statedIvBytes(request.body)).map(([what, value]) => [
             what,
             { ...request, body: place(request.body, field, value) },
           ]),
@@ -49,28 +44,27 @@ describe.concurrent('chargeCard', () => {
       ['with a card under a name of its own', { clear: '', beside: { card } }],
     ])
 
-    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (callers, card, ivBytes) =>
-      listAlteredCards(callers[index]!.target.cardKey!, card, ivBytes).map(([what, sealed]: Ciphertext) => [
+    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (caller, card, ivBytes) =>
+      listAlteredCards(caller.target.cardKey!, card, ivBytes).map(([what, sealed]: Ciphertext) => [
         `with card data ${what}`,
         { sealed },
       ]),
     )
+  })
 
-    proveByFacts(
+  forEachBusiness(['stateful', 'decrypts', 'two-businesses'], ({ whose, prove }) => {
+    prove(
       `REQ-ENC-03 refuses card data${whose} that is encrypted with the other's key`,
-      ['stateful', 'decrypts', 'two-businesses'],
-      async (session) => {
-        const callers = await listCallers(session)
-        const caller = callers[index]!
-        const cardKey = otherThan(caller, callers[1 - index]!, 'cardKey')
-        const { field, request, plaintext } = await openRight(OWN, caller, 'chargeCard', 'aes-256-gcm', index)
+      async (caller, other) => {
+        const cardKey = otherThan(caller, other!, 'cardKey')
+        const { field, request, plaintext } = await openRight(OWN, caller, 'chargeCard', 'aes-256-gcm')
         const sealed = sealCard(cardKey, JSON.stringify(plaintext), statedIvBytes(request.body))
         await expectAllRefused(caller, 'chargeCard', [
           ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
         ])
       },
     )
-  }
+  })
 })
 
 /** What replaces a card's ciphertext. */

@@ -9,8 +9,7 @@ import { createDataCipher } from '../../src/kit/check/harness/wire/data-cipher.t
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
-import type { Need } from '../../src/kit/target/target.ts'
-import { proveByFacts } from '../states/documented.ts'
+import { forEachBusiness, proveByFacts } from '../states/by-facts.ts'
 import {
   createOwn,
   expectAllRefused,
@@ -25,9 +24,9 @@ import { listCallers } from '../states/whole-list.ts'
 const OWN = createOwn()
 
 /** Returns the first encrypted operation whose valid request is accepted. */
-async function takeAny(caller: Session, index: number): Promise<OperationId | undefined> {
+async function takeAny(caller: Session): Promise<OperationId | undefined> {
   for (const { operationId } of ENCRYPTED) {
-    const taken = await caller.attempt((own) => OWN[index]!.taken(own, operationId))
+    const taken = await caller.attempt((own) => OWN.taken(own, operationId))
     if (taken) return operationId
   }
   return undefined
@@ -41,12 +40,11 @@ async function readsOthers(
   caller: Session,
   { isDescribed }: RequestOptions,
   answer: Asked,
-  index: number,
 ): Promise<boolean> {
-  const operationId = await takeAny(caller, index)
+  const operationId = await takeAny(caller)
   if (!operationId || isDescribed) return operationId !== undefined
   const field = sealedFieldOf(caller, operationId, 'rsa')
-  const { data, ...clear } = await freshRequest(caller, operationId, OWN[index]!.states)
+  const { data, ...clear } = await freshRequest(caller, operationId, OWN.states)
   if (data === undefined) return false
   const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
   const body = { ...(clear.body as object), [field]: unreadable }
@@ -78,8 +76,7 @@ const ENCRYPTED = listOperations()
 
 // Which endpoints are "most" is not documented: an operation is one of them if its encrypted payload is accepted.
 describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
-  for (const [index, whose] of ['', ' of another business'].entries()) {
-    const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
+  forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove }) => {
     /** Each business tries half of them with each operation. */
     const share = (wrong: readonly Wrong[]) => deal(wrong, turn + index, 2)
     /** Expects refusals of the request with another value in its encrypted field, or another body. */
@@ -91,9 +88,8 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
         plaintext: object,
       ) => Promise<{ data?: readonly Wrong[]; bodies?: readonly Wrong[] }>,
     ) =>
-      proveByFacts(title, needs, async (session) => {
-        const caller = (await listCallers(session))[index]!
-        const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa', index)
+      prove(title, async (caller) => {
+        const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa')
         const { data = [], bodies = [] } = await list(caller, field, plaintext)
         await expectAllRefused(caller, operationId, [
           ...data.map(([what, value]): [string, RequestOptions] => [
@@ -104,10 +100,9 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
         ])
       })
 
-    proveByFacts(`REQ-AUTH-11 REQ-ENC-02 reads data${whose} under its own key`, needs, async (session) => {
-      const caller = (await listCallers(session))[index]!
+    prove(`REQ-AUTH-11 REQ-ENC-02 reads data${whose} under its own key`, async (caller) => {
       const field = sealedFieldOf(caller, operationId, 'rsa')
-      const request = await freshRequest(caller, operationId, OWN[index]!.states)
+      const request = await freshRequest(caller, operationId, OWN.states)
       if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)
       const { data, ...clear } = request
       const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
@@ -116,7 +111,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       const wrong = await caller.call(operationId, { ...clear, body })
       const right = await caller.call(operationId, request)
       if (isTaken(right)) return
-      const isUnread = areAlike(right, wrong) && (await readsOthers(caller, request, wrong, index))
+      const isUnread = areAlike(right, wrong) && (await readsOthers(caller, request, wrong))
       if (!isUnread)
         caller.undecidable(`a right request was refused: ${right.status} ${right.text.slice(0, 120)}`)
       expect(right.text.slice(0, 200), 'the answer to data that can be read').not.toBe(
@@ -141,51 +136,42 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
     refuse(`REQ-ENC-02 refuses data${whose} that was altered`, async (caller, _, plaintext) => ({
       data: share(await listAltered(caller, plaintext)),
     }))
-  }
+  })
 
   proveByFacts(
     "REQ-AUTH-11 refuses data that is encrypted with the other environment's key, which is not of the set",
     ['stateful', 'decrypts'],
     async (session) => {
-      const callers = [...(await listCallers(session)).entries()]
-      const [index, caller] = callers.find(([, { target }]) => target.live?.encryptionKey) ?? []
+      const caller = (await listCallers(session)).find(({ target }) => target.live?.encryptionKey)
       const key = caller?.target.live?.encryptionKey
       if (!key || !caller)
         return session.disable(
           'target.json names no live.encryptionKey',
           byDescribing({ businesses: [{ live: { encryptionKey: '<key>' } }] }),
         )
-      const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa', index)
+      const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa')
       const sealed = await createDataCipher({ ...caller.target.encryption!, key }).encrypt(plaintext)
       const body = { ...(request.body as object), [field]: sealed }
       await expectAllRefused(caller, operationId, [["for the other environment's key", { ...request, body }]])
     },
   )
 
-  for (const [index, whose] of [
-    "another business's key",
-    "the caller's, sent by another business",
-  ].entries()) {
-    proveByFacts(
-      `REQ-AUTH-11 refuses data that is encrypted with ${whose}`,
-      ['stateful', 'decrypts', 'two-businesses'],
-      async (session) => {
-        const callers = await listCallers(session)
-        const caller = callers[index]!
-        const encryption = otherThan(caller, callers[1 - index]!, 'encryption')
-        const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa', index)
-        const sealed = await createDataCipher(encryption).encrypt(plaintext)
-        const foreign = await openRight(OWN, callers[1 - index]!, operationId, 'rsa', 1 - index)
-        const own = await createDataCipher(encryption).encrypt(foreign.plaintext)
-        await expectAllRefused(caller, operationId, [
-          [`for ${whose}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
-          // About a record of the owner of the encryption key.
-          [
-            `for ${whose}, about its record`,
-            { ...foreign.request, body: { ...(foreign.request.body as object), [field]: own } },
-          ],
-        ])
-      },
-    )
-  }
+  forEachBusiness(['stateful', 'decrypts', 'two-businesses'], ({ index, prove }) => {
+    const key = index > 0 ? "the caller's, sent by another business" : "another business's key"
+    prove(`REQ-AUTH-11 refuses data that is encrypted with ${key}`, async (caller, other) => {
+      const encryption = otherThan(caller, other!, 'encryption')
+      const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa')
+      const sealed = await createDataCipher(encryption).encrypt(plaintext)
+      const foreign = await openRight(OWN, other!, operationId, 'rsa')
+      const own = await createDataCipher(encryption).encrypt(foreign.plaintext)
+      await expectAllRefused(caller, operationId, [
+        [`for ${key}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
+        // About a record of the owner of the encryption key.
+        [
+          `for ${key}, about its record`,
+          { ...foreign.request, body: { ...(foreign.request.body as object), [field]: own } },
+        ],
+      ])
+    })
+  })
 })

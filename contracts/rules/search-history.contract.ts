@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
-import { drive, driveByFacts } from '../states/drive.ts'
+import { drive, driveByFacts } from '../states/by-facts.ts'
 import { TRANSACTIONS } from '../states/lists.ts'
 import { findMissed, listSearched, type Read, TYPES, WRITTEN } from '../states/searches.ts'
 import {

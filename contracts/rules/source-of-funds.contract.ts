@@ -8,23 +8,15 @@ import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { expressionOf } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
-import type { Need } from '../../src/kit/target/target.ts'
 import { describedRequest } from '../states/about-order.ts'
+import { forEachBusiness, proveByFacts } from '../states/by-facts.ts'
 import { readRecent } from '../states/cad-credits.ts'
-import { proveByFacts } from '../states/documented.ts'
-import { driveByFacts } from '../states/drive.ts'
 import { chargedPayment, listTransactions, openReview } from '../states/given.ts'
 import { readForAWhile } from '../states/late-effects.ts'
 import { AML_RECORDS, TRANSACTIONS, walk } from '../states/lists.ts'
 import { expectTaken } from '../states/promised.ts'
 import { createTaken, freshRequest } from '../states/taken-requests.ts'
-import {
-  createListReader,
-  type ListRow,
-  listCallers,
-  MORE_THAN_READ,
-  readToEnd,
-} from '../states/whole-list.ts'
+import { createListReader, type ListRow, MORE_THAN_READ, readToEnd } from '../states/whole-list.ts'
 
 const OPERATIONS = ['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const
 
@@ -91,33 +83,23 @@ describe.each(OPERATIONS)('%s', (operationId) => {
     }
   })
 
-  for (const [index, who] of ['the caller', 'another business'].entries()) {
-    const needs: Need[] = index === 0 ? ['stateful'] : ['stateful', 'two-businesses']
-    driveByFacts(
-      `what every record of ${who} shows afterwards, under each status`,
-      needs,
-      async (session) => {
-        const both = await listCallers(session)
-        const [caller, foreign] = [both[index]!, both[1 - index]]
-        const request = await describedRequest(caller, operationId)
-        // The other business calls for this transaction before it is used up, and afterwards.
-        await foreign?.call(operationId, request)
-        // What is accepted for one transaction in review is accepted for the other described ones.
-        const { taken } = await session.operationStatus(operationId)
-        if (taken) await expectTaken(caller, operationId, request)
-        else await caller.succeed(operationId, request)
-        await foreign?.call(operationId, request)
-        await submitUnauthenticated(caller, operationId, request)
-        // The records may show the submission later.
-        await readForAWhile(caller, async () => [
-          await walk(caller, AML_RECORDS, 20),
-          await readRecent(caller),
-        ])
-        for (const filter of [{}, ...STATUSES.map((status) => ({ status })), {}])
-          await readToEnd(caller, AML_RECORDS, filter, 20)
-      },
-    )
-  }
+  forEachBusiness(['stateful'], ({ who, drive }) => {
+    drive(`what every record of ${who} shows afterwards, under each status`, async (caller, foreign) => {
+      const request = await describedRequest(caller, operationId)
+      // The other business calls for this transaction before it is used up, and afterwards.
+      await foreign?.call(operationId, request)
+      // What is accepted for one transaction in review is accepted for the other described ones.
+      const { taken } = await caller.operationStatus(operationId)
+      if (taken) await expectTaken(caller, operationId, request)
+      else await caller.succeed(operationId, request)
+      await foreign?.call(operationId, request)
+      await submitUnauthenticated(caller, operationId, request)
+      // The records may show the submission later.
+      await readForAWhile(caller, async () => [await walk(caller, AML_RECORDS, 20), await readRecent(caller)])
+      for (const filter of [{}, ...STATUSES.map((status) => ({ status })), {}])
+        await readToEnd(caller, AML_RECORDS, filter, 20)
+    })
+  })
 })
 
 /** Submits in either way, without a known key, for a transaction that already has a submission. */

@@ -4,7 +4,7 @@ import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { byAnswering, byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { readWebhookTerms } from '../../src/kit/contract/webhook-terms.ts'
 import { LATE_MS } from '../invariants/webhook-attempts.ts'
-import { drive } from '../states/drive.ts'
+import { drive } from '../states/by-facts.ts'
 import { paidOrder } from '../states/given.ts'
 
 const RETRIES_WITHIN_SECONDS = 10

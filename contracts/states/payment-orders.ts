@@ -1,6 +1,16 @@
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { isReference } from '../../src/kit/check/harness/states/reference.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
+
+/** What lets the request of chargeCard name a payment order of the run. */
+export const BY_NAMING_IT = byDescribing({
+  requests: {
+    chargeCard: {
+      body: { '<its reference>': '{$initiatePayment.response.body#/<where the answer has it>}' },
+    },
+  },
+})
 
 /** Returns the references of payment orders that an answer shows. */
 export function readReferences({ target }: Session, body: unknown): string[] {

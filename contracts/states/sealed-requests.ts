@@ -8,20 +8,19 @@ import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys } from '../../src/kit/target/target.ts'
 import { createTaken, freshRequest } from './taken-requests.ts'
 
-/** Creates the records of each business. */
-export const createOwn = () =>
-  [createStates(), createStates()].map((states) => ({ states, taken: createTaken(states) }))
+export function createOwn() {
+  const states = createStates()
+  return { states, taken: createTaken(states) }
+}
 
 /** Returns a valid request not sent before, of an operation that accepted a similar one, and its plaintext. */
 export async function openRight(
-  own: ReturnType<typeof createOwn>,
+  { states, taken }: ReturnType<typeof createOwn>,
   session: Session,
   operationId: OperationId,
   cipher: 'rsa' | 'aes-256-gcm',
-  index = 0,
 ) {
   const field = sealedFieldOf(session, operationId, cipher)
-  const { states, taken } = own[index]!
   await taken(session, operationId)
   const { data: plaintext, ...request } = await freshRequest(session, operationId, states)
   if (plaintext === undefined)

@@ -20,13 +20,13 @@ export async function freshRequest(
 
 /**
  * Leaves a test undecided unless the target accepts a valid request of the operation: only then does a refusal mean something. It
- * is sent once for all tests of a file.
+ * is sent once for all tests of a file, by each business.
  */
 export function createTaken(states: States) {
-  const share = createShared<OperationId, RequestOptions>()
+  const share = createShared<string, RequestOptions>()
   return async (session: Session, operationId: OperationId): Promise<RequestOptions> => {
     await session.turn()
-    return share(operationId, async () => {
+    return share(`${operationId} ${session.target.publicKey}`, async () => {
       const request = await freshRequest(session, operationId, states)
       await session.succeed(operationId, request)
       return request

@@ -24,8 +24,21 @@ export interface States {
   take(session: Session, fixture: Fixture): Promise<Basis>
 }
 
-/** Creates states in which operations whose requests need the same record share it. */
+/** Creates states in which operations whose requests need the same record of a business share it. */
 export function createStates(): States {
+  const businesses = new Map<string, States>()
+  const statesOf = ({ target: { publicKey } }: Session): States => {
+    const own = businesses.get(publicKey) ?? createOwnStates()
+    businesses.set(publicKey, own)
+    return own
+  }
+  return {
+    share: async (session, fixture) => statesOf(session).share(session, fixture),
+    take: async (session, fixture) => statesOf(session).take(session, fixture),
+  }
+}
+
+function createOwnStates(): States {
   const shareRecord = createShared<Fixture['given'], unknown>()
   const shareDescribed = createShared<Fixture, Basis | undefined>()
   const shareSettings = async (session: Session, { given, reach, draw }: Fixture): Promise<Basis> => {
