@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
-import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { CARDS } from '../states/cards.ts'
 import { newOrder, payByCard, verifiedOrder } from '../states/given.ts'
-import { CHARGEBACKS, readAll } from '../states/lists.ts'
+import { CHARGEBACKS, verifyOrdersOf } from '../states/lists.ts'
 import { MARGIN_MS, MINUTE_MS } from '../states/order-states.ts'
 
 contract('listChargebacks', ({ accepts, fact }) => {
@@ -38,18 +37,10 @@ contract('listChargebacks', ({ accepts, fact }) => {
     'proposal: an order is disputed while a chargeback of it is open or contested',
     'decrypts',
     async (session) => {
-      const chargebacks = await readAll(session, CHARGEBACKS)
-      const orders = Map.groupBy(chargebacks, ({ orderReference }) => orderReference)
-      if (orders.size === 0) session.undecidable('there is no chargeback here', byRecords('a chargeback'))
-      for (const [reference, own] of [...orders].slice(0, MAX_ORDERS)) {
-        const exchange = await session.call('verifyOrder', { data: { reference } })
-        // S2S payment orders are disputed too, but verified elsewhere.
-        if (exchange.status === 404) continue
+      for (const { order, own } of await verifyOrdersOf(session, CHARGEBACKS, 'chargeback')) {
         const isDisputed = own.some(({ status }) => status === 'OPEN' || status === 'DECLINED')
-        expect(dataOf(exchange).order, reference).toMatchObject({ isDisputed })
+        expect(order, order.reference).toMatchObject({ isDisputed })
       }
     },
   )
 })
-
-const MAX_ORDERS = 5

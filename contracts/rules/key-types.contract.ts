@@ -21,7 +21,9 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { isSafe, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { driveByFacts, forEachBusiness, proveByFacts } from '../states/by-facts.ts'
+import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { KEYED } from '../states/keyed-operations.ts'
+import type { Query } from '../states/lists.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
@@ -172,3 +174,30 @@ async function expectUnread(
   const wrong = { ...request, key: 'none' as const, headers: { ...request.headers, ...headers } }
   expectRefusalOf(shown, await sendUnauthenticated(session, operationId, wrong), {})
 }
+
+/** Every documented parameter of a list: what is refused without a query must also be refused with one. */
+const QUERIES = [
+  { operationId: 'listTransactions', query: { list: 1, page: 1, search: 'a', type: 'CREDIT' } },
+  { operationId: 'listAmlRecords', query: { limit: '1', page: '1', status: 'PENDING' } },
+] as const satisfies { operationId: OperationId; query: Query }[]
+
+describe.concurrent.each(QUERIES)('$operationId', ({ operationId, query }) => {
+  driveByFacts('every query without a key', [], async (session) => {
+    // A later page may be checked otherwise than the first.
+    const alone = [...Object.entries(query), ['page', 2] as const].map(([name, value]) => ({ [name]: value }))
+    await session.succeed(operationId, { query })
+    for (const each of [query, ...alone]) await session.call(operationId, { query: each, key: 'none' })
+  })
+})
+
+describe('listCadCollectionEmails', () => {
+  driveByFacts(
+    'nobody without a key, before and after an email is registered',
+    'stateful',
+    async (session) => {
+      await session.call('listCadCollectionEmails', { key: 'none' })
+      await registerAddress(session, newAddress(session))
+      await session.call('listCadCollectionEmails', { key: 'none' })
+    },
+  )
+})

@@ -1,7 +1,8 @@
-import type { DataOf } from '../../src/kit/check/harness/messages.ts'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { wireSchemaOf } from '../../src/kit/check/harness/probes/wire-schema.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { pick } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 
 type PagedId = 'listTransactions' | 'listAmlRecords' | 'listRefunds' | 'listChargebacks'
 
@@ -134,6 +135,25 @@ export async function readAll<Id extends PagedId>(
   query: Query = {},
 ): Promise<Rows[Id][]> {
   return (await walk(session, paged, largestOf(paged), query)).flatMap(({ rows }) => rows)
+}
+
+const MAX_ORDERS = 5
+
+/** Verifies some orders of which a list shows rows, and returns each with its rows. */
+export async function verifyOrdersOf<Id extends 'listRefunds' | 'listChargebacks'>(
+  session: Session,
+  paged: PagedList<Id>,
+  what: string,
+): Promise<{ order: DataOf<'verifyOrder'>['order']; own: Rows[Id][] }[]> {
+  const orders = Map.groupBy(await readAll(session, paged), ({ orderReference }) => orderReference)
+  if (orders.size === 0) session.undecidable(`there is no ${what} here`, byRecords(`a ${what}`))
+  const verified = []
+  for (const [reference, own] of [...orders].slice(0, MAX_ORDERS)) {
+    const exchange = await session.call('verifyOrder', { data: { reference } })
+    // The rows may be of S2S payment orders too, which are verified elsewhere.
+    if (exchange.status !== 404) verified.push({ order: dataOf(exchange).order, own })
+  }
+  return verified
 }
 
 export function idsOf(rows: readonly { id: string }[]): string[] {
