@@ -1,14 +1,9 @@
 import { describe } from 'vitest'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { listFixtures } from '../fixtures.ts'
-import { driveByFacts, forEachBusiness } from '../states/by-facts.ts'
-import { freshRequest } from '../states/taken-requests.ts'
+import { driveByFacts } from '../states/by-facts.ts'
 import { listCallers } from '../states/whole-list.ts'
-
-const states = createStates()
 
 /** Lists that show records of a business. */
 const LISTS: readonly OperationId[] = [
@@ -16,24 +11,7 @@ const LISTS: readonly OperationId[] = [
   ...(['listRefunds', 'listChargebacks'] as const),
 ]
 
-/** A target may have few transactions in review: if one is used up, source-of-funds.contract.ts calls as both businesses. */
-const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
-
 const NEEDS: Need[] = ['stateful', 'two-businesses']
-
-describe.concurrent('records of another business', () => {
-  for (const { operation, given, isShared } of listFixtures()) {
-    const { operationId, row } = operation
-    if (!given || isShared || USES_UP.includes(operationId)) continue
-    forEachBusiness(row.encrypted ? [...NEEDS, 'decrypts'] : NEEDS, ({ who, drive }) => {
-      drive(`${operationId} of a record of ${who}, under the credentials of both`, async (owner, other) => {
-        const request = await freshRequest(owner, operationId, states)
-        // The owner's call shows that the record was right: the other business calls before and after it.
-        for (const asker of [other!, owner, other!]) await asker.call(operationId, request)
-      })
-    })
-  }
-})
 
 describe('lists of records of both businesses', () => {
   for (const operationId of LISTS) {

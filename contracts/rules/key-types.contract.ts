@@ -20,18 +20,15 @@ import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-una
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { isSafe, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
-import { driveByFacts, forEachBusiness, proveByFacts } from '../states/by-facts.ts'
+import { fixtureOf } from '../fixtures.ts'
+import { driveByFacts, forEachBusiness } from '../states/by-facts.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { KEYED } from '../states/keyed-operations.ts'
 import type { Query } from '../states/lists.ts'
 import { freshRequest } from '../states/taken-requests.ts'
-import { listCallers } from '../states/whole-list.ts'
 
-/** Operations of which it is documented where they look for their key. */
-const PLACED = KEYED.filter(
-  ({ operation: { host, row } }) =>
-    host === 'checkout' || (row.key === 'public' && row.path.startsWith('/s2s/')),
-)
+/** A target may have few transactions in review: source-of-funds.contract.ts calls as both businesses if one is used up. */
+const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
 
 const states = createStates()
 
@@ -42,13 +39,13 @@ const states = createStates()
 async function tryKeys(
   session: Session,
   operationId: OperationId,
-  tryAll: (request: RequestOptions, isAgain: boolean) => Promise<void>,
+  request: RequestOptions,
+  tryAll: (isAgain: boolean) => Promise<void>,
 ): Promise<void> {
-  const request = await freshRequest(session, operationId, states)
-  await tryAll(request, false)
+  await tryAll(false)
   const right = await session.call(operationId, request)
   // Access granted to a right key must not extend to other keys.
-  if (isTaken(right)) return tryAll(request, true)
+  if (isTaken(right)) return tryAll(true)
   const unknown = {
     ...request,
     key: 'none' as const,
@@ -73,73 +70,85 @@ async function mayBeAnotherCredential(session: Session, operation: Operation): P
   )
 }
 
-describe.concurrent.each(PLACED)('$operationId', ({ operation, operationId }) => {
-  const { host, row } = operation
-  const sent = row.key === 'public' ? 'secret' : 'public'
-
-  driveByFacts(
-    `a ${sent} key of either business, which is of the wrong type`,
-    'two-businesses',
-    async (session) => {
-      for (const [index, each] of (await listCallers(session)).entries()) {
-        const right = await each.attempt((own) => freshRequest(own, operationId, states))
-        const isBare = isDeepStrictEqual(right ?? {}, {})
-        // Sent twice, because an answered request may be cached. Only the caller sends an empty one too.
-        for (const request of [...(isBare || index > 0 ? [] : [{}]), right ?? {}, right ?? {}])
-          await each.call(operationId, { ...request, key: sent })
-      }
-    },
-  )
-
-  proveByFacts(
-    `${host === 'checkout' ? 'REQ-AUTH-01' : 'REQ-AUTH-06 REQ-AUTH-07'} reads its key from one header and nowhere else`,
-    'stateful',
-    (session) =>
-      tryKeys(session, operationId, async (request, isAgain) => {
-        const right = carryRight(session.target, operation)
-        const key = rightKeyOf(session.target, operation)
-        if (isAgain) {
-          const beside = listBesideUnknown(operation, key)
-          await expectUnread(session, operation, 'An unknown key beside a misplaced one', request, beside)
-          return
-        }
-        for (const { shown, headers } of listMisplaced(operation)) {
-          const misplaced = headers(key)
-          if (isDeepStrictEqual(misplaced, right)) continue
-          await expectUnread(session, operation, `A key ${shown}`, request, misplaced)
-        }
-        const query = { ...request.query, ...inQuery(session.target, operation) }
-        await expectUnread(session, operation, 'A key in the query', { ...request, query }, {})
-        // A key in the header of another API is ignored, whatever it is.
-        const other = { [host === 'checkout' ? 'public-key' : 'api-key']: 'unknown' }
-        const both = { ...request, headers: { ...request.headers, ...other } }
-        if (isSafe(operation) && !(Object.keys(other)[0]! in right)) await session.succeed(operationId, both)
-        if (typeof request.body !== 'object') return
-        const body = { ...request.body, 'api-key': key, 'public-key': key }
-        await expectUnread(session, operation, 'A key in the body', { ...request, body }, {})
-      }),
-  )
-})
-
 /** Number of turns in which everything that resembles a key is sent: operations and businesses share the turns. */
 const TURNS = 4
 
-// Where the business API looks for its credential is described or proposed: here, only its value is altered.
 describe.concurrent.each(KEYED)('$operationId', ({ operation, operationId, requirement }) => {
   const turn = KEYED.findIndex((each) => each.operation === operation)
+  const { host, row } = operation
+  // Where the other business operations look for their credential is described or proposed: only its value is altered.
+  const isPlaced = host === 'checkout' || (row.key === 'public' && row.path.startsWith('/s2s/'))
+  const { given, isShared, isSpent } = fixtureOf(operationId)
+  const isOwned = given && !isShared && !USES_UP.includes(operationId)
   forEachBusiness(['stateful'], ({ index, who, prove }) => {
+    const stated = isPlaced && host === 'business' && index === 0 ? ' REQ-AUTH-07' : ''
     prove(
-      `${requirement} takes the right request of ${who} under its key, and under nothing like it`,
-      (caller) =>
-        tryKeys(caller, operationId, async (request, isAgain) => {
-          const own = isAgain ? [] : deal(listAlike(caller, operation), turn + index, TURNS)
-          const none: Unknown[] = index === 0 ? [['No key', {}]] : []
-          for (const [shown, headers] of [...none, ...own])
-            await expectUnread(caller, operation, shown, request, headers)
-        }),
+      `${requirement}${stated} takes the right request of ${who} under its key, and under nothing like it`,
+      async (caller, other) => {
+        const made = await caller.attempt((own) => freshRequest(own, operationId, states))
+        if (isPlaced) await sendWrongType(caller, operation, made ?? {}, index === 0)
+        const right = made ?? (await freshRequest(caller, operationId, states))
+        const canOther = !row.encrypted || caller.target.capabilities.includes('decrypts')
+        const stranger = isOwned && canOther ? other : undefined
+        await tryKeys(caller, operationId, right, async (isAgain) => {
+          // A judge checks that the other business is refused before and after the right call.
+          await stranger?.call(operationId, right)
+          const alike = isAgain ? [] : deal(listAlike(caller, operation), turn + index, TURNS)
+          const none: Unknown[] = index === 0 && isAgain ? [['No key', {}]] : []
+          for (const [shown, headers] of [...none, ...alike])
+            await expectUnread(caller, operation, shown, right, headers)
+          if (isPlaced && index === 0) await expectUnreadElsewhere(caller, operation, right, isAgain)
+          // A judge checks that what was found is found again.
+          if (isOwned && isAgain && !isSpent) await caller.call(operationId, right)
+        })
+      },
     )
   })
 })
+
+/** Sends a key of the wrong type, for judges. Twice, because an answered request may be cached. */
+async function sendWrongType(
+  caller: Session,
+  { operationId, row }: Operation,
+  right: RequestOptions,
+  isFirst: boolean,
+): Promise<void> {
+  const key = row.key === 'public' ? 'secret' : 'public'
+  const isBare = isDeepStrictEqual(right, {})
+  for (const request of [...(isFirst && !isBare ? [{}] : []), right, right])
+    await caller.call(operationId, { ...request, key })
+}
+
+/** Sends the right key in other places, and the right one beside another API's. */
+async function expectUnreadElsewhere(
+  session: Session,
+  operation: Operation,
+  request: RequestOptions,
+  isAgain: boolean,
+): Promise<void> {
+  const { operationId, host } = operation
+  const right = carryRight(session.target, operation)
+  const key = rightKeyOf(session.target, operation)
+  if (isAgain) {
+    const beside = listBesideUnknown(operation, key)
+    await expectUnread(session, operation, 'An unknown key beside a misplaced one', request, beside)
+    return
+  }
+  for (const { shown, headers } of listMisplaced(operation)) {
+    const misplaced = headers(key)
+    if (isDeepStrictEqual(misplaced, right)) continue
+    await expectUnread(session, operation, `A key ${shown}`, request, misplaced)
+  }
+  const query = { ...request.query, ...inQuery(session.target, operation) }
+  await expectUnread(session, operation, 'A key in the query', { ...request, query }, {})
+  // A key in the header of another API is ignored, whatever it is.
+  const other = { [host === 'checkout' ? 'public-key' : 'api-key']: 'unknown' }
+  const both = { ...request, headers: { ...request.headers, ...other } }
+  if (isSafe(operation) && !(Object.keys(other)[0]! in right)) await session.succeed(operationId, both)
+  if (typeof request.body !== 'object') return
+  const body = { ...request.body, 'api-key': key, 'public-key': key }
+  await expectUnread(session, operation, 'A key in the body', { ...request, body }, {})
+}
 
 type Unknown = [shown: string, headers: Record<string, string>]
 

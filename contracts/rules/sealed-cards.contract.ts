@@ -4,6 +4,7 @@ import {
   listAlteredCards,
   sealCard,
 } from '../../src/kit/check/harness/probes/ciphertexts.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import {
   placeCard,
@@ -12,9 +13,11 @@ import {
   statedIvBytes,
 } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import { forEachBusiness } from '../states/by-facts.ts'
-import { createOwn, expectAllRefused, listClear, openRight, otherThan } from '../states/sealed-requests.ts'
+import { expectAllRefused, listClear, openRight, otherThan } from '../states/sealed-requests.ts'
+import { createTaken } from '../states/taken-requests.ts'
 
-const OWN = createOwn()
+const states = createStates()
+const OWN = { states, taken: createTaken(states) }
 
 describe.concurrent('chargeCard', () => {
   forEachBusiness(['stateful', 'decrypts'], ({ whose, prove }) => {

@@ -3,25 +3,48 @@ import { type Asked, areAlike } from '../../src/kit/check/harness/evaluate/statu
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { listAlteredPayloads, listCutPayloads } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import { createDataCipher } from '../../src/kit/check/harness/wire/data-cipher.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import { forEachBusiness, proveByFacts } from '../states/by-facts.ts'
-import {
-  createOwn,
-  expectAllRefused,
-  listClear,
-  openRight,
-  otherThan,
-  type Wrong,
-} from '../states/sealed-requests.ts'
+import { expectAllRefused, listClear, openRight, otherThan, type Wrong } from '../states/sealed-requests.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-const OWN = createOwn()
+const states = createStates()
+
+const shareRight = createSharedWork<string, { request: RequestOptions; wrong: Exchange; right: Exchange }>()
+
+/** Sends a request with data that cannot be read and then the right one, once for all tests of an operation. */
+function sendRight(caller: Session, operationId: OperationId) {
+  return shareRight(caller, `${operationId} ${caller.target.publicKey}`, async () => {
+    const field = sealedFieldOf(caller, operationId, 'rsa')
+    const request = await freshRequest(caller, operationId, states)
+    if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)
+    const { data, ...clear } = request
+    const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
+    const body = { ...(request.body as object), [field]: unreadable }
+    // The wrong body comes first: its content must not affect the next request.
+    const wrong = await caller.call(operationId, { ...clear, body })
+    return { request, wrong, right: await caller.call(operationId, request) }
+  })
+}
+
+const OWN = {
+  states,
+  async taken(caller: Session, operationId: OperationId) {
+    const { right } = await sendRight(caller, operationId)
+    if (!isTaken(right)) refuseRight(caller, right)
+  },
+}
+
+const refuseRight = (caller: Session, { status, text }: Exchange): never =>
+  caller.undecidable(`a right request was refused: ${status} ${text.slice(0, 120)}`)
 
 /** Returns the first encrypted operation whose valid request is accepted. */
 async function takeAny(caller: Session): Promise<OperationId | undefined> {
@@ -44,7 +67,7 @@ async function readsOthers(
   const operationId = await takeAny(caller)
   if (!operationId || isDescribed) return operationId !== undefined
   const field = sealedFieldOf(caller, operationId, 'rsa')
-  const { data, ...clear } = await freshRequest(caller, operationId, OWN.states)
+  const { data, ...clear } = await freshRequest(caller, operationId, states)
   if (data === undefined) return false
   const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
   const body = { ...(clear.body as object), [field]: unreadable }
@@ -101,19 +124,10 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       })
 
     prove(`REQ-AUTH-11 REQ-ENC-02 reads data${whose} under its own key`, async (caller) => {
-      const field = sealedFieldOf(caller, operationId, 'rsa')
-      const request = await freshRequest(caller, operationId, OWN.states)
-      if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)
-      const { data, ...clear } = request
-      const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
-      const body = { ...(request.body as object), [field]: unreadable }
-      // The wrong body comes first: its content must not affect the next request.
-      const wrong = await caller.call(operationId, { ...clear, body })
-      const right = await caller.call(operationId, request)
+      const { request, wrong, right } = await sendRight(caller, operationId)
       if (isTaken(right)) return
       const isUnread = areAlike(right, wrong) && (await readsOthers(caller, request, wrong))
-      if (!isUnread)
-        caller.undecidable(`a right request was refused: ${right.status} ${right.text.slice(0, 120)}`)
+      if (!isUnread) refuseRight(caller, right)
       expect(right.text.slice(0, 200), 'the answer to data that can be read').not.toBe(
         wrong.text.slice(0, 200),
       )

@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
-import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { States } from '../../src/kit/check/harness/probes/right-request.ts'
 import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys } from '../../src/kit/target/target.ts'
-import { createTaken, freshRequest } from './taken-requests.ts'
+import { freshRequest } from './taken-requests.ts'
 
-export function createOwn() {
-  const states = createStates()
-  return { states, taken: createTaken(states) }
+/** Makes requests, and ends a test unless the target accepts a valid one of the operation. */
+interface Own {
+  states: States
+  taken(session: Session, operationId: OperationId): Promise<unknown>
 }
 
 /** Returns a valid request not sent before, of an operation that accepted a similar one, and its plaintext. */
 export async function openRight(
-  { states, taken }: ReturnType<typeof createOwn>,
+  { states, taken }: Own,
   session: Session,
   operationId: OperationId,
   cipher: 'rsa' | 'aes-256-gcm',
