@@ -1,8 +1,7 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { knownCustomer, openReview } from '../states/given.ts'
-import fixture from './attachCustomerKyc.fixture.ts'
 
-contract(fixture, ({ accepts, rejects, fact }) => {
+contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
   accepts('REQ-KYC-01 takes the identity data of the customer in the path')
 
   fact('REQ-KYC-02 attaches the data first and updates it later', 'stateful', async (session) => {

@@ -7,12 +7,11 @@ import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
 import { newPayment, planCard, shown, verifiedPayment } from '../states/given.ts'
-import fixture from './chargeCard.fixture.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
 
 contract(
-  fixture,
+  'chargeCard',
   ({ accepts, fact }) => {
     accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server')
 
@@ -42,7 +41,7 @@ contract(
 )
 
 contract(
-  fixture,
+  'chargeCard',
   ({ fact }) => {
     for (const [number, failureCode] of [[CARDS.approved, null], ...DECLINED_CARDS] as const) {
       const status = failureCode ? 'FAILED' : 'SUCCESSFUL'

@@ -12,11 +12,10 @@ import { verifiedPayment } from '../states/given.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
-import fixture from './createCheckoutLink.fixture.ts'
 
 const url: Kind = (value) => text(value) && URL.canParse(value as string)
 
-contract(fixture, ({ accepts, each }) => {
+contract('createCheckoutLink', ({ accepts, each }) => {
   accepts('REQ-S2S-02 REQ-S2S-05 creates a hosted checkout link')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [
@@ -28,7 +27,7 @@ contract(fixture, ({ accepts, each }) => {
 
 const SHOP = 'https://shop.example/done?cart=7'
 
-contract(fixture, ({ fact }) => {
+contract('createCheckoutLink', ({ fact }) => {
   fact(
     'REQ-S2S-06 the page takes card, 3DS and OTP, and leads back with reference and status',
     'magic-values',

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { reference } from '../../src/kit/check/harness/states/items.ts'
 import { verifiedPayment } from '../states/given.ts'
-import fixture from './initiatePayment.fixture.ts'
 
-contract(fixture, ({ accepts, each, rejects, fact }) => {
+contract('initiatePayment', ({ accepts, each, rejects, fact }) => {
   accepts('REQ-S2S-01 REQ-S2S-05 creates a payment order')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [

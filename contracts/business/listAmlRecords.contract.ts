@@ -24,14 +24,13 @@ import {
 import { AML_RECORDS } from '../states/lists.ts'
 import { formatThreshold, THRESHOLDS, thresholdOf } from '../states/reviews.ts'
 import { createListReader } from '../states/whole-list.ts'
-import fixture from './listAmlRecords.fixture.ts'
 
 const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 
 const reader = createListReader()
 const answers = (session: Session) => reader.bodies(session, AML_RECORDS)
 
-contract(fixture, ({ each, accepts, fact }) => {
+contract('listAmlRecords', ({ each, accepts, fact }) => {
   fact('REQ-AML-01 answers a list of records and meta, without the envelope', [], async (session) => {
     const { body } = await session.succeed('listAmlRecords')
     expect(list(body.data)).toBe(true)
@@ -84,7 +83,7 @@ contract(fixture, ({ each, accepts, fact }) => {
   }
 })
 
-contract(fixture, ({ fact }) => {
+contract('listAmlRecords', ({ fact }) => {
   fact(
     'REQ-AML-02 each record stands for a flagged transaction, and no other transaction has one',
     ['magic-values', 'control-plane'],

@@ -2,15 +2,14 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { boolean, type Kind, list, text } from '../../src/kit/check/harness/states/items.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
-import fixture from './listDataPlans.fixture.ts'
 
 const decimalWithTwoPlaces: Kind = (value) => text(value) && /^\d+\.\d{2}$/.test(value as string)
 
-const readCatalogue = createCatalogueReader('listDataPlans', fixture)
+const readCatalogue = createCatalogueReader('listDataPlans')
 const answers = async (session: Session) =>
   [...(await readCatalogue(session)).values()].map(({ body }) => body)
 
-contract(fixture, ({ each }) => {
+contract('listDataPlans', ({ each }) => {
   each({ called: 'answer', at: '', answers }, [
     ['REQ-BILL-04 REQ-BILL-05 answers an array of data plans of the provider in the path', { data: list }],
   ])

@@ -26,7 +26,6 @@ import {
 } from '../states/given.ts'
 import { TRANSACTIONS } from '../states/lists.ts'
 import { createListReader } from '../states/whole-list.ts'
-import fixture from './listTransactions.fixture.ts'
 
 const reader = createListReader()
 const answers = (session: Session) => reader.bodies(session, TRANSACTIONS)
@@ -34,7 +33,7 @@ const answers = (session: Session) => reader.bodies(session, TRANSACTIONS)
 const TRANSACTION = { called: 'transaction', at: 'data.transactions', answers }
 const DEPOSIT = { called: 'deposit', at: 'data.transactions.deposit', answers }
 
-contract(fixture, ({ accepts, each, rejects, fact }) => {
+contract('listTransactions', ({ accepts, each, rejects, fact }) => {
   each({ called: 'data', at: 'data', answers }, [
     ['REQ-TXN-01 lists transactions in the envelope, with meta', { transactions: list, meta: record }],
   ])
@@ -126,7 +125,7 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
   rejects('proposal: refuses list=1.5', { query: { list: '1.5' }, status: 400 })
 })
 
-contract(fixture, ({ fact }) => {
+contract('listTransactions', ({ fact }) => {
   for (const [what, pay] of [
     ['a checkout order', (session: Session) => paidOrder(session, { amount: 4_321.5 })],
     [
@@ -151,7 +150,7 @@ contract(fixture, ({ fact }) => {
   }
 })
 
-contract(fixture, ({ fact }) => {
+contract('listTransactions', ({ fact }) => {
   fact(
     'proposal: the wallets hold what the transactions come to',
     ['decrypts', 'magic-values', 'control-plane'],
@@ -163,7 +162,7 @@ contract(fixture, ({ fact }) => {
   )
 })
 
-contract(fixture, ({ fact }) => {
+contract('listTransactions', ({ fact }) => {
   fact('proposal: every id and every reference is of one transaction', 'stateful', async (session) => {
     const transactions = await listTransactions(session, { list: 100 })
     for (const name of ['id', 'reference'] as const) {

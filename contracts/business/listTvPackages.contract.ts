@@ -5,15 +5,14 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
-import fixture from './listTvPackages.fixture.ts'
 
-const readCatalogue = createCatalogueReader('listTvPackages', fixture)
+const readCatalogue = createCatalogueReader('listTvPackages')
 const answers = async (session: Session) =>
   [...(await readCatalogue(session)).values()].map(({ body }) => body)
 
 type TvPackage = DataOf<'listTvPackages'>[number]
 
-contract(fixture, ({ each, fact }) => {
+contract('listTvPackages', ({ each, fact }) => {
   each({ called: 'answer', at: '', answers }, [
     ['REQ-BILL-03 REQ-BILL-05 answers an array of packages of the provider in the path', { data: list }],
   ])

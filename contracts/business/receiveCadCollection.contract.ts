@@ -12,12 +12,11 @@ import {
 } from '../states/collections.ts'
 import { findReview, registeredEmail } from '../states/given.ts'
 import { formatThreshold, thresholdOf } from '../states/reviews.ts'
-import fixture from './receiveCadCollection.fixture.ts'
 
 const needs: Need[] = ['proposed', 'signs']
 const byControl: Need[] = ['stateful', 'signs', 'control-plane', 'two-businesses']
 
-contract(fixture, ({ accepts, rejects }) => {
+contract('receiveCadCollection', ({ accepts, rejects }) => {
   accepts('REQ-COL-01 takes a collection with its sender email', { needs: [...needs] })
 
   for (const [what, fields] of [
@@ -43,7 +42,7 @@ const MATCHES: [requirement: string, registeredBy: Party, ownOf: Party, goesTo: 
   ['REQ-COL-07', 'nobody', 'nobody', 'nobody'],
 ]
 
-contract(fixture, ({ fact }) => {
+contract('receiveCadCollection', ({ fact }) => {
   for (const [requirement, registeredBy, ownOf, goesTo] of MATCHES) {
     const title = `${requirement} registered by ${registeredBy} and the own email of ${ownOf}: credits ${goesTo}`
     fact(title, byControl, async (session) => {
@@ -152,7 +151,7 @@ contract(fixture, ({ fact }) => {
   })
 })
 
-contract(fixture, ({ fact }) => {
+contract('receiveCadCollection', ({ fact }) => {
   fact('proposal: an event that comes again at once is applied once', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const fields = planCollection(email)

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { text } from '../../src/kit/check/harness/states/items.ts'
 import { registeredEmail } from '../states/given.ts'
-import fixture from './registerCadCollectionEmail.fixture.ts'
 
-contract(fixture, ({ each, rejects, fact }) => {
+contract('registerCadCollectionEmail', ({ each, rejects, fact }) => {
   fact('REQ-CAD-01 registers an email', [], async (session) => {
     const email = session.newEmail()
     await session.succeed('registerCadCollectionEmail', { body: { email } })

@@ -1,9 +1,8 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { registeredEmail } from '../states/given.ts'
-import fixture from './removeCadCollectionEmail.fixture.ts'
 
-contract(fixture, ({ fact }) => {
+contract('removeCadCollectionEmail', ({ fact }) => {
   fact('REQ-CAD-05 removes the email whose id is in the path', [], async (session) => {
     const { id, email } = await registeredEmail(session)
     const isListed = async () => (await session.succeed('listCadCollectionEmails')).text.includes(email)

@@ -1,7 +1,6 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import fixture from './submitSourceOfFunds.fixture.ts'
 
-contract(fixture, ({ accepts, rejects }) => {
+contract('submitSourceOfFunds', ({ accepts, rejects }) => {
   accepts('REQ-SOF-01 takes the source of funds of a transaction')
 
   for (const [what, fields] of [

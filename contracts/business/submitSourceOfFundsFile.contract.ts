@@ -3,7 +3,6 @@ import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { findBodyLimit } from '../../src/kit/check/harness/wire/contract.ts'
 import { formatBytes } from '../../src/kit/format-bytes.ts'
 import { heldTransaction } from '../states/given.ts'
-import fixture from './submitSourceOfFundsFile.fixture.ts'
 
 /** Files are recognized by their first bytes, not by their names. */
 const FILES = {
@@ -21,7 +20,7 @@ function fileOf(start: readonly number[], type: string, bytes = 64): Blob {
   return new Blob([content], { type })
 }
 
-contract(fixture, ({ accepts, fact, rejects }) => {
+contract('submitSourceOfFundsFile', ({ accepts, fact, rejects }) => {
   accepts('REQ-SOF-02 takes the source of funds as a file')
 
   rejects('proposal: refuses funds from a source nobody knows', {

@@ -2,9 +2,8 @@ import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newPayment } from '../states/given.ts'
-import fixture from './verifyPayment.fixture.ts'
 
-contract(fixture, ({ accepts, rejects, fact }) => {
+contract('verifyPayment', ({ accepts, rejects, fact }) => {
   accepts('REQ-S2S-04 verifies the payment order whose reference is in the path')
 
   fact('REQ-REF-02 verifies a payment order by the reference it was given', 'stateful', async (session) => {

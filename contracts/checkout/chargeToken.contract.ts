@@ -5,10 +5,9 @@ import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { CARDS } from '../states/cards.ts'
 import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../states/given.ts'
 import { reportOf } from '../states/order-states.ts'
-import fixture from './chargeToken.fixture.ts'
 
 contract(
-  fixture,
+  'chargeToken',
   ({ accepts, fact }) => {
     accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key')
 

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newOrder, planOrder } from '../states/given.ts'
-import fixture from './createOrder.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('createOrder', ({ accepts, fact }) => {
   accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key')
 
   accepts('REQ-ENC-02 reads the payload from the encrypted data', {

@@ -18,9 +18,8 @@ import {
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 import { thresholdOf } from '../states/reviews.ts'
-import fixture from './createRefund.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key')
 
   fact('proposal: refuses to give back what was not paid', 'decrypts', async (session) => {
@@ -57,7 +56,7 @@ const SEQUENCES: [title: string, steps: [amount: number | undefined, refunded: n
   ],
 ]
 
-contract(fixture, ({ fact }) => {
+contract('createRefund', ({ fact }) => {
   for (const [what, steps] of SEQUENCES) {
     fact(`proposal: gives back ${what}`, 'decrypts', async (session) => {
       const order = await paidOrder(session)

@@ -1,6 +1,5 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import fixture from './getOrderFee.fixture.ts'
 
-contract(fixture, ({ accepts }) => {
+contract('getOrderFee', ({ accepts }) => {
   accepts('REQ-ORD-04 REQ-HOST-02 gets the fee of an order with a public key')
 })

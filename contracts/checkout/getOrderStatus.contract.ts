@@ -2,9 +2,8 @@ import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { newOrder } from '../states/given.ts'
 import { MARGIN_MS, MINUTE_MS, reportOf } from '../states/order-states.ts'
-import fixture from './getOrderStatus.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('getOrderStatus', ({ accepts, fact }) => {
   accepts('REQ-ORD-03 REQ-HOST-02 gets the status of an order with a public key')
 
   fact(

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newOrder } from '../states/given.ts'
-import fixture from './listBanks.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('listBanks', ({ accepts, fact }) => {
   accepts('REQ-ORD-12 lists banks with a public key')
 
   fact('proposal: names each bank once, with a code and a country', [], async (session) => {

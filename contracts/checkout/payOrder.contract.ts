@@ -6,13 +6,12 @@ import type { Need } from '../../src/kit/target/target.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
 import { newOrder, paidOrder, payByCard, planPayment } from '../states/given.ts'
 import { openChallenge, reportOf } from '../states/order-states.ts'
-import fixture from './payOrder.fixture.ts'
 
 const byMagic: Need[] = ['decrypts', 'magic-values']
 const byControl: Need[] = ['decrypts', 'magic-values', 'control-plane']
 
 contract(
-  fixture,
+  'payOrder',
   ({ accepts, fact }) => {
     accepts('REQ-ORD-02 REQ-HOST-02 pays an order with a public key')
 
@@ -25,7 +24,7 @@ contract(
 )
 
 contract(
-  fixture,
+  'payOrder',
   ({ fact }) => {
     for (const [number, statusCode] of [
       [CARDS.approved, '00'],

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
 import type { Probe } from '../../src/kit/check/harness/probes/probe.ts'
 import { CARDS, hintCards } from '../states/cards.ts'
-import { newOrder, planPayment } from '../states/given.ts'
-import { listNigerianBanks } from './listBanks.fixture.ts'
+import { listNigerianBanks, newOrder, planPayment } from '../states/given.ts'
 
 const CARD = { cardnumber: CARDS.approved, expirymonth: '09', expiryyear: '29', cvv: '123' }
 const TRANSFER = { bankCode: '058' }

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newOrder, payByCard } from '../states/given.ts'
-import fixture from './saveCard.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('saveCard', ({ accepts, fact }) => {
   accepts('REQ-ORD-05 REQ-HOST-02 saves a card with PATCH and a public key')
 
   fact('proposal: refuses an order that no card has paid', 'decrypts', async (session) => {

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { newOrder, paidOrder } from '../states/given.ts'
 import { reportOf } from '../states/order-states.ts'
-import fixture from './trackOrderEvent.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('trackOrderEvent', ({ accepts, fact }) => {
   accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key')
 
   for (const reach of [newOrder, paidOrder]) {

@@ -3,9 +3,8 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newOrder, paidOrder, planOrder, planPayment } from '../states/given.ts'
 import { readForAWhile } from '../states/late-effects.ts'
-import fixture from './verifyOrder.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
+contract('verifyOrder', ({ accepts, fact }) => {
   accepts('REQ-ORD-07 REQ-HOST-02 verifies an order with a secret key')
 
   fact(

@@ -4,8 +4,6 @@ import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { asList, asObject } from '../../src/kit/contract/spec-tree.ts'
-import listDataPlans from '../business/listDataPlans.fixture.ts'
-import listTvPackages from '../business/listTvPackages.fixture.ts'
 import { driveByFacts, proveByFacts } from '../states/by-facts.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
 import { listCallers } from '../states/whole-list.ts'
@@ -17,11 +15,11 @@ describe.each(['listAirtimeProviders', 'listTvProviders'] as const)('%s', (opera
 })
 
 describe.each([
-  ['listTvPackages', listTvPackages, prove, 'TV packages of two providers'],
+  ['listTvPackages', prove, 'TV packages of two providers'],
   // No documented operation lists internet providers.
-  ['listDataPlans', listDataPlans, proveByFacts, 'data plans of two internet providers'],
-] as const)('%s', (operationId, fixture, proveOffers, needed) => {
-  const read = createCatalogueReader(operationId, fixture)
+  ['listDataPlans', proveByFacts, 'data plans of two internet providers'],
+] as const)('%s', (operationId, proveOffers, needed) => {
+  const read = createCatalogueReader(operationId)
 
   driveByFacts('each business for every provider, and again in the other order', [], async (session) => {
     const providers = [...(await read(session)).keys()]

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { nameBusiness } from '../../src/kit/check/harness/credentials.ts'
 import { type Asked, areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { listAlteredPayloads, listCutPayloads } from '../../src/kit/check/harness/probes/ciphertexts.ts'
@@ -22,7 +23,7 @@ const shareRight = createSharedWork<string, { request: RequestOptions; wrong: Ex
 
 /** Sends a request with data that cannot be read and then the right one, once for all tests of an operation. */
 function sendRight(caller: Session, operationId: OperationId) {
-  return shareRight(caller, `${operationId} ${caller.target.publicKey}`, async () => {
+  return shareRight(caller, `${operationId} ${nameBusiness(caller.target)}`, async () => {
     const field = sealedFieldOf(caller, operationId, 'rsa')
     const request = await freshRequest(caller, operationId, states)
     if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)

@@ -1,9 +1,9 @@
-import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listTexts } from '../../src/kit/check/harness/states/items.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+import { internetProvider } from './given.ts'
 
 type CatalogueId = 'listTvPackages' | 'listDataPlans'
 
@@ -13,12 +13,12 @@ export type Catalogue<Id extends CatalogueId> = Map<string, Exchange<{ data: Dat
 const MAX_PROVIDERS = 40
 
 /** Reads the offers of every provider that is listed or described, each once for all tests of a file. */
-export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, fixture: Fixture<Id>) {
+export function createCatalogueReader<Id extends CatalogueId>(operationId: Id) {
   const known: Catalogue<Id> = new Map()
   let providers: string[] | undefined
 
   return async (session: Session): Promise<Catalogue<Id>> => {
-    providers ??= await listProviders(session, operationId, fixture)
+    providers ??= await listProviders(session, operationId)
     for (const serviceCategoryId of providers) {
       const earlier = known.get(serviceCategoryId)
       if (earlier) session.recall(earlier)
@@ -32,7 +32,7 @@ export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, f
   }
 }
 
-async function listProviders(session: Session, operationId: CatalogueId, { given }: Fixture<CatalogueId>) {
+async function listProviders(session: Session, operationId: CatalogueId) {
   const { profile, capabilities, records } = session.target
   // A stateless target has one answer for all; under the proposals, the schema covers all that is stated of every answer.
   const most = !capabilities.includes('stateful') ? 1 : profile === 'proposed' ? 2 : MAX_PROVIDERS
@@ -41,7 +41,7 @@ async function listProviders(session: Session, operationId: CatalogueId, { given
     if (listed.length === 0) session.undecidable('listTvProviders lists no provider here')
     return listed.slice(0, most)
   }
-  const { serviceCategoryId } = (await given!(session)) as { serviceCategoryId: string }
+  const { serviceCategoryId } = await internetProvider(session)
   const described = [records?.internetProvider ?? []].flat()
   const further = described.length > 0 ? described : await listProposed(session, serviceCategoryId, most)
   return [...new Set([serviceCategoryId, ...further])].slice(0, most)

@@ -246,3 +246,30 @@ export async function balanceOf({ control, caller }: Session, currency: string):
   const own = wallets.find((each) => each.businessId === caller.id && each.currency === currency)
   return Math.round((own?.balance ?? 0) * 100)
 }
+
+/** Returns the banks of the country of the example's orders; read by field name, because the shape is not documented. */
+export async function listNigerianBanks(session: Session): Promise<{ bankCode: string }[]> {
+  const { body } = await session.succeed('listBanks')
+  const banks = listHolders(body, 'bankCode') as { bankCode: unknown; country?: unknown }[]
+  return banks
+    .filter(({ country }) => country === 'NG')
+    .map(({ bankCode }) => ({ bankCode: String(bankCode) }))
+}
+
+/** Uses a proposed operation: no documented one lists internet providers. */
+export async function internetProvider(session: Session): Promise<{ serviceCategoryId: string }> {
+  const described = session.record('internetProvider')
+  if (described) return { serviceCategoryId: described }
+  if (session.target.profile === 'proposed') return firstProvider(session, 'listInternetProviders')
+  const { status, body } = await session.call('listInternetProviders')
+  const serviceCategoryId = status === 200 ? findText(body, 'serviceCategoryId') : undefined
+  if (serviceCategoryId !== undefined) {
+    const path = { serviceCategoryId }
+    const asked = await session.call('listDataPlans', { path })
+    if (asked.status < 400 || asked.status >= 500) return path
+  }
+  return session.undecidable(
+    'no documented operation lists internet providers, and the proposed one shows none here',
+    byRecord('internetProvider'),
+  )
+}

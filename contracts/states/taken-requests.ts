@@ -1,4 +1,5 @@
 import { createShared } from '../../src/kit/check/harness/create-shared.ts'
+import { nameBusiness } from '../../src/kit/check/harness/credentials.ts'
 import { fitPayload } from '../../src/kit/check/harness/plan/fit-payload.ts'
 import { composeRequest, type States } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
@@ -26,7 +27,7 @@ export function createTaken(states: States) {
   const share = createShared<string, RequestOptions>()
   return async (session: Session, operationId: OperationId): Promise<RequestOptions> => {
     await session.turn()
-    return share(`${operationId} ${session.target.publicKey}`, async () => {
+    return share(`${operationId} ${nameBusiness(session.target)}`, async () => {
       const request = await freshRequest(session, operationId, states)
       await session.succeed(operationId, request)
       return request

@@ -75,7 +75,7 @@ function stateBadge(state: string | undefined, provable: readonly string[]): str
 /** Maps requirement ids to the tests that name them, each as a line: its title if that adds anything to the id, and its file. */
 function findContractTests(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  const files = globSync('contracts/**/*.{contract,fixture}.ts', { cwd: root }).sort()
+  const files = globSync('contracts/**/{*.contract,*.fixture,fixtures}.ts', { cwd: root }).sort()
   for (const file of files) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, literal = ''] of text.matchAll(/['"`]((?:REQ-[A-Z0-9]+-\d+)[^'"`\n]*)['"`]/g)) {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
-import { type Fixture, fixture } from './fixture.ts'
+import { findFixture } from './fixture.ts'
 import type { AnswerOf } from './messages.ts'
 import { rightRequest } from './probes/right-request.ts'
 import { type Answers, expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
@@ -38,19 +38,18 @@ export interface ContractKit<Id extends OperationId> {
  * @param group `describe.concurrent` if no test depends on state that another one may change
  */
 export function contract<Id extends OperationId>(
-  about: Id | Fixture<Id>,
+  operationId: Id,
   define: (kit: ContractKit<Id>) => void,
   group: (name: string, define: () => void) => unknown = describe,
 ): void {
-  const known = typeof about === 'string' ? fixture(about) : about
-  const { operationId } = known.operation
+  const fixture = findFixture(operationId)
   const answers: Answers = new Map()
   group(operationId, () => {
     const accepts: ContractKit<Id>['accepts'] = (title, { needs, given, request, expect: check } = {}) =>
       prove(title, needs, async (session) => {
         const state = (await given?.(session)) as never
         const own = typeof request === 'function' ? request(state) : request
-        const options = own ?? (await rightRequest(session, known))
+        const options = own ?? (await rightRequest(session, fixture))
         const { body } = await session.succeed(operationId, options)
         check?.(body, state)
       })
@@ -61,7 +60,7 @@ export function contract<Id extends OperationId>(
     define({
       accepts,
       rejects,
-      each: (items, facts) => proveItems(known, items, facts, answers),
+      each: (items, facts) => proveItems(fixture, items, facts, answers),
       fact: prove,
     })
   })

@@ -29,6 +29,9 @@ export function deriveKey(key: string, how: Derivation): string {
   return DERIVATIONS[how](key)
 }
 
+/** Names a business with its current keys, which tells its records from those of the other. */
+export const nameBusiness = ({ publicKey }: Keys): string => publicKey
+
 /** Returns the key that an operation requires. */
 export function rightKeyOf(keys: Keys, { host, row }: Pick<Operation, 'host' | 'row'>): string {
   if (row.key === 'public') return keys.publicKey

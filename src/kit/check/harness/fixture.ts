@@ -85,6 +85,18 @@ export function fixture<Id extends OperationId, State>(
   }
 }
 
+const known = new Map<OperationId, Fixture>()
+
+/** Makes fixtures known to the contracts of their operations. */
+export function knowFixtures(fixtures: readonly Fixture[]): void {
+  for (const each of fixtures) known.set(each.operation.operationId, each)
+}
+
+/** Returns the known fixture of an operation, or else one of the specification only. */
+export function findFixture<Id extends OperationId>(operationId: Id): Fixture<Id> {
+  return (known.get(operationId) ?? fixture(operationId)) as Fixture<Id>
+}
+
 const PLACES = { path: 'path', fields: 'body', data: 'payload' } as const
 
 function listSettings(part: { [name in keyof typeof PLACES]?: unknown } = {}): Setting[] {

@@ -1,6 +1,7 @@
 import { replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
 import { createShared } from '../create-shared.ts'
+import { nameBusiness } from '../credentials.ts'
 import type { Fixture } from '../fixture.ts'
 import type { Session } from '../session.ts'
 import { composeParts, type FieldPlace } from '../wire/compose-parts.ts'
@@ -27,9 +28,9 @@ export interface States {
 /** Creates states in which operations whose requests need the same record of a business share it. */
 export function createStates(): States {
   const businesses = new Map<string, States>()
-  const statesOf = ({ target: { publicKey } }: Session): States => {
-    const own = businesses.get(publicKey) ?? createOwnStates()
-    businesses.set(publicKey, own)
+  const statesOf = ({ target }: Session): States => {
+    const own = businesses.get(nameBusiness(target)) ?? createOwnStates()
+    businesses.set(nameBusiness(target), own)
     return own
   }
   return {

@@ -1,8 +1,0 @@
-import { fixture } from '../../src/kit/check/harness/fixture.ts'
-import { paidOrder } from '../states/given.ts'
-
-export default fixture('verifyOrder', {
-  given: paidOrder,
-  request: ({ reference }) => ({ data: { reference } }),
-  unknown: [{ data: { reference: 'ORD-never-created' } }],
-})
