@@ -9,6 +9,7 @@ import {
 import type { Target } from '../../target/target.ts'
 import { carryRight } from '../harness/probes/keys.ts'
 import type { Over, Times } from '../harness/wire/note-wire.ts'
+import { parseJson } from '../harness/wire/request.ts'
 import { sendNoted } from '../harness/wire/send-probe.ts'
 import { AskedTooMuchError, TransportError } from '../harness/wire/transport.ts'
 
@@ -60,7 +61,7 @@ export function createAsk(
     }
     try {
       const { status, text } = await sendNoted(target, request, note)
-      return { status, text, body: parse(text) }
+      return { status, text, body: parseJson(text) }
     } catch (error) {
       if (error instanceof TransportError || error instanceof AskedTooMuchError) return undefined
       throw error
@@ -75,12 +76,4 @@ export function isTaken(asked: Asked | undefined): asked is Asked {
 /** Formats the answer briefly, without what a service may repeat of a request. */
 export function formatAsked(asked: Asked | undefined): string {
   return asked ? String(asked.status) : 'no answer'
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { asList, asObject, type JsonObject } from '../../contract/spec-tree.ts'
 import type { RecordName } from '../../target/description.ts'
+import { textOf } from '../leftovers/record-leftovers.ts'
 import { type Ask, type Asking, formatAsked, isTaken } from './ask.ts'
 import type { Findings } from './findings.ts'
 
@@ -125,8 +126,4 @@ function idsOf(rows: readonly JsonObject[]): unknown[] {
 
 function categoriesOf(rows: readonly JsonObject[]): unknown[] {
   return rows.map(({ serviceCategoryId }) => serviceCategoryId)
-}
-
-function textOf(value: unknown): string | undefined {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 }

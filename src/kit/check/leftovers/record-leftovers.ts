@@ -99,6 +99,7 @@ function listRecords(body: unknown): JsonObject[] {
   return records
 }
 
-function textOf(value: unknown): string | undefined {
+/** Returns a name, or a number that is used as one, as text. */
+export function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 }

@@ -5,7 +5,7 @@ import type { Target } from '../../target/target.ts'
 import { rightKeyOf } from '../harness/credentials.ts'
 import { carry } from '../harness/probes/keys.ts'
 import { noteExchange } from '../harness/wire/note-exchange.ts'
-import type { KeyChoice } from '../harness/wire/request.ts'
+import { type KeyChoice, parseJson } from '../harness/wire/request.ts'
 import { noteProbe, sendNoted } from '../harness/wire/send-probe.ts'
 
 /** The answer to one request that changes nothing. */
@@ -67,14 +67,5 @@ function findTrouble(status: number, text: string): Trouble | undefined {
   if (status === 404) return 'not found'
   // An empty 5xx still comes from the service itself.
   const isMute = status >= 500 && text.trim() === ''
-  return isMute || isJson(text) ? undefined : 'not JSON'
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
+  return isMute || parseJson(text) !== undefined ? undefined : 'not JSON'
 }
