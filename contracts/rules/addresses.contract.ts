@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest'
 import { VERSION_HEADERS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { isServed } from '../../src/kit/check/harness/probes/elsewhere.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import type { WireResponse } from '../../src/kit/check/harness/wire/exchange.ts'
-import { type Exchange, parseJson } from '../../src/kit/check/harness/wire/request.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { sendProbe } from '../../src/kit/check/harness/wire/send-probe.ts'
 import { listOperations, listRequirements, type OperationId } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/by-facts.ts'
@@ -106,10 +107,4 @@ function sendAgain({ target }: Session, { sent }: Exchange, url: string): Promis
 
 function baseOf({ target }: Session, host: 'checkout' | 'business'): string {
   return target[host].replace(/\/$/, '')
-}
-
-/** Whether the API answered: a page for people, which a host may show at every address, does not count. */
-function isServed({ status, text }: WireResponse): boolean {
-  const body = parseJson(text)
-  return body !== undefined && isTaken({ status, body })
 }

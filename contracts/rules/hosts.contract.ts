@@ -2,10 +2,9 @@ import { describe, expect } from 'vitest'
 import { VERSION_HEADERS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
 import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { askElsewhere } from '../../src/kit/check/harness/probes/elsewhere.ts'
+import { askElsewhere, isServed } from '../../src/kit/check/harness/probes/elsewhere.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
-import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
 import { isSafe, listOperations, type OperationId, readDocument } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/by-facts.ts'
 
@@ -72,10 +71,4 @@ describe('a version header', () => {
 
 function pathOf(operationId: OperationId): string {
   return findWireOperation(operationId)!.row.path
-}
-
-/** Whether the API answered: a page for people, which a host may show at every address, does not count. */
-function isServed({ status, text }: { status: number; text: string }): boolean {
-  const body = parseJson(text)
-  return body !== undefined && isTaken({ status, body })
 }

@@ -1,8 +1,10 @@
 import { writeCredential } from '../../../../client/calls/write-credential.ts'
 import { credentialOf, HOSTS } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
+import { isTaken } from '../outcome.ts'
 import { wireContract } from '../wire/contract.ts'
 import type { WireResponse } from '../wire/exchange.ts'
+import { parseJson } from '../wire/request.ts'
 import { sendProbe } from '../wire/send-probe.ts'
 
 /**
@@ -17,4 +19,10 @@ export function askElsewhere(target: Target, url: string, kind: 'public' | 'secr
     for (const [name, value] of Object.entries(written)) headers.set(name, value)
   }
   return sendProbe(target, { method: 'GET', url, headers })
+}
+
+/** Whether the API answered: a page for people, which a host may show at every address, does not count. */
+export function isServed({ status, text }: Pick<WireResponse, 'status' | 'text'>): boolean {
+  const body = parseJson(text)
+  return body !== undefined && isTaken({ status, body })
 }
