@@ -1,10 +1,17 @@
-import type { Scenario } from '../../../src/kit/certify/scenario.ts'
-import { MORE_THAN_A_PAGE, paidAndShipped, rowOf } from './row.ts'
+import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
+import { MORE_THAN_A_PAGE, paid, paidAndShipped, rowOf } from './row.ts'
 
 const row = rowOf('money')
 const guide = 'refunds-and-chargebacks#_3-see-a-chargeback-in-time'
 
 const LEARNED_LATER = 'The app reads disputes in its job, not from webhooks.'
+
+/** A chargeback opens before the app can have shipped. */
+const unshipped: readonly Step[] = [
+  ...paid,
+  { do: 'chargeback', unshipped: true },
+  { do: 'deliver', event: 'chargeback.opened' },
+]
 
 export const chargebacks: readonly Scenario[] = [
   row(
@@ -103,22 +110,57 @@ export const chargebacks: readonly Scenario[] = [
   ),
   row(
     'chargeback-before-shipment',
-    'A webhook reports a chargeback before shipment, and it is won later',
+    'A webhook reports a chargeback before shipment, which is contested, and won later',
     'A disputed order is not shipped; once won, it is.',
-    'ships a disputed order, or never ships one that was won',
+    'ships a disputed or contested order, or never ships one that was won',
     'chargeback-states',
     guide,
     [
-      { do: 'buy' },
-      { do: 'pay' },
-      { do: 'chargeback', unshipped: true },
-      { do: 'deliver', event: 'chargeback.opened' },
+      ...unshipped,
       { do: 'recover' },
       { do: 'expect', that: { fulfilled: 0, disputed: 1 } },
+      { do: 'chargeback', decision: 'DECLINED' },
+      { do: 'recover' },
+      { do: 'expect', that: { fulfilled: 0 } },
       { do: 'chargeback', decision: 'WON' },
       { do: 'recover' },
     ],
     { fulfilled: 1, refunds: 0 },
+  ),
+  row(
+    'chargeback-lost-before-shipment',
+    'Webhooks report a chargeback before shipment, and that it was lost',
+    'The money is gone: the order is not shipped.',
+    'holds back only what is disputed at the moment, and ships what was lost',
+    'chargeback-states',
+    guide,
+    [
+      ...unshipped,
+      { do: 'chargeback', decision: 'LOST' },
+      { do: 'deliver', event: 'chargeback.resolved' },
+      { do: 'recover' },
+    ],
+    { fulfilled: 0, refunds: 0 },
+  ),
+  row(
+    'chargeback-accepted',
+    'A chargeback is accepted before shipment, and the app shows it',
+    'An accepted chargeback is lost: the order is not shipped, and the loss is shown.',
+    'knows only two ends of a dispute, and treats the third as won',
+    'chargeback-states',
+    guide,
+    [...unshipped, { do: 'chargeback', decision: 'ACCEPTED' }, { do: 'recover' }],
+    { fulfilled: 0, disputed: 1, refunds: 0 },
+  ),
+  row(
+    'chargeback-in-a-state-that-nobody-knows',
+    'A chargeback has an unknown status before shipment',
+    'An unknown status is not final: the dispute goes on.',
+    'treats a dispute of unknown status as over, and ships',
+    'enum-openness',
+    'errors#pitfalls',
+    [...unshipped, { do: 'suspend', of: 'chargeback' }, { do: 'recover' }],
+    { fulfilled: 0, disputed: 1 },
   ),
   row(
     'refund-in-dispute',
@@ -202,4 +244,26 @@ export const chargebacks: readonly Scenario[] = [
     ],
     { fulfilled: 1, disputed: 0 },
   ),
+  ...(['WON', 'LOST'] as const).map((decision): Scenario => {
+    const end = decision.toLowerCase()
+    return row(
+      `chargeback-${end}-unannounced`,
+      `A chargeback is ${end}, and its webhook never arrives`,
+      'The job reads the list of chargebacks until each is final.',
+      decision === 'WON'
+        ? 'lists open chargebacks only, and keeps showing the order as disputed'
+        : 'lists open chargebacks only, and treats one that is no longer listed as won',
+      'chargeback-states',
+      guide,
+      [
+        ...paidAndShipped,
+        { do: 'chargeback' },
+        { do: 'recover' },
+        { do: 'expect', that: { disputed: 1 } },
+        { do: 'chargeback', decision },
+        { do: 'reconcile', alone: true },
+      ],
+      { fulfilled: 1, disputed: decision === 'WON' ? 0 : 1, refunds: 0 },
+    )
+  }),
 ]

@@ -56,7 +56,7 @@ const CALLS: readonly Call[] = [
     basis: 'idempotency',
     before: [{ do: 'buy' }, { do: 'pay' }, { do: 'recover' }],
     // at last, staff repeat what a look at the list has shown as not made
-    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }, { do: 'refund', again: 'made' }],
+    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }, { do: 'refund', again: 1 }],
     ends: { fulfilled: 1, refunded: 1, refunds: 1 },
   },
   {
@@ -71,13 +71,16 @@ const CALLS: readonly Call[] = [
   },
 ]
 
+/** Faults that hide the effect. */
+const AFTER_EFFECT = ['answer-lost', 'answer-broken', '504-after']
+
 /** Faults without effect, of which the app cannot know that. */
 const NOT_KNOWN_TO_BE_REFUSED = ['500', '503', 'page', 'reset']
 
 export const faults: readonly Scenario[] = [
   ...lostRefunds,
   ...unansweredCalls,
-  ...FAULTS.filter(([id]) => id.startsWith('answer-')).map(
+  ...FAULTS.filter(([id]) => AFTER_EFFECT.includes(id)).map(
     ([id, scenario, title]): Scenario => ({
       id: `refund-in-part-${id}`,
       group: 'faults',

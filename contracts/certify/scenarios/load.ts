@@ -173,7 +173,7 @@ export const load: readonly Scenario[] = [
       { do: 'crash', during: 'before-refund' },
       { do: 'refund', part: true },
       { do: 'recover' },
-      { do: 'refund', part: true, again: 'made' },
+      { do: 'refund', part: true, again: 1 },
     ],
     ends: { fulfilled: 1, refunded: 1, refunds: 1, mayRefundLater: true },
   },

@@ -21,6 +21,9 @@ const row = (
   steps: [...paidAndShipped, ...steps],
 })
 
+/** More often than any client repeats it. */
+const isNotReached: Step = { do: 'fault', calls: 'refund', scenario: 'dropRequest=true', times: 12 }
+
 const listsAreDown: Step = { do: 'fault', calls: 'list', scenario: 'fault=500', times: 12 }
 
 /** The app does not learn the outcome of a refund, or not at once. */
@@ -36,6 +39,43 @@ export const lostRefunds: readonly Scenario[] = [
     ),
     isSlow: true,
   },
+  {
+    ...row(
+      'slow-on-its-way',
+      'A partial refund is on its way for longer than the app waits, and is requested again',
+      'A request without an answer may still arrive: a repeated request is the same refund.',
+      'takes what the list does not show for not made, and refunds the part twice',
+      ['idempotency'],
+      [{ do: 'delay', calls: 'refund' }, askForPart, recover, askForPart, { do: 'arrive' }, recover],
+    ),
+    isSlow: true,
+  },
+  row(
+    'like-one-made-elsewhere',
+    'A part does not reach the service, and one of the same amount is refunded elsewhere',
+    'A refund is recognized by its key, never by its amount.',
+    "takes another refund of that amount for its own, and never makes the payer's",
+    ['idempotency', 'recorded-key'],
+    [
+      isNotReached,
+      askForPart,
+      { do: 'clear' },
+      { ...askForPart, again: 1 },
+      {
+        do: 'suppose',
+        that: { refunds: 1 },
+        otherwise: 'The app does not repeat a refund that did not reach the service.',
+      },
+      isNotReached,
+      { ...askForPart, another: true },
+      { do: 'clear' },
+      { do: 'dashboard-refund', amount: 'part' },
+      recover,
+      { ...askForPart, again: 3 },
+      recover,
+    ],
+    { fulfilled: 1, refunds: 3 },
+  ),
   row(
     'lost-in-a-long-list',
     'The answer to a refund is lost, and over 100 other refunds are made before it is looked up',

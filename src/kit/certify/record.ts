@@ -65,6 +65,7 @@ export interface Breach {
     | 'hammering'
     | 'heeded'
     | 'price'
+    | 'unasked-refund'
   /** One sentence, without the secret. */
   message: string
   /** The loss in major units, if any. */

@@ -62,6 +62,8 @@ export interface Expectation {
   isAllBack?: true
   /** If anything was refunded, all that was paid was. */
   isNothingKept?: true
+  /** The goods were shipped once, or the money was refunded; not both. */
+  isGoodsOrMoney?: true
   /** The app has accepted every event that was sent until accepted. */
   isTaken?: true
 }
@@ -106,8 +108,11 @@ export type Step =
   | { do: 'wander' }
   /** What must be seen at this point, as opposed to the end. */
   | { do: 'expect'; that: Expectation }
-  /** What an app does that the rest of the scenario is about; `otherwise`: why it is undecided. */
-  | { do: 'suppose'; that: Expectation; otherwise: string }
+  /**
+   * What an app does that the rest of the scenario is about. `otherwise`: why the scenario is undecided; if omitted, it ends here,
+   * and is passed.
+   */
+  | { do: 'suppose'; that: Expectation; otherwise?: string }
   /** Continues with the other of two payers. */
   | { do: 'switch' }
   | { do: 'pay' }
@@ -149,20 +154,24 @@ export type Step =
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
   /** The next call of a kind is executed, but its answer takes longer than any caller waits. */
   | { do: 'hold'; calls: CallKind }
+  /** The next call of a kind is on its way to the service until it arrives, longer than any caller waits. */
+  | { do: 'delay'; calls: CallKind }
+  /** The delayed call reaches the service. */
+  | { do: 'arrive' }
   /** Calls meet no more faults. */
   | { do: 'clear' }
   /**
    * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
    * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
-   * without the headers that identify the caller. `again`: until the app accepts it, or has made it.
+   * without the headers that identify the caller. `again`: until the app accepts it, or the service holds so many refunds.
    */
   | {
       do: 'refund'
       times?: number
       atOnce?: true
-      part?: true | 'below-zero'
+      part?: true | WrongPart
       another?: true
-      again?: 'accepted' | 'made'
+      again?: 'accepted' | number
       wishes?: readonly number[]
       reason?: 'long'
       early?: 'told' | 'listed'
@@ -180,9 +189,9 @@ export type Step =
   /** The order at the service changes; `bit-less`: by one minor unit; `more`: by half. */
   | { do: 'tamper'; amount?: number | 'bit-less' | 'more'; currency?: string }
   /** `unshipped`: before the app can have shipped. */
-  | { do: 'chargeback'; decision?: 'DECLINED' | 'LOST' | 'WON'; unshipped?: true }
+  | { do: 'chargeback'; decision?: 'ACCEPTED' | 'DECLINED' | 'LOST' | 'WON'; unshipped?: true }
   /** `unshipped`: before the app can have shipped. */
-  | { do: 'dashboard-refund'; amount?: 'part'; unshipped?: true }
+  | { do: 'dashboard-refund'; amount?: 'half' | 'part'; unshipped?: true }
   /** Other orders of the business, unknown to the app, are refunded or disputed. */
   | { do: 'others'; refunds?: number; chargebacks?: number }
   /** The service no longer knows the order. */
@@ -190,8 +199,8 @@ export type Step =
   | { do: 'expire' }
   /** The time passes in which the order could be paid. */
   | { do: 'outlast' }
-  /** The order has a status that is not documented, until it is revived; or its refund has, until that ends. */
-  | { do: 'suspend'; of?: 'refund' }
+  /** The order has a status that is not documented, until it is revived; or its refund has, until that ends; or its chargeback. */
+  | { do: 'suspend'; of?: 'refund' | 'chargeback' }
   /** The payer cancels on the page of the service. */
   | { do: 'cancel' }
   | { do: 'revive' }
@@ -217,6 +226,9 @@ export type Step =
   | { do: 'insecure'; how: 'plain' | 'untrusted' | 'redirect' }
   /** Many payers buy at once; `killed`: the app is killed at the first of their webhooks that it accepts, and restarted. */
   | { do: 'load'; payers: number; killed?: true }
+
+/** Not the amount of any refund: a negative one, 0, or a text that is not a number. */
+export type WrongPart = 'below-zero' | 'zero' | 'word'
 
 /** The form in which a webhook is sent. */
 export type WebhookForm =

@@ -1,5 +1,8 @@
+import { MONEY_MISTAKES } from './money-mistakes.ts'
+
 /** Mistakes of the control shop, and the scenarios that each must fail, by id or prefix of an id. */
 export const MISTAKES = {
+  ...MONEY_MISTAKES,
   'waits-for-ever': ['create-never-answered', 'verify-never-answered'],
   'never-ships': ['paid'],
   'takes-a-hundred-times': ['paid'],
@@ -170,7 +173,7 @@ export const MISTAKES = {
   'hears-of-disputes-by-webhook-alone': ['chargeback-unannounced'],
   'ships-what-is-disputed': ['chargeback-before-shipment'],
   'ships-what-went-back': ['refund-before-shipment'],
-  'closed-is-won': ['chargeback-lost-shown'],
+  'closed-is-won': ['chargeback-lost-shown', 'chargeback-lost-unannounced'],
   'reads-the-first-page': [
     'chargeback-in-a-long-list',
     'refund-in-a-long-list',
@@ -226,6 +229,8 @@ export const MISTAKES = {
   'refunds-again-when-unsure': [
     'refund-in-part-answer-lost',
     'refund-in-part-answer-broken',
+    'refund-in-part-504-after',
+    'refund-slow-on-its-way',
     'refund-lost-and-list-down',
     'refund-never-answered',
   ],

@@ -21,6 +21,19 @@ it.each<[string, string, boolean]>([
   expect(found.map(({ kind }) => kind)).toEqual(isBroken ? ['text'] : [])
 })
 
+it.each([
+  ['goods', 1, 'SUCCESSFUL', ['shipments']],
+  ['goods', 1, 'FAILED', []],
+  ['no goods', 0, 'PENDING', []],
+  ['no goods', 0, 'FAILED', ['not-shipped']],
+])('%s beside a refund (shipped %i, refund %s)', (_, fulfilled, status, kinds) => {
+  const refunded = { ...ledger, refunds: [{ amount: 100, status }] }
+  const found = findMismatches(
+    observe({ expectation: { isGoodsOrMoney: true }, ledger: refunded, state: { fulfilled } }),
+  )
+  expect(found.map(({ kind }) => kind)).toEqual(kinds)
+})
+
 describe('an observation', () => {
   it('that is as expected has no mismatch', () => {
     const expectation = {

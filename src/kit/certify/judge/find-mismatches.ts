@@ -30,7 +30,9 @@ export function findMismatches({
   askedBack = 0,
 }: Observation): Mismatch[] {
   const { paid, refunded, disputed, payments, maxPayments, maxOrders, refunds } = expectation
-  const fulfilled = maxPayments === undefined ? expectation.fulfilled : Math.min(maxPayments, ledger.payments)
+  const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED')
+  const most = maxPayments ?? (expectation.isGoodsOrMoney && 1 - Math.sign(alive.length))
+  const fulfilled = most === undefined ? expectation.fulfilled : Math.min(most, ledger.payments)
   const found: Mismatch[] = []
   const held = `the sandbox holds ${count(ledger.payments, 'payment')}`
   if (payments !== undefined && ledger.payments !== payments)
@@ -53,7 +55,6 @@ export function findMismatches({
       message: `One purchase opened ${count(ledger.orders.length, 'order')}, each of which can be paid.`,
       lost: (ledger.orders.length - maxOrders) * amount,
     })
-  const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED')
   if (refunds !== undefined && alive.length !== refunds)
     found.push({
       kind: 'refunds',
@@ -129,8 +130,8 @@ export function findMismatches({
       })
   }
   // without an expectation, the app must still not count more than there is
-  const most = { paid: ledger.payments, refunded: succeeded }
-  for (const [name, limit] of Object.entries(most)) {
+  const limits = { paid: ledger.payments, refunded: succeeded }
+  for (const [name, limit] of Object.entries(limits)) {
     const actual = state[name as 'paid'] ?? 0
     if (words[name as 'paid'] === undefined && actual > limit)
       found.push({

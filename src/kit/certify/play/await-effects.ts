@@ -13,25 +13,27 @@ async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<vo
     if (await isSo()) return
 }
 
-/** Whether the service holds a refund of the order, whether the app knows of it or not. */
-export const isRefunded = async (purchase: Purchase): Promise<boolean> =>
-  (await purchase.readLedger()).refunds.length > 0
+/** Returns how many refunds of the order the service holds, whether the app knows of them or not. */
+export const countRefunds = async (purchase: Purchase): Promise<number> =>
+  (await purchase.readLedger()).refunds.length
 
 /** Waits until the service holds a refund of the order, if it ever does. */
 export const untilRefunded = (purchase: Purchase): Promise<void> =>
-  until(() => isRefunded(purchase), EFFECT_WITHIN_MS)
+  until(async () => (await countRefunds(purchase)) > 0, EFFECT_WITHIN_MS)
 
 /**
  * Creates functions that wait for what an app does after it has answered: one that works off a queue is not done with a step when
- * it answers, and the next step must not overtake it. They do not wait where the scenario expects no such effect, or while calls
- * of the app meet a fault.
+ * it answers, and the next step must not overtake it. They do not wait where the scenario expects no such effect, while calls
+ * of the app meet a fault, or while a dispute goes on.
  */
 export function createEffects(ends: Expectation, patienceMs: number) {
   let isDisturbed = false
   return {
-    beforeStep({ do: name }: Step) {
-      if (name === 'fault' || name === 'hold' || name === 'suspend') isDisturbed = true
-      if (name === 'clear' || name === 'revive') isDisturbed = false
+    beforeStep(step: Step) {
+      const { do: name } = step
+      if (name === 'chargeback') isDisturbed = step.decision !== 'WON'
+      if (['fault', 'hold', 'delay', 'suspend'].includes(name)) isDisturbed = true
+      if (['clear', 'arrive', 'revive'].includes(name)) isDisturbed = false
     },
     /** Waits until the app has shipped what is paid for. */
     async untilShipped(purchase: Purchase): Promise<void> {
@@ -45,7 +47,7 @@ export function createEffects(ends: Expectation, patienceMs: number) {
     },
     /** Waits until the service holds the first refund. */
     async untilRefunded(purchase: Purchase): Promise<void> {
-      if (!isDisturbed && ends.refunds) await untilRefunded(purchase)
+      if (!isDisturbed && (ends.refunds || ends.isGoodsOrMoney)) await untilRefunded(purchase)
     },
   }
 }

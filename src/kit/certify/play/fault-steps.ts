@@ -22,7 +22,11 @@ export async function untilFault({ listen }: Pick<Service, 'listen'>, withinMs: 
 }
 
 /** Creates the steps that plan what calls of the app meet. */
-export function createFaultSteps({ service }: Examination, note: Note): Players<'fault' | 'hold' | 'clear'> {
+export function createFaultSteps(
+  { service }: Examination,
+  note: Note,
+): Players<'fault' | 'hold' | 'delay' | 'arrive' | 'clear'> {
+  let arrive = () => {}
   return {
     async fault({ calls, scenario: text, times = 1 }) {
       service.plan(calls, text, times)
@@ -34,6 +38,16 @@ export function createFaultSteps({ service }: Examination, note: Note): Players<
     async hold({ calls }) {
       service.hold(calls)
       note('examiner', `the next ${calls} call (such as ${operationsOf(calls)[0]}) is not answered`)
+    },
+    async delay({ calls }) {
+      arrive = service.delay(calls)
+      note('examiner', `the next ${calls} call (such as ${operationsOf(calls)[0]}) is slow on its way`)
+    },
+    async arrive() {
+      arrive()
+      await wait(BEGINS_WITHIN_MS)
+      await settle({ service })
+      note('examiner', 'the call that was slow on its way has reached the service')
     },
     async clear() {
       // an app that answers first may act only now: the fault applies to that too

@@ -3,6 +3,7 @@ import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
 import type { Note } from '../record.ts'
 import { NEW_STATE } from '../service/operator.ts'
 import { untilRefunded } from './await-effects.ts'
+import { choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
@@ -47,11 +48,13 @@ export function createOperatorSteps(
       note('operator', decision ? `the chargeback is ${what}` : 'a chargeback opens')
     },
     async 'dashboard-refund'({ amount }) {
-      await operator.refund(orderId(), amount === 'part' ? Math.floor(bought().amount / 2) : undefined)
+      const { amount: price } = bought()
+      const part = amount && (amount === 'half' ? Math.floor(price / 2) : choosePart(price))
+      await operator.refund(orderId(), part)
       note('operator', "refunds the order in the service's dashboard")
     },
     async 'end-refund'({ as }) {
-      await untilRefunded(bought())
+      if (!bought().isRefundRefused()) await untilRefunded(bought())
       await operator.endRefund(orderId(), as)
       note('service', `the refund is ${as}`)
     },
@@ -77,7 +80,8 @@ export function createOperatorSteps(
     },
     async suspend({ of = 'order' }) {
       if (of === 'refund') await untilRefunded(bought())
-      await (of === 'order' ? operator.suspend(orderId()) : operator.suspendRefund(orderId()))
+      if (of === 'order') await operator.suspend(orderId())
+      else await operator.suspendRecord(orderId(), of === 'refund' ? 'refunds' : 'chargebacks')
       note('service', `the ${of} is ${NEW_STATE}, an undocumented status`)
     },
     async cancel() {

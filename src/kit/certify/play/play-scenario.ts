@@ -11,6 +11,7 @@ import { createCrowdSteps, SAME_ORDER } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
+import { createUnaskedRefundFinder } from './find-unasked-refund.ts'
 import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
@@ -51,7 +52,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
   const way = wayOfPaying(config)
   const isDeclined = scenario.steps.some((step) => step.do === 'decline')
-  const isFaulty = scenario.steps.some(({ do: name }) => ['fault', 'hold', 'restart', 'crash'].includes(name))
+  const isFaulty = scenario.steps.some(({ do: name }) =>
+    ['fault', 'hold', 'delay', 'restart', 'crash'].includes(name),
+  )
   const isPaid = scenario.steps.some((step) => step.do === 'pay' || step.do === 'load')
   const purchases: Purchase[] = []
   const isCrowded =
@@ -69,6 +72,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
   let purchase: Purchase | undefined
   let hasBought = false
+  let isOver = false
   const bought = (): Purchase => {
     if (!purchase?.order()) throw new UndecidedError('The app opened no order at the service.')
     return purchase
@@ -82,11 +86,16 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const returnLater = () => wait(Math.max(0, sentAwayAt + RETRY_AFTER_MS - performance.now()))
 
   const findHammering = createHammeringFinder()
+  const unaskedRefund = createUnaskedRefundFinder()
   const stopListening = service.listen({
     onAnswer: (call) => {
       const message = findHammering(call, elapsedMs())
       if (message) record.breaches.push({ kind: 'hammering', message, atMs: elapsedMs() })
-      if (isOurs(call)) note('app', describeCall(call), detailsOf(call))
+      if (isOurs(call)) {
+        note('app', describeCall(call), detailsOf(call))
+        const breach = unaskedRefund.find(call)
+        if (breach) record.breaches.push({ ...breach, atMs: elapsedMs() })
+      }
       if (operationsOf('create').includes(call.operationId) && call.status === 400) isRefused = true
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
     },
@@ -261,7 +270,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     wander: async () => bought().wander(),
     expect: async ({ that }) => record.observations.push(await look(that, bought())),
     async suppose({ that, otherwise }) {
-      if (findMismatches(await look(that, bought())).length > 0) throw new UndecidedError(otherwise)
+      const seen = await look(that, bought())
+      if (findMismatches(seen).length === 0) return
+      if (otherwise !== undefined) throw new UndecidedError(otherwise)
+      isOver = true
+      record.observations.push({ ...seen, expectation: {} })
     },
   }
 
@@ -276,12 +289,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   try {
     for (const step of scenario.steps) {
       if (examination.signal.aborted) throw new UndecidedError('The examination is over.')
+      if (isOver) break
       effects.beforeStep(step)
+      unaskedRefund.beforeStep(step)
       await players[step.do](step as never)
     }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
     await findEnd()
-    record.observations.push(await look(scenario.ends, purchase))
+    if (!isOver) record.observations.push(await look(scenario.ends, purchase))
   } catch (error) {
     // if the app has exited, that is a finding, not only a reason to stay undecided
     await findEnd()

@@ -8,6 +8,7 @@ import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Breach, Ledger, Note } from '../record.ts'
+import type { WrongPart } from '../scenario.ts'
 import { ASKING, CARD } from '../service/cards.ts'
 import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
@@ -47,8 +48,8 @@ export interface Purchase extends Stranger, Return {
 }
 
 export interface RefundOptions {
-  /** A part of the price, by the app's own way of partial refunds; `below-zero`: as much, with a minus sign. */
-  part?: true | 'below-zero' | undefined
+  /** A part of the price, by the app's own way of partial refunds, or what no refund can be. */
+  part?: true | WrongPart | undefined
   /** Another wish than the previous one. */
   another?: boolean | undefined
   /** The wish of this number, from 1. */
@@ -235,11 +236,12 @@ export function createPurchase(
       wishes = wish ?? (another ? wishes + 1 : wishes)
       const amountOfPart = choosePart(amount, amountEnding)
       const values = {
-        refundAmount: part === 'below-zero' ? -amountOfPart : amountOfPart,
+        refundAmount:
+          { 'below-zero': -amountOfPart, zero: 0, word: 'all' }[part as WrongPart] ?? amountOfPart,
         wish: `wish-${number}-${wishes}`,
         reason: reason === 'long' ? LONG_REASON : 'Requested by the payer',
       }
-      if (part === true) parts.set(wishes, values.refundAmount)
+      if (part === true) parts.set(wishes, amountOfPart)
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
       const action = { ...(part ? config.partialRefund! : config.refund!), ...(stranger && { headers: {} }) }
       const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'

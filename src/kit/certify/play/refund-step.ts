@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppAnswer } from '../app/call-app.ts'
-import { EFFECT_WITHIN_MS, isRefunded, untilRefunded } from './await-effects.ts'
+import { countRefunds, EFFECT_WITHIN_MS, untilRefunded } from './await-effects.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
 
@@ -38,13 +38,17 @@ export function createRefundStep({
       else for (const wish of asked) answers.push(await ask(wish))
       // the app may still be working off what makes it possible
       const isDue = async () =>
-        again === 'made' ? !(await isRefunded(bought())) : again && bought().isRefundRefused()
-      const end = performance.now() + EFFECT_WITHIN_MS
+        typeof again === 'number'
+          ? (await countRefunds(bought())) < again
+          : again && bought().isRefundRefused()
+      // longer for a later one: an app that waits before it repeats has shown with the first how long
+      const end = performance.now() + EFFECT_WITHIN_MS * (typeof again === 'number' ? again : 1)
       while (performance.now() < end && (await isDue())) {
         await wait(AGAIN_AFTER_MS)
         answers.push(await bought().refund({ ...options, another: undefined }))
       }
-      if (answers.some(({ status = 500 }) => status < 300)) await untilRefundedIfDue(bought())
+      const isRefund = options.part === undefined || options.part === true
+      if (isRefund && answers.some(({ status = 500 }) => status < 300)) await untilRefundedIfDue(bought())
     },
   }
 }

@@ -91,10 +91,11 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       await pay(id)
       await (as === 'refunded' ? refund(id) : dispute(id))
     },
-    /** Decides a chargeback, which is contested first if it is not yet. */
-    decideChargeback: (id: string, decision: 'DECLINED' | 'LOST' | 'WON') =>
+    /** Decides a chargeback, which is contested first if it is not yet, unless it is accepted. */
+    decideChargeback: (id: string, decision: 'ACCEPTED' | 'DECLINED' | 'LOST' | 'WON') =>
       alter(id, async (context, order) => {
         const [chargeback] = await listRows(context.db, 'chargebacks', { orderId: order.id })
+        if (decision === 'ACCEPTED') return void (await decideChargeback(context, chargeback!, 'accepted'))
         const contested =
           chargeback!.status === 'OPEN'
             ? await decideChargeback(context, chargeback!, 'declined')
@@ -103,10 +104,10 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
           await decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
       }),
     refund,
-    /** Gives the refund of an order a status that is not documented, until it ends. */
-    suspendRefund: (id: string) =>
+    /** Gives the refund or chargeback of an order a status that is not documented. */
+    suspendRecord: (id: string, table: 'refunds' | 'chargebacks') =>
       alter(id, (context, order) =>
-        updateRow(context.db, 'refunds', { orderId: order.id }, { status: NEW_STATE }),
+        updateRow(context.db, table, { orderId: order.id }, { status: NEW_STATE }),
       ),
     /** Ends the latest refund of an order, which is pending. */
     endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED') =>

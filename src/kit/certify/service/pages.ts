@@ -1,7 +1,7 @@
 import type { CallKind } from '../scenario.ts'
 
 /** Paths of the calls of each kind. */
-const PATHS: Partial<Record<CallKind, RegExp>> = {
+export const PATHS: Partial<Record<CallKind, RegExp>> = {
   create: /\/order\/create$|\/s2s\/payments\/(checkout|initiate)$/,
   charge: /\/order\/pay$|\/tokenized\/pay$|\/s2s\/payments\/charge$/,
   verify: /\/order\/(verify|status)$|\/s2s\/payments\/verify\//,

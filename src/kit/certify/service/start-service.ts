@@ -16,7 +16,7 @@ import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
-import { createPages } from './pages.ts'
+import { createPages, PATHS } from './pages.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
 export type ServiceCall = Pick<
@@ -63,6 +63,8 @@ export interface Service {
   plan(calls: CallKind, scenario: string, times: number): void
   /** Plans that the next call of a kind is executed, but that its answer takes longer than any caller waits. */
   hold(calls: CallKind): void
+  /** Keeps the next call of a kind from the service until the returned function is called. */
+  delay(calls: CallKind): () => void
   clearPlans(): void
   /** Sets the difference between the service's clock and this machine's. */
   setClock(offsetMs: number): void
@@ -100,8 +102,11 @@ export async function startService(
   const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
   const pages = createPages()
-  const meetPage = () => {
+  const meetFault = () => {
     for (const { onFault } of listeners) onFault?.()
+  }
+  const meetPage = () => {
+    meetFault()
     return pages.page()
   }
   const report = (breach: Breach) => {
@@ -128,20 +133,23 @@ export async function startService(
       inFlight.add(call)
       lastAt = startedAt
       try {
-        const copy = request.clone()
+        // read now: a caller that has hung up sends no body any more
+        const sent = await request.clone().text()
         for (const { onCall } of listeners) await onCall?.(pathname)
         const response = pages.take(pathname) ? meetPage() : await respond()
         for (const { onDone } of listeners) await onDone?.(pathname)
         const { status, headers } = response
         const body = status === 401 ? await response.clone().text() : ''
         const breaches = findBreaches({
-          ...{ method: copy.method, url: copy.url, headers: [...copy.headers], body: await copy.text() },
+          ...{ method: request.method, url: request.url, headers: [...request.headers], body: sent },
           ...{
             answer: { status, headers: [...headers], body },
             startedAtMs: startedAt,
             endedAtMs: performance.now(),
           },
-        }).map(({ kind, problem }): Breach => ({ kind, message: `${copy.method} ${pathname} ${problem}.` }))
+        }).map(
+          ({ kind, problem }): Breach => ({ kind, message: `${request.method} ${pathname} ${problem}.` }),
+        )
         for (const breach of breaches) report(breach)
         return response
       } finally {
@@ -154,7 +162,7 @@ export async function startService(
   const { take } = runtime.plannedScenarios
   runtime.plannedScenarios.take = (operation) => {
     const planned = take(operation)
-    if (planned) for (const { onFault } of listeners) onFault?.()
+    if (planned) meetFault()
     return planned
   }
   const add = runtime.requestLog.add
@@ -221,6 +229,19 @@ export async function startService(
     hold(calls) {
       for (const operation of operationsOf(calls))
         runtime.plannedScenarios.plan(operation, { delayAnswerMs: HOLD_MS }, 1)
+    },
+    delay(calls) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const listener: Listener = {
+        onCall(path) {
+          if (!PATHS[calls]?.test(path)) return
+          listeners.delete(listener)
+          meetFault()
+          return promise
+        },
+      }
+      listeners.add(listener)
+      return resolve
     },
     clearPlans() {
       pages.clear()

@@ -6,6 +6,8 @@ export function isFrozen(dispute: string | undefined): boolean {
   return dispute !== undefined && dispute !== 'WON'
 }
 
+const KNOWN = ['OPEN', 'ACCEPTED', 'DECLINED', 'WON', 'LOST']
+
 /** Records the current state of the dispute of an order. */
 export async function readDispute(order: Order): Promise<Order> {
   if (has('ignores-disputes')) return order
@@ -17,7 +19,10 @@ export async function readDispute(order: Order): Promise<Order> {
 export function noteDispute({ id }: Order, status: string): void {
   const order = orders.get(id)!
   const isOver =
-    (has('closed-is-won') && status === 'LOST') || (has('takes-contested-for-over') && status === 'DECLINED')
+    (has('closed-is-won') && status === 'LOST') ||
+    (has('takes-contested-for-over') && status === 'DECLINED') ||
+    (has('takes-accepted-for-over') && status === 'ACCEPTED') ||
+    (has('closes-unknown-disputes') && !KNOWN.includes(status))
   const isKept = has('freezes-for-good') && status === 'WON'
   const noted = isOver ? 'WON' : isKept ? 'OPEN' : status
   if (order.dispute !== noted) save({ ...order, dispute: noted })

@@ -196,7 +196,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
     await business.verifyPayment({ reference: order.reference })
   }
   if (isMarkedLate) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })
-  if (isFrozen(dispute) && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
+  const isHeld = has('holds-open-disputes-alone') ? dispute === 'OPEN' : isFrozen(dispute)
+  if (isHeld && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
   ship(orders.get(id)!)
 }
 

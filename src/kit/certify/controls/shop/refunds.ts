@@ -13,7 +13,9 @@ export function noteRefund({ id }: Order, row: ListedRefund): void {
   const isNamed = has('takes-a-word-for-a-state') && row.status.includes('SUCCESSFUL')
   const status = has('takes-what-is-listed-for-made') || isNamed ? 'SUCCESSFUL' : row.status
   const isKeyKnown = key && !has('books-an-event-beside-its-answer')
-  const known = order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key))
+  const known =
+    order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key)) ??
+    (has('matches-refunds-by-amount') ? order.refunds.find((each) => each.status === 'ASKED') : undefined)
   if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
   if (!known && has('knows-its-own-refunds-only')) return
   if (known?.status === status && known.reference === reference) return
@@ -30,8 +32,9 @@ export interface Wish {
 
 export async function refund(
   { id }: Order,
-  { wish: named = 'all', amount, reason = '' }: Wish,
+  { wish: named = 'all', amount: wanted, reason = '' }: Wish,
 ): Promise<Order> {
+  const amount = has('takes-nothing-for-all') && Number(wanted) === 0 ? undefined : wanted
   const order = orders.get(id)!
   const wish = has('takes-equal-parts-for-one') ? String(amount) : named
   const known = has('refunds-each-time')
@@ -39,12 +42,16 @@ export async function refund(
     : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
   if (order.paid === 0 && has('refunds-what-nobody-has-paid'))
     save({ ...order, refunds: [{ wish: named, status: 'SUCCESSFUL' }] })
-  if (amount !== undefined && amount <= 0) {
+  if (amount !== undefined && !(amount > 0)) {
     if (has('counts-what-is-below-zero'))
       save({ ...order, refunds: [...order.refunds, { wish: named, amount, status: 'SUCCESSFUL' }] })
     return orders.get(id)!
   }
-  if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
+  if (
+    (order.paid === 0 && !has('ships-what-it-refunds')) ||
+    (isFrozen(order.dispute) && !has('books-a-refused-refund'))
+  )
+    return order
   const isKept = has('keeps-a-failed-refund') || has('reads-failed-refunds-in-its-job')
   if (isKept && order.refunds.some(({ status }) => status === 'PENDING')) return order
   if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order

@@ -49,6 +49,7 @@ async function reconcile(): Promise<void> {
   if (has('ignores-disputes') || has('hears-of-disputes-by-webhook-alone')) return
   const seen = new Set<string>()
   for (const { orderReference, status } of await readChargebacks()) {
+    if (has('lists-open-disputes-alone') && status !== 'OPEN') continue
     const order = findBy(orderReference)
     // the newest comes first
     if (order && !seen.has(orderReference)) noteDispute(order, status)
@@ -92,6 +93,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (part === 'refund') {
     const isFromDesk = request.headers.authorization === 'Bearer desk'
     if (!isFromDesk && !has('refunds-for-anybody')) return void send(401)
+    const isUnpaid = order.paid === 0 && !has('refunds-what-nobody-has-paid')
+    if (isUnpaid && !has('ships-what-it-refunds')) return void send(409)
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
     return void send(
       200,

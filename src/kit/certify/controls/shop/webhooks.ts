@@ -37,6 +37,8 @@ async function takeEvent(event: Told): Promise<void> {
       const refunds = [...order.refunds, { status: 'SUCCESSFUL' }]
       return save({ ...order, refunds })
     }
+    if (has('asks-for-refunds-in-disputes'))
+      await checkout.createRefund({ data: { reference: order.reference! } }).catch(() => {})
     return void (await readDispute(order))
   }
   if (name.startsWith('refund.')) {

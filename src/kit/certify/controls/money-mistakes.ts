@@ -1,0 +1,11 @@
+/** Mistakes with refunds, disputes, and money that comes late. */
+export const MONEY_MISTAKES = {
+  'matches-refunds-by-amount': ['refund-like-one-made-elsewhere'],
+  'takes-nothing-for-all': ['refund-below-zero'],
+  'ships-what-it-refunds': ['refund-before-the-webhook'],
+  'holds-open-disputes-alone': ['chargeback-before-shipment', 'chargeback-lost-before-shipment'],
+  'takes-accepted-for-over': ['chargeback-accepted'],
+  'closes-unknown-disputes': ['chargeback-in-a-state-that-nobody-knows'],
+  'lists-open-disputes-alone': ['chargeback-won-unannounced'],
+  'asks-for-refunds-in-disputes': ['chargeback-opens', 'chargeback-lost'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
