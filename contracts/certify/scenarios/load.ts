@@ -107,7 +107,7 @@ export const load: readonly Scenario[] = [
     steps: [...paid, { do: 'crash', during: 'webhook' }, { do: 'deliver' }],
     ends: { fulfilled: 1, payments: 1, mayHandleLater: true },
   },
-  ...(['second', 'third'] as const).map(
+  ...(['second', 'third', 'fourth'] as const).map(
     (which, index): Scenario => ({
       id: `crash-at-${which}-call`,
       group: 'load',
@@ -231,12 +231,14 @@ export const load: readonly Scenario[] = [
       group: 'load',
       title: `The app's time zone is ${offset}, no webhook arrives, and the payment is refunded`,
       rule: 'Timestamps are compared as instants, not as local times without a zone.',
-      wrong: 'dates a new order to yesterday or tomorrow, and never checks it',
+      wrong: 'dates a new order, or its expiry, to yesterday or tomorrow, and never checks it',
       basis: ['timestamp-zone'],
       fix: 'webhooks#pitfalls',
       steps: [
         { do: 'restart', zone },
-        ...paid,
+        { do: 'buy' },
+        { do: 'reconcile' },
+        { do: 'pay' },
         { do: 'reconcile', alone: true },
         { do: 'expect', that: { fulfilled: 1 } },
         { do: 'refund' },

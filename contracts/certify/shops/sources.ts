@@ -108,6 +108,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'refund-twice': 'https://github.com/circlefin/payments-sample-app/pull/35',
   expired: 'https://github.com/woocommerce/woocommerce/issues/20928',
   'paid-after-expiry': 'https://github.com/woocommerce/woocommerce/issues/20928',
+  'paid-after-expiry-unannounced': 'https://github.com/woocommerce/woocommerce/issues/20928',
   'webhook-far-ahead-': 'https://github.com/workos/workos-node/issues/1698',
   'webhook-empty-secret-': 'https://github.com/librefang/librefang/issues/3492',
   'refund-before-shipment': 'https://github.com/mollie/WooCommerce/issues/1252',

@@ -9,7 +9,8 @@ const isMarkedLate =
   has('marks-a-moment-later') ||
   has('marks-in-batches') ||
   has('marks-after-another-call') ||
-  has('marks-after-a-third-call')
+  has('marks-after-a-third-call') ||
+  has('marks-after-a-fourth-call')
 let batch: Promise<void> | undefined
 
 export function ship(order: Order, isForced = false): void {
@@ -75,6 +76,7 @@ export async function buy(basket: Basket) {
       ...orders.get(order.id)!,
       reference,
       ...(has('closes-orders-by-its-clock') && { expiresAt }),
+      ...(has('reads-expiry-as-local-time') && { localExpiry: expiresAt?.replace('Z', '') }),
     }
     save(opened)
     if (has('ships-when-opened')) ship(opened)
@@ -192,6 +194,11 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   }
   const { dispute } = await readDispute(orders.get(id)!)
   if (has('marks-after-a-third-call') && now.status !== 'paid') {
+    save({ ...orders.get(id)!, shipped: now.shipped + 1 })
+    await business.verifyPayment({ reference: order.reference })
+  }
+  if (has('marks-after-a-fourth-call') && now.status !== 'paid') {
+    await business.verifyPayment({ reference: order.reference })
     save({ ...orders.get(id)!, shipped: now.shipped + 1 })
     await business.verifyPayment({ reference: order.reference })
   }

@@ -39,7 +39,9 @@ async function reconcile(): Promise<void> {
     const { paid, looks = 0 } = orders.get(id)!
     if (has('gives-up-after-three-runs') && paid === 0)
       save({ ...orders.get(id)!, looks: looks + 1, ...(looks >= 2 && { reference: 'none' }) })
-    if (has('gives-up-what-is-open') && paid === 0) save({ ...orders.get(id)!, reference: 'none' })
+    const isOverLocally = Date.parse(order.localExpiry ?? '') < Date.now()
+    if ((has('gives-up-what-is-open') || isOverLocally) && paid === 0)
+      save({ ...orders.get(id)!, reference: 'none' })
   }
   if (!has('reads-no-refunds'))
     for (const row of await readRefunds()) {

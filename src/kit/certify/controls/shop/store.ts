@@ -20,6 +20,8 @@ export interface Order {
   looks?: number
   /** When its time to pay ends; kept by mistake. */
   expiresAt?: string
+  /** The same, read as a local time by mistake. */
+  localExpiry?: string | undefined
   /** The job skips it, by mistake. */
   isClosed?: boolean
   /** In local wall-clock time, by mistake. */
