@@ -1,7 +1,20 @@
-import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 import { rowOf } from './row.ts'
 
 const row = rowOf('money')
+
+/** One that refunds the late money at once does right too. */
+const paidByTheFirstOrder: readonly Step[] = [
+  { do: 'buy' },
+  { do: 'expire' },
+  { do: 'recover' },
+  { do: 'buy', anew: 'second-order' },
+  { do: 'revive', of: 'first-order' },
+  { do: 'pay', of: 'first-order' },
+  { do: 'recover' },
+  { do: 'expect', that: { isGoodsOrMoney: true } },
+  { do: 'suppose', that: { fulfilled: 1 } },
+]
 
 export const money: readonly Scenario[] = [
   row(
@@ -152,5 +165,25 @@ export const money: readonly Scenario[] = [
       { do: 'reconcile', alone: true },
     ],
     { isGoodsOrMoney: true },
+  ),
+  row(
+    'paid-twice-for-one-cart',
+    'An order expires, the cart is bought again, and both orders are paid',
+    'One cart is shipped once, whichever of its orders is paid.',
+    'ships for each paid order of a cart',
+    'transfer-account-expiry',
+    'webhooks#pitfalls',
+    [...paidByTheFirstOrder, { do: 'pay' }, { do: 'recover' }],
+    { fulfilled: 1, payments: 2 },
+  ),
+  row(
+    'refund-of-two-orders',
+    'An order expires, the cart is bought again, the first order is paid, and is refunded',
+    'The paid order is refunded.',
+    'refunds the latest order of a cart, which is unpaid',
+    'transfer-account-expiry',
+    'webhooks#pitfalls',
+    [...paidByTheFirstOrder, { do: 'refund' }, { do: 'recover' }],
+    { fulfilled: 1, refunded: 1, refunds: 1 },
   ),
 ]

@@ -108,6 +108,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   'refund-twice': 'https://github.com/circlefin/payments-sample-app/pull/35',
   expired: 'https://github.com/woocommerce/woocommerce/issues/20928',
   'paid-after-expiry': 'https://github.com/woocommerce/woocommerce/issues/20928',
+  'paid-twice-for-one-cart': 'https://github.com/komoju/komoju-woocommerce/pull/121',
+  'refund-of-two-orders': 'https://github.com/komoju/komoju-woocommerce/pull/121',
   'paid-after-expiry-unannounced': 'https://github.com/woocommerce/woocommerce/issues/20928',
   'webhook-far-ahead-': 'https://github.com/workos/workos-node/issues/1698',
   'webhook-empty-secret-': 'https://github.com/librefang/librefang/issues/3492',

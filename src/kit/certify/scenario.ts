@@ -73,7 +73,8 @@ export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'list' | 'any
 
 export type Step =
   /**
-   * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order; `twice`: by a
+   * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order, and opens a
+   * `second-order`, or the scenario ends here; `twice`: by a
    * double click; `alike`: another payer, or the same one with another cart, at the same price; `early`: pays and sends the webhook
    * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions, or for more minor units than 32 bits count; `held`: for so much that
    * the service holds the payment for review; `accented`: the payer's name has letters beyond ASCII; `marked`: it
@@ -83,7 +84,7 @@ export type Step =
   | {
       do: 'buy'
       again?: true
-      anew?: true
+      anew?: true | 'second-order'
       twice?: true
       early?: true
       left?: true
@@ -115,7 +116,7 @@ export type Step =
   | { do: 'suppose'; that: Expectation; otherwise?: string }
   /** Continues with the other of two payers. */
   | { do: 'switch' }
-  | { do: 'pay' }
+  | { do: 'pay'; of?: 'first-order' }
   /** The payer enters what the card asks for; `twice`: by a double click. */
   | { do: 'enter'; code: 'pin' | 'otp' | 'wrong-otp'; twice?: true }
   /** The card is declined until the order fails; `once`: the payer may try another one. */
@@ -203,7 +204,7 @@ export type Step =
   | { do: 'suspend'; of?: 'refund' | 'chargeback' }
   /** The payer cancels on the page of the service. */
   | { do: 'cancel' }
-  | { do: 'revive' }
+  | { do: 'revive'; of?: 'first-order' }
   | { do: 'rotate' }
   /**
    * The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right

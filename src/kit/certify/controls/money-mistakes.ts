@@ -8,4 +8,6 @@ export const MONEY_MISTAKES = {
   'closes-unknown-disputes': ['chargeback-in-a-state-that-nobody-knows'],
   'lists-open-disputes-alone': ['chargeback-won-unannounced'],
   'asks-for-refunds-in-disputes': ['chargeback-opens', 'chargeback-lost'],
+  'ships-for-each-payment': ['paid-twice-for-one-cart'],
+  'refunds-the-newest-order': ['refund-of-two-orders'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -88,8 +88,8 @@ export function createOperatorSteps(
       await operator.cancel(orderId())
       note('payer', 'cancels')
     },
-    async revive() {
-      await operator.revive(orderId())
+    async revive({ of }) {
+      await operator.revive(of ? bought().firstOrder()!.id : orderId())
     },
     async rotate() {
       await service.rotate()

@@ -24,6 +24,8 @@ export interface Purchase extends Stranger, Return {
   email: string
   /** The order that the payer was sent to; undefined if the app has not accepted the purchase. */
   order(): OrderRow | undefined
+  /** The first order that was opened for it; the payer may have been sent to a later one. */
+  firstOrder(): OrderRow | undefined
   references(): string[]
   /** @param meanwhile called as soon as the order is open at the service, before the app knows of it */
   buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
@@ -181,6 +183,7 @@ export function createPurchase(
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,
     lastAnswer: () => lastAnswer,
+    firstOrder: () => orders[0],
     references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
 
     async buy(meanwhile) {

@@ -41,9 +41,10 @@ export async function buy(basket: Basket) {
       !(has('sells-what-was-paid') && order.status === 'paid') &&
       !(has('sells-again-what-it-does-not-know') && order.status === 'given up'),
   )
-  if (known?.status === 'given up') throw new Error('this order was given up')
-  if (known?.reference) return { order: known, url: urls.get(known.id) }
-  const order: Order = known ?? {
+  if (known?.reference === 'none') throw new Error('this order was given up')
+  const isAnother = known?.status === 'given up'
+  if (known?.reference && !isAnother) return { order: known, url: urls.get(known.id) }
+  const order: Order = (isAnother ? reopen(known) : known) ?? {
     id: randomUUID(),
     cart,
     amount,
@@ -92,11 +93,31 @@ export async function buy(basket: Basket) {
     throw error
   }
 }
+
+/** The cart is bought again: its expired payment may still be made. */
+function reopen({ reference, others = [], ...order }: Order): Order {
+  return { ...order, others: [...others, reference!], status: 'open' }
+}
+
+/** Makes the payment that was made that of the order. */
+async function choosePayment(order: Order): Promise<void> {
+  const { reference = '', others = [] } = order
+  for (const other of others) {
+    const { data } = await verify(other)
+    if (data.status !== 'SUCCESSFUL') continue
+    if (order.shipped === 0)
+      save({ ...order, reference: other, others: [...others.filter((each) => each !== other), reference] })
+    else if (has('ships-for-each-payment')) ship(order, true)
+    return
+  }
+}
+
 function write(name: string): string {
   return has('reads-names-as-latin-1') ? Buffer.from(name).toString('latin1') : name
 }
 
-function keyOf({ id, cart, amount, currency }: Order): string {
+function keyOf({ id, cart, amount, currency, others }: Order): string {
+  if (others) return `${id}-${others.length}`
   if (has('cuts-its-keys')) return cart.slice(0, 22)
   if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
   return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
@@ -139,6 +160,7 @@ async function verify(reference: string) {
 
 /** Asks the service for the state of an order, and ships it if paid. */
 export async function settle({ id }: Order, asked?: string): Promise<void> {
+  await choosePayment(orders.get(id)!)
   const order = orders.get(id)!
   if (!order.reference || (has('never-looks-again') && order.status === 'given up')) return
   if (has('looks-then-ships')) {

@@ -91,7 +91,7 @@ export async function refund(
   const part = amount === undefined ? undefined : partOf(amount, order)
   try {
     const payload = {
-      reference: order.reference!,
+      reference: (has('refunds-the-newest-order') && order.others?.at(-1)) || order.reference!,
       ...(reason && { reason: cut(reason) }),
       ...((part ?? whole) !== undefined && { amount: (part ?? whole)! }),
     }

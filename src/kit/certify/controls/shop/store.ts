@@ -8,6 +8,8 @@ export interface Order {
   currency: string
   name: string
   reference?: string
+  /** Of its other payments: the cart was bought again after the first one had expired. */
+  others?: readonly string[]
   paid: number
   shipped: number
   /** A `given up` order is looked at again too: its money may come late. */
@@ -75,7 +77,9 @@ export function mark(event: string): void {
 }
 
 export const findBy = (reference: string | undefined) =>
-  reference === undefined ? undefined : [...orders.values()].find((order) => order.reference === reference)
+  reference === undefined
+    ? undefined
+    : [...orders.values()].find((order) => order.reference === reference || order.others?.includes(reference))
 
 /** Runs one after the other for each name. */
 export function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
