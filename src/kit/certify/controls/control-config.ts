@@ -1,7 +1,8 @@
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { ReadConfig } from '../config/read-config.ts'
-import { BY_CARD, type Mistake } from './mistakes.ts'
+import { BY_CARD } from './card-mistakes.ts'
+import type { Mistake } from './mistakes.ts'
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const SHOP = fileURLToPath(new URL(`shop/server.${EXTENSION}`, import.meta.url))

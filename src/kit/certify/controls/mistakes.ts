@@ -261,10 +261,13 @@ export const MISTAKES = {
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
   'logs-its-settings-to-a-file': ['printed'],
+  'prints-its-key-in-base64': ['printed'],
+  'traces-its-settings-to-a-file': ['printed'],
   'prints-what-the-card-asks-for': ['printed'],
   'prints-what-it-cannot-read': ['printed'],
   'prints-what-was-refused': ['printed'],
   'keeps-the-card': ['kept'],
+  'keeps-the-card-in-base64': ['kept'],
   'shows-the-card': ['card-asks'],
   'gives-up-when-the-card-asks': ['card-asks', 'card-asks-again'],
   'remembers-one-card-that-asks': ['two-cards-ask'],
@@ -288,20 +291,5 @@ export const MISTAKES = {
   'writes-a-refund-too-late': ['crash-in-refund'],
   'serves-one-at-a-time': ['others-wait'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
-
-/** Mistakes that only its card form shows: it is examined with that. */
-export const BY_CARD: readonly string[] = [
-  'prints-what-the-card-asks-for',
-  'prints-what-it-cannot-read',
-  'gives-up-when-the-card-asks',
-  'remembers-one-card-that-asks',
-  'keeps-what-asks-in-memory',
-  'believes-each-refusal',
-  'charges-again-when-unsure',
-  'closes-a-lost-charge',
-  'shows-its-settings-to-payers',
-  'keeps-the-card',
-  'shows-the-card',
-] satisfies (keyof typeof MISTAKES)[]
 
 export type Mistake = keyof typeof MISTAKES

@@ -54,14 +54,29 @@ it.each([
   expect(judge(text)).toMatchObject({ state: 'passed', findings: [] })
 })
 
+it('finds an encoded key', () => {
+  const header = Buffer.from(`${SECRET}:`).toString('base64')
+  expect(judge(`authorization: Basic ${header}`)).toMatchObject({ state: 'failed' })
+})
+
+it('looks for no keys in a binary file', () => {
+  const folder = openFolder()
+  writeFileSync(join(folder, 'shop'), `SQLite format 3\0${SECRET}`)
+  expect(judge('', folder)).toMatchObject({ state: 'passed' })
+})
+
 it.each([
   ['app.log', 'failed'],
   ['app.log.1', 'failed'],
   ['logs/today.txt', 'failed'],
+  ['logs/today.json', 'failed'],
+  ['http-trace.txt', 'failed'],
+  ['trace', 'failed'],
   // an app may store what it needs
   ['settings.json', 'passed'],
-  ['catalogue.txt', 'passed'],
-])('looks for keys in %s if it is a log file: %s', (name, state) => {
+  ['.env.local', 'passed'],
+  ['shop.db', 'passed'],
+])('looks for keys in %s, unless it is a database or holds settings: %s', (name, state) => {
   const folder = openFolder()
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), `GET /refunds, api-key: ${SECRET}`)

@@ -4,30 +4,32 @@ import { shorten } from '../../visible-text.ts'
 import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 import { listKeptFiles } from './kept-files.ts'
+import { createSecretSearch, type SecretSearch } from './secret-search.ts'
 
 export const PRINTED = 'printed'
 
 const scenario: Judged['scenario'] = {
   id: PRINTED,
   group: 'keys',
-  title: 'The output of the app and the log files in its data folder are searched',
+  title: 'The output of the app and the text files in its data folder are searched',
   rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are stored, copied and forwarded.',
   wrong: 'logs raw requests',
   basis: ['§5'],
   fix: 'keys-and-environments',
 }
 
-/** Looks for secrets in all that an app printed, and for keys in its log files. Cards in those are covered by `judgeKept`. */
+/** Looks for secrets in all that an app printed, and for keys in the text files it wrote. Cards there are covered by `judgeKept`. */
 export function judgePrinted(
   { isOwn, printed }: { isOwn: boolean; printed: string },
   secrets: readonly string[],
   folders: readonly string[],
 ): Judged {
+  const search = createSecretSearch(secrets)
   const messages = findCardData(printed).map((what) => `The app prints ${what}.`)
-  const place = findSecret(printed, secrets)
+  const place = findSecret(printed, search)
   if (place !== undefined) messages.unshift(`The app prints a secret key or webhook secret${place}.`)
-  for (const { name, isLog, read } of folders.flatMap(listKeptFiles)) {
-    const written = isLog ? findSecret(read(), secrets) : undefined
+  for (const { name, readLog } of folders.flatMap(listKeptFiles)) {
+    const written = findSecret(readLog() ?? '', search)
     if (written !== undefined)
       messages.push(`The app writes a secret key or webhook secret to ${name}${written}.`)
   }
@@ -45,10 +47,9 @@ export function judgePrinted(
  * Returns how the first line that holds a secret begins, as a part of a sentence; undefined without one. It ends before
  * whatever may be a value: other secrets of the app may be next to ours.
  */
-function findSecret(text: string, secrets: readonly string[]): string | undefined {
-  const starts = secrets.map((secret) => text.indexOf(secret)).filter((start) => start >= 0)
-  if (starts.length === 0) return undefined
-  const start = Math.min(...starts)
+function findSecret(text: string, { find }: SecretSearch): string | undefined {
+  const start = find(text)
+  if (start === undefined) return undefined
   const line = text.slice(text.lastIndexOf('\n', start) + 1, start)
   const [beginning = ''] = redactText(stripVTControlCharacters(line))
     .trim()

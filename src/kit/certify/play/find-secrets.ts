@@ -3,7 +3,7 @@ import { holdsCardNumber } from '../service/cards.ts'
 import type { Service } from '../service/start-service.ts'
 
 /** Looks for secrets in the answers of the app, and reports them. */
-export function createSecretFinder(service: Pick<Service, 'secrets' | 'reportBreach'>) {
+export function createSecretFinder(service: Pick<Service, 'holdsSecret' | 'reportBreach'>) {
   return { findSecrets, findSecretsOf }
 
   function findSecretsOf({ text, headers, json }: AppAnswer): void {
@@ -15,7 +15,7 @@ export function createSecretFinder(service: Pick<Service, 'secrets' | 'reportBre
   }
 
   function findSecrets(text: string, where: string): void {
-    if (service.secrets().some((secret) => text.includes(secret)))
+    if (service.holdsSecret(text))
       service.reportBreach({ kind: 'secret', message: `${where} contains a secret key or webhook secret.` })
   }
 }

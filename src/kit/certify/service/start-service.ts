@@ -13,6 +13,7 @@ import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
 import type { CertifyConfig } from '../config/config.ts'
 import type { Values } from '../config/placeholders.ts'
+import { createSecretSearch } from '../judge/secret-search.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
@@ -50,6 +51,8 @@ export interface Service {
   businesses(): readonly [ReadyBusiness, ReadyBusiness]
   /** What must not be seen by anybody: API keys except the public one, and secrets. */
   secrets(): readonly string[]
+  /** Whether a text holds one of them, as it is or encoded, in full or a long part of it. */
+  holdsSecret(text: string): boolean
   redact(text: string): string
   listen(listener: Listener): () => void
   /** Reports to listeners what no program may do. */
@@ -113,6 +116,7 @@ export async function startService(
     for (const { onBreach } of listeners) onBreach?.(breach)
   }
   let secrets: string[] = []
+  let search = createSecretSearch(secrets)
   const listRepeated = createRepetitionFinder(contract ?? readContract())
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
   const served = await serveSandbox({
@@ -189,6 +193,7 @@ export async function startService(
       webhookSecret,
     ])
     secrets = [...new Set([...secrets, ...known, secondSecret])]
+    search = createSecretSearch(secrets)
   }
   learn()
   return {
@@ -198,7 +203,8 @@ export async function startService(
     secondSecret,
     businesses: () => [ready.businesses[0]!, ready.businesses[1]!],
     secrets: () => secrets,
-    redact: (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '•••'), redactText(text)),
+    holdsSecret: (text) => search.find(text) !== undefined,
+    redact: (text) => search.forms.reduce((shown, form) => shown.replaceAll(form, '•••'), redactText(text)),
     values() {
       const [{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }] = ready.businesses as [
         ReadyBusiness,

@@ -11,7 +11,7 @@ import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
 import { buy, isOfTheLastHours, settle, ship } from './orders.ts'
 import { noteRefund, refund, type Wish } from './refunds.ts'
-import { business, DATA_FILE, has, ownUrl, PORT } from './settings.ts'
+import { business, DATA_FILE, has, ownUrl, PORT, read } from './settings.ts'
 import { findBy, inTurn, orders, save } from './store.ts'
 import { receive } from './webhooks.ts'
 
@@ -70,6 +70,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const send = (status: number, body: unknown = {}) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (has('prints-requests')) console.log(JSON.stringify(process.env))
+  if (has('prints-its-key-in-base64')) console.log(btoa(`:${read('SECRET_KEY')}`))
+  if (has('traces-its-settings-to-a-file')) appendFileSync(`${DATA_FILE}.trace`, JSON.stringify(process.env))
   if (has('logs-its-settings-to-a-file')) appendFileSync(`${DATA_FILE}.log`, JSON.stringify(process.env))
   if (part === 'webhooks') return void send(await receive(rawBody, request.headers as Record<string, string>))
   if (part === 'reconcile') return void send(await inTurn('reconcile', reconcile).then(() => 200))

@@ -1,0 +1,17 @@
+import type { Mistake } from './mistakes.ts'
+
+/** Mistakes that only its card form shows: it is examined with that. */
+export const BY_CARD: readonly string[] = [
+  'prints-what-the-card-asks-for',
+  'prints-what-it-cannot-read',
+  'gives-up-when-the-card-asks',
+  'remembers-one-card-that-asks',
+  'keeps-what-asks-in-memory',
+  'believes-each-refusal',
+  'charges-again-when-unsure',
+  'closes-a-lost-charge',
+  'shows-its-settings-to-payers',
+  'keeps-the-card',
+  'keeps-the-card-in-base64',
+  'shows-the-card',
+] satisfies Mistake[]
