@@ -111,7 +111,7 @@ export const payersReturn: readonly Scenario[] = [
     "The payer's name holds markup",
     'Text from a payer is escaped.',
     'writes the name into its page unescaped',
-    [{ do: 'buy', marked: true }, { do: 'pay' }, { do: 'recover' }],
+    [{ do: 'buy', marked: true }, { do: 'pay' }, { do: 'recover' }, { do: 'visit' }],
     // an app may refuse such a name
     { maxPayments: 1 },
   ),

@@ -223,6 +223,7 @@ export const MISTAKES = {
   'repeats-the-address': ['return-markup'],
   'repeats-the-reference': ['return-markup'],
   'repeats-the-name': ['return-marked-name'],
+  'escapes-no-quotes': ['return-markup'],
   'ships-on-return-alone': ['return-never'],
   'ships-for-each-return': ['return-twice', 'return-after-webhook'],
   'gives-up-when-create-fails': ['create-'],

@@ -2,9 +2,7 @@ import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import type { Note } from '../record.ts'
 import type { Service } from '../service/start-service.ts'
-
-/** A script that would run if a page repeated it. */
-export const MARKUP = '<script>certify()</script>'
+import { answersMarkup } from './injected-markup.ts'
 
 /** How long to wait for a page that a payer comes back to. */
 const RETURN_WITHIN_MS = 10_000
@@ -41,8 +39,7 @@ export function createReturn(
         })
         const page = await response.text()
         findSecrets(page, 'The return page')
-        // browsers do not run scripts in JSON
-        if (page.includes(MARKUP) && !/json/.test(response.headers.get('content-type') ?? ''))
+        if (answersMarkup(page, response.headers))
           service.reportBreach({
             kind: 'markup',
             message: `The return page contains unescaped markup from ${markupFrom}.`,

@@ -2,6 +2,7 @@ import { callApp, sendGarbled, sendStrange } from '../app/call-app.ts'
 import { fillText, type Values } from '../config/placeholders.ts'
 import type { Note } from '../record.ts'
 import type { Examination } from './examination.ts'
+import { answersMarkup } from './injected-markup.ts'
 
 /** Requests that anybody can make to an app. */
 export interface Stranger {
@@ -19,7 +20,7 @@ const NOWHERE = ['//', '/%', '/%2e%2e/%00', '/?%E0%A4%A=%', `/${'a'.repeat(2_000
 
 /** @param values values of the placeholders in the app's requests */
 export function createStranger(
-  { config, app }: Pick<Examination, 'config' | 'app'>,
+  { config, app, service }: Pick<Examination, 'config' | 'app' | 'service'>,
   note: Note,
   findSecrets: (text: string, where: string) => void,
   values: () => Values,
@@ -27,8 +28,13 @@ export function createStranger(
   return {
     async visit() {
       for (const page of ['/', ...(config.pages ?? [])]) {
-        const { status, text } = await callApp(app, config.folder, { path: page }, values())
+        const { status, text, headers } = await callApp(app, config.folder, { path: page }, values())
         findSecrets(text, `The page ${page}`)
+        if (answersMarkup(text, headers))
+          service.reportBreach({
+            kind: 'markup',
+            message: `The page ${page} contains unescaped markup from the payer's name.`,
+          })
         note('payer', `opens ${page}: ${status === undefined ? 'no answer' : `answered ${status}`}`)
       }
     },

@@ -125,6 +125,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const { data } = await business.verifyPayment({ reference })
       if (data.status === 'SUCCESSFUL') ship(order)
     } else await settle(order).catch(() => {})
+    if (has('escapes-no-quotes')) {
+      const status = url.searchParams.get('status')?.replaceAll(/[<>"]/g, '')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<p title='${status}'>`)
+    }
     const repeated = has('repeats-the-address') ? 'status' : has('repeats-the-reference') ? 'reference' : ''
     if (has('repeats-the-name'))
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(order.name)
