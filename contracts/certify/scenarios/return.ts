@@ -81,8 +81,8 @@ export const payersReturn: readonly Scenario[] = [
   row(
     'of-another-order',
     'The payer returns with the reference of another order, which is paid',
-    "The app's own record says which payment belongs to an order.",
-    'verifies whatever reference the URL has, and ships the order of the page',
+    "The app's own record says which payment belongs to an order, and who pays it.",
+    'verifies whatever reference the URL has, and ships the order of the page, or shows the other payer',
     [
       { do: 'buy' },
       { do: 'pay' },

@@ -58,6 +58,7 @@ export interface Breach {
   kind:
     | CallBreach['kind']
     | 'markup'
+    | 'other-payer'
     | 'orders'
     | 'untrusted-tls'
     | 'redirected'

@@ -16,6 +16,7 @@ import { MARKUP } from './injected-markup.ts'
 import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
+import { hiddenFrom } from './other-payers.ts'
 import type { Players } from './players.ts'
 import { createPurchase, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
 import { createRefundStep } from './refund-step.ts'
@@ -245,13 +246,12 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     },
     async return({ status, of, reference: typed, times = 1 }) {
       const known = status === 'markup' ? MARKUP : (status ?? (await operator.find(orderId())).status)
-      const other = of && purchases.find((each) => each !== purchase)!.order()!.reference
-      const references = {
-        'other-order': () => [other!],
-        'both-orders': () => [other!, bought().order()!.reference],
-      }
-      const named = of ? references[of]() : typed && [MARKUP]
-      for (let count = 0; count < times; count += 1) await bought().comeBack(known, named)
+      const other = of && purchases.find((each) => each !== purchase)!
+      const named = other
+        ? [other, ...(of === 'both-orders' ? [bought()] : [])].map((each) => each.order()!.reference)
+        : typed && [MARKUP]
+      const hidden = other && hiddenFrom(bought(), other)
+      for (let count = 0; count < times; count += 1) await bought().comeBack(known, named, hidden)
     },
     reconcile,
     async recover() {

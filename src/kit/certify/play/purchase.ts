@@ -14,6 +14,7 @@ import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts
 import type { Examination } from './examination.ts'
 import { createSecretFinder } from './find-secrets.ts'
 import { MARKUP } from './injected-markup.ts'
+import { findWrongPayer } from './other-payers.ts'
 import { createReturn, type Return } from './return-page.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
 import { createStranger, type Stranger } from './stranger.ts'
@@ -23,6 +24,7 @@ export interface Purchase extends Stranger, Return {
   amount: number
   currency: string
   email: string
+  name: string
   /** The order that the payer was sent to; undefined if the app has not accepted the purchase. */
   order(): OrderRow | undefined
   /** The first order that was opened for it; the payer may have been sent to a later one. */
@@ -113,12 +115,13 @@ export function createPurchase(
   const { currency, amount } = like ??
     config.price ?? { currency: wanted, amount: chooseAmount(number, { amountEnding, large, held }) }
   const email = like && isSamePayer ? like.email : `payer-${number}@example.com`
+  const plainName = like && !isSamePayer ? 'Amina Bello' : 'Ngozi Eze'
+  const name = accented ? ACCENTED_NAME : marked ? MARKED_NAME : plainName
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
     ...{
       cart: `${examination.cartPrefix}-${number}`,
-      email,
-      name: accented ? ACCENTED_NAME : marked ? MARKED_NAME : 'Ngozi Eze',
+      ...{ email, name },
     },
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
@@ -175,7 +178,7 @@ export function createPurchase(
   const webhooks = createWebhookSender(examination, note, findSecrets)
 
   return {
-    ...{ amount, currency, email },
+    ...{ amount, currency, email, name },
     ...createReturn(note, findSecrets, {
       service,
       order: () => led,
@@ -211,6 +214,7 @@ export function createPurchase(
       led = told ?? orders.at(-1)
       if (led) checkPrice(led)
       findSecrets(led?.redirectUrl ?? '', 'The return URL')
+      for (const breach of led ? findWrongPayer(led, email) : []) service.reportBreach(breach)
       const isComplete = mine.length === actions.length
       const isNamed = actions.some((action) => action.take?.reference !== undefined)
       return isComplete && led !== undefined && (!isNamed || told !== undefined)

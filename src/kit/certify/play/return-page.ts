@@ -9,8 +9,15 @@ const RETURN_WITHIN_MS = 10_000
 
 /** What a payer's browser does after the payment. */
 export interface Return {
-  /** @param references those that the address names, by default that of this order */
-  comeBack(status: string | undefined, references?: readonly string[]): Promise<void>
+  /**
+   * @param references those that the address names, by default that of this order
+   * @param hidden what the page must not show: another payer
+   */
+  comeBack(
+    status: string | undefined,
+    references?: readonly string[],
+    hidden?: readonly string[],
+  ): Promise<void>
 }
 
 /** @param options `markupFrom`: where the page has a script from, if it holds one */
@@ -24,7 +31,7 @@ export function createReturn(
   }: { service: Pick<Service, 'reportBreach'>; order(): OrderRow | undefined; markupFrom: string },
 ): Return {
   return {
-    async comeBack(status, [reference, ...more] = [order()?.reference ?? '']) {
+    async comeBack(status, [reference, ...more] = [order()?.reference ?? ''], hidden = []) {
       const redirectUrl = order()?.redirectUrl
       const address =
         redirectUrl && status ? buildReturnUrl(redirectUrl, { reference: reference!, status }) : undefined
@@ -39,6 +46,12 @@ export function createReturn(
         })
         const page = await response.text()
         findSecrets(page, 'The return page')
+        if (hidden.some((each) => page.includes(each)))
+          service.reportBreach({
+            kind: 'other-payer',
+            message:
+              'The return page of an order shows the payer of another one, whose reference its URL has.',
+          })
         if (answersMarkup(page, response.headers))
           service.reportBreach({
             kind: 'markup',

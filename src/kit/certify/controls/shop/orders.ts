@@ -20,6 +20,9 @@ export function ship(order: Order, isForced = false): void {
   save({ ...order, status: 'paid', paid: 1, shipped })
 }
 
+/** Email address of the first payer, kept by mistake. */
+let latest = ''
+
 interface Basket {
   cart: string
   amount: number
@@ -30,6 +33,7 @@ interface Basket {
 
 export async function buy(basket: Basket) {
   const { cart, amount, currency, email, name } = basket
+  latest ||= email
   if (has('mixes-live-and-test')) {
     const headers = { authorization: `Bearer ${read('SECRET_KEY')}` }
     await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, { headers })
@@ -62,7 +66,7 @@ export async function buy(basket: Basket) {
       {
         amount: priceOf(amount, currency),
         currency: has('sells-in-one-currency') ? 'NGN' : (currency as 'NGN'),
-        customer: { email: 'payer@example.com', firstName: write(name) },
+        customer: { email: has('remembers-the-last-payer') ? latest : email, firstName: write(name) },
         redirectUrl: `${ownUrl}/return/${order.id}${has('shows-its-secret-in-addresses') ? `?by=${encodeURIComponent(secrets[0]!)}` : ''}`,
       },
       {

@@ -125,6 +125,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const { data } = await business.verifyPayment({ reference })
       if (data.status === 'SUCCESSFUL') ship(order)
     } else await settle(order).catch(() => {})
+    if (has('shows-the-payer-of-the-address')) return void send(200, findBy(reference)?.name)
     if (has('escapes-no-quotes')) {
       const status = url.searchParams.get('status')?.replaceAll(/[<>"]/g, '')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<p title='${status}'>`)
