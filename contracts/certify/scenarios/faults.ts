@@ -171,6 +171,17 @@ export const faults: readonly Scenario[] = [
     ends: { fulfilled: 0, payments: 0 },
   },
   {
+    id: 'charge-refused',
+    group: 'faults',
+    title: 'The service refuses to charge the card with 400',
+    rule: 'The payer is told, and nothing of the card is shown or printed.',
+    wrong: 'prints the card or its CVV with the error',
+    basis: ['§5.3', 'saved-card'],
+    fix: 's2s-card-charges#pitfalls',
+    steps: [{ do: 'fault', calls: 'charge', scenario: 'fault=400' }, { do: 'buy' }],
+    ends: { fulfilled: 0, payments: 0 },
+  },
+  {
     id: 'paid-less-and-unverifiable',
     group: 'faults',
     title: 'The payer pays less than the price, and a webhook arrives while the payment cannot be verified',

@@ -9,9 +9,9 @@ const waitForTheEnd = 'refunds-and-chargebacks#_2-wait-for-the-ones-that-take-ti
 export const refunds: readonly Scenario[] = [
   row(
     'refund-by-a-stranger',
-    'A refund is requested without authentication headers',
+    'A refund is requested without authentication headers, and with wrong ones',
     'Only authorized callers get a refund.',
-    'refunds for anyone who knows the URL',
+    'refunds for anyone who knows the URL, or sends any token or the beginning of one',
     'refund-rules',
     askOnce,
     [...paidAndShipped, { do: 'refund', stranger: true }, { do: 'recover' }],

@@ -24,6 +24,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'chargeback-opened-comes-late': 'https://github.com/liberapay/liberapay.com/pull/974',
   cancelled: 'https://github.com/shopware/SwagPayPal/issues/589',
   'create-page': 'https://github.com/activemerchant/active_merchant/pull/2871',
+  'charge-refused': 'https://github.com/AuthorizeNet/sdk-php/issues/20',
   'charge-page': 'https://github.com/activemerchant/active_merchant/pull/2871',
   'refund-page': 'https://github.com/activemerchant/active_merchant/pull/2871',
   'verify-page': 'https://github.com/activemerchant/active_merchant/pull/2871',

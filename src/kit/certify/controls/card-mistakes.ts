@@ -12,6 +12,7 @@ export const BY_CARD: readonly string[] = [
   'closes-a-lost-charge',
   'shows-its-settings-to-payers',
   'keeps-the-card',
+  'prints-the-card-that-was-refused',
   'keeps-the-card-in-base64',
   'shows-the-card',
 ] satisfies Mistake[]

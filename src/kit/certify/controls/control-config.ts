@@ -19,7 +19,7 @@ const card = {
   cvv: '{cvv}',
 }
 
-const DESK = { authorization: 'Bearer desk' }
+const DESK = { authorization: 'Bearer desk-of-the-shop-7' }
 
 /** Returns the config of the control shop, right or with one mistake; `byCard`: with a card form in place of the hosted page. */
 export function controlConfig({

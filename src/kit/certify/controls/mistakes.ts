@@ -147,6 +147,8 @@ export const MISTAKES = {
   'asks-about-the-newest-alone': ['paid-before-many-others'],
   'asks-about-the-oldest-alone': ['paid-after-many-others'],
   'refunds-for-anybody': ['refund-by-a-stranger'],
+  'refunds-for-any-token': ['refund-by-a-stranger'],
+  'compares-the-beginning-of-a-token': ['refund-by-a-stranger'],
   'shows-its-secret-in-addresses': ['paid'],
   'takes-what-is-listed-for-made': ['refund-failed-unanswered'],
   'takes-an-unsure-refund-for-made': [
@@ -268,6 +270,7 @@ export const MISTAKES = {
   'prints-what-the-card-asks-for': ['printed'],
   'prints-what-it-cannot-read': ['printed'],
   'prints-what-was-refused': ['printed'],
+  'prints-the-card-that-was-refused': ['printed'],
   'keeps-the-card': ['kept'],
   'keeps-the-card-in-base64': ['kept'],
   'shows-the-card': ['card-asks'],

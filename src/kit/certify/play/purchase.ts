@@ -6,7 +6,7 @@ import { shorten } from '../../visible-text.ts'
 import { type AppAnswer, callApp, describeAnswer, takeValues } from '../app/call-app.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
-import { listPlaceholders, type Values } from '../config/placeholders.ts'
+import { fill, listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Breach, Ledger, Note } from '../record.ts'
 import type { WrongPart } from '../scenario.ts'
 import { ASKING, CARD } from '../service/cards.ts'
@@ -18,6 +18,7 @@ import { findWrongPayer } from './other-payers.ts'
 import { createReturn, type Return } from './return-page.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
 import { createStranger, type Stranger } from './stranger.ts'
+import { GUESSES, type Guess, guessHeaders } from './stranger-headers.ts'
 
 /** One purchase of one payer, from the click to the refund. */
 export interface Purchase extends Stranger, Return {
@@ -62,8 +63,8 @@ export interface RefundOptions {
   reason?: 'long' | undefined
   /** The requesting browser hangs up before the answer. */
   left?: boolean | undefined
-  /** Without the headers that identify the caller. */
-  stranger?: boolean | undefined
+  /** Sent in place of the headers that identify the caller. */
+  stranger?: Guess | undefined
 }
 
 export interface PurchaseOptions extends AmountOptions {
@@ -251,9 +252,11 @@ export function createPurchase(
       }
       if (part === true) parts.set(wishes, amountOfPart)
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
-      const action = { ...(part ? config.partialRefund! : config.refund!), ...(stranger && { headers: {} }) }
+      const own = part ? config.partialRefund! : config.refund!
+      const headers = 'path' in own ? fill(own.headers ?? {}, { ...asked, ...values, ...taken }) : {}
+      const action = { ...own, ...(stranger && { headers: guessHeaders(headers, stranger) }) }
       const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'
-      const how = stranger ? `${name}, without authentication headers` : name
+      const how = stranger ? `${name}, ${GUESSES[stranger]}` : name
       const answer = await perform(action, how, values, withinMs)
       refundStatus = answer.status
       return answer

@@ -3,6 +3,7 @@ import type { AppAnswer } from '../app/call-app.ts'
 import { countRefunds, EFFECT_WITHIN_MS, untilRefunded } from './await-effects.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
+import { GUESSES, type Guess } from './stranger-headers.ts'
 
 const AGAIN_AFTER_MS = 500
 
@@ -22,8 +23,9 @@ export function createRefundStep({
   untilRefundedIfDue(purchase: Purchase): Promise<void>
 }): Players<'refund'> {
   return {
-    async refund({ times = 1, atOnce, again, early, wishes = [undefined], ...options }) {
+    async refund({ times = 1, atOnce, again, early, stranger, wishes = [undefined], ...options }) {
       const ask = (wish = wishes[0]) => bought().refund({ ...options, wish })
+      const guesses = stranger ? (Object.keys(GUESSES) as Guess[]) : []
       await returnLater()
       if (early) {
         const asking = ask()
@@ -34,8 +36,9 @@ export function createRefundStep({
       }
       const asked = Array.from({ length: times }, () => wishes).flat()
       const answers: AppAnswer[] = []
+      for (const guess of guesses) answers.push(await bought().refund({ ...options, stranger: guess }))
       if (atOnce) answers.push(...(await Promise.all(asked.map(ask))))
-      else for (const wish of asked) answers.push(await ask(wish))
+      else if (!stranger) for (const wish of asked) answers.push(await ask(wish))
       // the app may still be working off what makes it possible
       const isDue = async () =>
         typeof again === 'number'

@@ -15,6 +15,8 @@ import { business, DATA_FILE, has, ownUrl, PORT, read } from './settings.ts'
 import { findBy, inTurn, orders, save } from './store.ts'
 import { receive } from './webhooks.ts'
 
+const DESK = 'Bearer desk-of-the-shop-7'
+
 async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
   const listed = has('looks-at-the-first-transactions-alone') ? await readFirstTransactions() : undefined
@@ -95,7 +97,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
   if (part === 'card') await charge(order, parse())
   if (part === 'refund') {
-    const isFromDesk = request.headers.authorization === 'Bearer desk'
+    const { authorization: given = '' } = request.headers
+    const isFromDesk =
+      given === DESK ||
+      (has('refunds-for-any-token') && given !== '') ||
+      (has('compares-the-beginning-of-a-token') && given !== '' && DESK.startsWith(given))
     if (!isFromDesk && !has('refunds-for-anybody')) return void send(401)
     const isUnpaid = order.paid === 0 && !has('refunds-what-nobody-has-paid')
     if (isUnpaid && !has('ships-what-it-refunds')) return void send(409)
