@@ -29,9 +29,9 @@ export const keys: readonly Scenario[] = [
   {
     id: 'unreadable-addresses',
     group: 'keys',
-    title: 'Unknown URLs are requested, and malformed requests are sent',
-    rule: 'A browser gets no secret, not even in errors, and the app keeps running.',
-    wrong: 'leaks its settings, or crashes',
+    title: 'Unknown URLs and those that often leak are requested, and malformed requests are sent',
+    rule: 'A browser gets no secret and no database, not even in errors, and the app keeps running.',
+    wrong: 'leaks its settings on a debug page, serves its data folder, or crashes',
     basis: ['§5.3'],
     fix: guide,
     steps: [{ do: 'buy' }, { do: 'wander' }, { do: 'pay' }, { do: 'recover' }],

@@ -70,6 +70,8 @@ export const MISTAKES = {
     'unreadable-purchase',
     'unreadable-addresses',
   ],
+  'has-a-debug-page': ['unreadable-addresses'],
+  'serves-its-data-folder': ['unreadable-addresses'],
   'ends-at-what-it-cannot-read': ['unreadable-purchase'],
   'decodes-each-piece': ['webhook-in-pieces'],
   'compares-what-there-is': [

@@ -3,6 +3,7 @@ import { fillText, type Values } from '../config/placeholders.ts'
 import type { Note } from '../record.ts'
 import type { Examination } from './examination.ts'
 import { answersMarkup } from './injected-markup.ts'
+import { findServedFiles, LEAKING_PATHS } from './served-files.ts'
 
 /** Requests that anybody can make to an app. */
 export interface Stranger {
@@ -14,13 +15,16 @@ export interface Stranger {
   wander(): Promise<void>
 }
 
+/** Email address of a payer of the examination. */
+const PAYER = /payer-\d+@example\.com/
+
 /** Cannot be decoded, and names nothing. */
 const STRANGE = '%E0%A4%A'
 const NOWHERE = ['//', '/%', '/%2e%2e/%00', '/?%E0%A4%A=%', `/${'a'.repeat(2_000)}`]
 
 /** @param values values of the placeholders in the app's requests */
 export function createStranger(
-  { config, app, service }: Pick<Examination, 'config' | 'app' | 'service'>,
+  { config, app, service, cartPrefix }: Pick<Examination, 'config' | 'app' | 'service' | 'cartPrefix'>,
   note: Note,
   findSecrets: (text: string, where: string) => void,
   values: () => Values,
@@ -55,6 +59,18 @@ export function createStranger(
       for (const text of await sendStrange(app, [...addresses, ...NOWHERE]))
         findSecrets(text, 'The answer to an unknown URL')
       note('payer', 'requests unknown URLs')
+      const leaking = LEAKING_PATHS.map(async (path) => {
+        const { text, headers } = await callApp(app, config.folder, { path }, {})
+        findSecrets(`${text} ${JSON.stringify([...headers])}`, `The page ${path}`)
+      })
+      await Promise.all(leaking)
+      const isPrivate = (content: string) => content.includes(cartPrefix) || PAYER.test(content)
+      for (const name of await findServedFiles(app, service.folder, isPrivate))
+        service.reportBreach({
+          kind: 'secret',
+          message: `Anybody can download ${name}, which holds data of payers, from the data folder of the app.`,
+        })
+      note('payer', 'requests files of the app')
     },
   }
 }

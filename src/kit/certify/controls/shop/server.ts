@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import { basename } from 'node:path'
 import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
@@ -75,6 +76,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (has('prints-its-key-in-base64')) console.log(btoa(`:${read('SECRET_KEY')}`))
   if (has('traces-its-settings-to-a-file')) appendFileSync(`${DATA_FILE}.trace`, JSON.stringify(process.env))
   if (has('logs-its-settings-to-a-file')) appendFileSync(`${DATA_FILE}.log`, JSON.stringify(process.env))
+  if (has('has-a-debug-page') && part === 'debug') return void send(200, process.env)
+  if (has('serves-its-data-folder') && part === basename(DATA_FILE))
+    return void response.end(readFileSync(DATA_FILE))
   if (part === 'webhooks') return void send(await receive(rawBody, request.headers as Record<string, string>))
   if (part === 'reconcile') return void send(await inTurn('reconcile', reconcile).then(() => 200))
   if (part === 'buy') {
