@@ -15,6 +15,12 @@ const answered = (status: number, body = '', headers: [string, string][] = []) =
 })
 const create = (isSandbox: boolean) => createBreachFinder({ holdsCardNumber: showsCardNumber, isSandbox })
 const inClear = posted({ body: `{"card":{"number":"${CARD}","cvv":"737"}}` })
+const beside: Partial<WireCall> = {
+  headers: [
+    ['public-key', 'pk_test_1'],
+    ['api-key', 'sk_test_1'],
+  ],
+}
 const plaintext = { body: '{"data":{"reference":"A"}}' }
 
 describe.each([true, false])('of calls of the sandbox: %s', (isSandbox) => {
@@ -27,6 +33,7 @@ describe.each([true, false])('of calls of the sandbox: %s', (isSandbox) => {
       'ping',
     ],
     ['a secret key in clear text', posted({ url: 'http://192.0.2.1/x' }), 'plain HTTP', 'verifyOrder'],
+    ['a secret key beside the public one', posted(beside), '(§5.3, §5.8)', 'chargeCard'],
     ['a card in the clear', inClear, 'card number in the clear (§4.2)', 'chargeCard'],
     ['data in the clear', posted({ ...plaintext, ...answered(400) }), 'not encrypted (§4.1)', 'payOrder'],
   ])('%s is found', (_, call, problem, operationId) => {
@@ -39,6 +46,7 @@ describe.each([true, false])('of calls of the sandbox: %s', (isSandbox) => {
     ['an address that is not UTF-8', posted({ url: 'https://api.test/%ff' })],
     ['a reference that looks like a card', posted({ body: `{"reference":"${CARD}"}` }), 'chargeCard'],
     ['a number that is not that of a card', posted({ body: `{"number":"${CARD}"}` }), 'chargeCard'],
+    ['a secret key where it belongs', posted(beside), 'verifyOrder'],
     ['a secret key on loopback', posted({ url: 'http://127.0.0.1:1/x' }), 'verifyOrder'],
     ['a body that is not JSON', posted({ body: '<data>' }), 'payOrder'],
   ])('nothing is held against %s', (_, call, operationId) => {

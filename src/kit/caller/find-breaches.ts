@@ -51,6 +51,12 @@ export function createBreachFinder({ holdsCardNumber, isSandbox = false }: Breac
         'secret',
         `carried a key in its address, where proxies and logs keep it${isSecret ? ' (§5.3)' : ''}`,
       ],
+      // a refused key of the wrong type is a breach above
+      [
+        operation?.row.key === 'public' && answer?.status !== 401 && SECRET_KEY.test(headers),
+        'key-type',
+        'carried a secret key, although it needs only the public one (§5.3, §5.8)',
+      ],
       // the credential of the business API is not shown (§5.10)
       [
         operation?.host === 'checkout' && operation.row.key === 'secret' && isPlainHttp(url),
@@ -93,6 +99,7 @@ export function createBreachFinder({ holdsCardNumber, isSandbox = false }: Breac
 }
 
 const LIVE_KEY = /[ps]k_live_/
+const SECRET_KEY = /sk_(?:test|live)_/
 const SECRET = /sk_(?:test|live)_|whsec_/
 /** A public key may be exposed (§5.2), so this counts for calls of the sandbox only. */
 const PUBLIC = /pk_(?:test|live)_/

@@ -260,6 +260,7 @@ export const MISTAKES = {
   'shows-its-settings-to-payers': ['keys-rotated-in-card-form', 'order-refused'],
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
+  'sends-its-secret-key-everywhere': ['paid'],
   'sends-keys-in-clear-text': ['plain-http'],
   'follows-redirects': ['redirected'],
   'trusts-any-certificate': ['untrusted-certificate'],

@@ -11,6 +11,7 @@ import type { ReadyBusiness } from '../../sandbox/index.ts'
 import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
+import { createLocator } from '../../watch/locate-operation.ts'
 import type { CertifyConfig } from '../config/config.ts'
 import type { Values } from '../config/placeholders.ts'
 import { createSecretSearch } from '../judge/secret-search.ts'
@@ -88,6 +89,8 @@ const OPERATIONS: Record<Exclude<CallKind, 'any'>, readonly string[]> = {
 export const operationsOf = (calls: CallKind): readonly string[] =>
   calls === 'any' ? Object.values(OPERATIONS).flat() : OPERATIONS[calls]
 
+const HOST_URLS = { checkout: 'http://checkout', business: 'http://business' }
+
 /** A call that takes longer is one that a scenario holds. */
 const HELD_AFTER_MS = 2_000
 
@@ -119,6 +122,7 @@ export async function startService(
   let search = createSecretSearch(secrets)
   const listRepeated = createRepetitionFinder(contract ?? readContract())
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
+  const locate = createLocator(contract ?? readContract(), HOST_URLS)
   const served = await serveSandbox({
     ports: { checkout: checkoutPort, business: businessPort, control: 0 },
     host: '127.0.0.1',
@@ -144,17 +148,17 @@ export async function startService(
         for (const { onDone } of listeners) await onDone?.(pathname)
         const { status, headers } = response
         const body = status === 401 ? await response.clone().text() : ''
-        const breaches = findBreaches({
+        const located = locate(request.method, `${HOST_URLS[host]}${pathname}`)
+        const wire = {
           ...{ method: request.method, url: request.url, headers: [...request.headers], body: sent },
           ...{
             answer: { status, headers: [...headers], body },
             startedAtMs: startedAt,
             endedAtMs: performance.now(),
           },
-        }).map(
-          ({ kind, problem }): Breach => ({ kind, message: `${request.method} ${pathname} ${problem}.` }),
-        )
-        for (const breach of breaches) report(breach)
+        }
+        for (const { kind, problem } of findBreaches(wire, located?.operation))
+          report({ kind, message: `${request.method} ${pathname} ${problem}.` })
         return response
       } finally {
         inFlight.delete(call)

@@ -19,8 +19,13 @@ const keys = {
   }),
   timeoutMs: has('waits-for-ever') ? 600_000 : has('serves-one-at-a-time') ? 25_000 : 5_000,
 }
+const sendWithSecretKey = (request: Request) => {
+  request.headers.set('api-key', read('SECRET_KEY'))
+  return fetch(request)
+}
 export const business = createBusinessClient({
   ...{ ...keys, baseUrl: read('BUSINESS_URL') },
+  ...(has('sends-its-secret-key-everywhere') && { fetch: sendWithSecretKey }),
   cardEncryption: { key: read('CARD_KEY') },
 })
 export const checkout = createCheckoutClient({
