@@ -11,6 +11,10 @@ const RETRIES_WITHIN_SECONDS = 10
 
 const PORT = 8_080
 
+const UNKNOWN_EVENT =
+  'the webhook about a paid order is not an event of the contract: an overlay on the properties of OrderEvent has to say which of ' +
+  'its fields are our id, event and data (x-was), and which event it is (x-was-values: [{ value: …, was: order.succeeded }])'
+
 /** For a service whose clock cannot be moved: the test waits for its retries. */
 drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session) => {
   const { target } = session
@@ -26,9 +30,16 @@ drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session
     receiver.answer(500)
     const { reference } = await paidOrder(session)
     const first = await receiver.about(reference, MAX_WAIT_MS)
-    if (!first)
-      session.undecidable(`no webhook about a paid order came to port ${port} within ${MAX_WAIT_MS} ms`)
+    if (!first) {
+      const came = receiver.count()
+      const others =
+        came > 0 ? `; of those that came (${came}), none contains its reference, ${reference}` : ''
+      return session.undecidable(
+        `no webhook about a paid order came to port ${port} within ${MAX_WAIT_MS} ms${others}`,
+      )
+    }
     receiver.answer(200)
+    if (first.name === undefined) session.undecidable(UNKNOWN_EVENT, byAnswering('event-kinds'))
     const seconds = terms.find(({ attemptSeconds = [] }) => attemptSeconds.length > 1)?.attemptSeconds?.[1]
     if (seconds === undefined) return
     if (seconds > retriesWithinSeconds)

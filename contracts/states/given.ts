@@ -4,6 +4,7 @@ import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findText, reference as isReference, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
+import { readTemplateNames } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { TRANSACTIONS } from './lists.ts'
@@ -40,9 +41,12 @@ export async function newOrder(session: Session, order: object = {}, customer?: 
   // If the target's description holds the request, the target may choose the reference.
   const named = exchange.text.includes(plan.order.reference)
     ? undefined
-    : findText(exchange.body, 'reference')
+    : listNames(session).flatMap((name) => findText(exchange.body, name) ?? [])[0]
   return { reference: named ?? plan.order.reference }
 }
+
+/** Lists names of an order's reference in answers: those that described requests reveal, and ours. */
+const listNames = ({ target }: Session) => [...readTemplateNames(target.requests).answers.keys(), 'reference']
 
 /** Creates an order, and returns the answer's data. */
 export async function createdOrder(session: Session, data: OrderPlan) {

@@ -60,6 +60,17 @@ test('what comes is kept with its answer, and without secrets and card data', as
   expect(webhooks[2]).not.toHaveProperty('answered')
 })
 
+test('what comes about a record says of which event it is', async () => {
+  const receiver = await openReceiver({})
+  const post = (body: object) => fetch(receiver.url, { method: 'POST', body: JSON.stringify(body) })
+  await post({ event: 'order.succeeded', data: { reference: 'A_1' } })
+  await post({ topic: 'payment.completed', payload: { orderNo: 'A_2' } })
+  expect(await receiver.about('A_1', 0)).toMatchObject({ name: 'order.succeeded' })
+  expect(receiver.count()).toBe(1)
+  expect(await receiver.about('A_2', 0)).toMatchObject({ name: undefined })
+  await receiver.close()
+})
+
 test.each([
   ['right', SECRET],
   ['wrong', 'another secret'],

@@ -22,7 +22,10 @@ export interface Delivery {
 }
 
 /** A delivery whose event is not known yet. */
-type Arrival = Omit<Delivery, 'event'>
+type Arrival = Omit<Delivery, 'event'> & {
+  /** Name of the contract's event, if it is one. */
+  name?: string | undefined
+}
 
 /** A merchant's server that receives webhooks. */
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
@@ -67,7 +70,7 @@ export async function openReceiver(
         },
         { startedAtMs, endedAtMs: Date.now() },
       )
-    arrived.push({ headers, rawBody })
+    arrived.push({ headers, rawBody, name: event?.name })
     if (isSilent) {
       response.once('close', () => {
         // a request that ends because this server closes was not given up by its sender
@@ -108,6 +111,8 @@ export async function openReceiver(
     },
     /** Lists the deliveries of this event that `next` and `about` have not returned. */
     list: (event: string) => arrived.filter((each) => isOf(event, each)),
+    /** Counts the deliveries that `next` and `about` have not returned. */
+    count: () => arrived.length,
     /** Drops all deliveries so far, and answers 200 from now on. */
     forget() {
       arrived = []
