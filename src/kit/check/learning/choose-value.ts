@@ -8,7 +8,7 @@ interface Known {
 
 /** Values for fields that the examples do not show, by name. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
-  [/amount|price|total|^value$/, 100],
+  [/amount|price|total|^sum$|^value$/, 100],
   [/currency|^ccy$|^curr?$/, 'NGN'],
   [/country/, 'NG'],
   [/email/, 'adaeze.okafor@example.com'],
@@ -68,6 +68,7 @@ const FURTHER_CARDS = [
 /** Returns the value in other forms, to try one after another if the first was refused. */
 export function listForms(value: unknown): unknown[] {
   if (typeof value === 'number') return [value.toFixed(2)]
+  if (value === 'text') return [{}, true]
   if (typeof value === 'string')
     return [value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : {}]
   return isObject(value) && 'cvv' in value ? [OTHER_CARD, ...FURTHER_CARDS] : []

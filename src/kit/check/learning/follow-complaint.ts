@@ -8,7 +8,7 @@ import { type Exchange, listPlaintexts } from '../harness/wire/request.ts'
 import { chooseValue, findValue, keepAlphanumerics, listForms, OTHER_CARD } from './choose-value.ts'
 import type { Lesson } from './lessons.ts'
 import { type Choice, isNamedSo, listChoices, listPlaced } from './naming.ts'
-import { readComplaint } from './read-complaint.ts'
+import { type Complaint, readComplaint } from './read-complaint.ts'
 
 /** Names of fields that belong to a card's plaintext. */
 const OF_CARD = /number|^pan$|exp|month|year|cvv|cvc|code|holder|name|^pin$/
@@ -22,16 +22,17 @@ export const ABOUT_FORM = [400, 406, 415, 422]
 /** Creates a function that remembers what it has tried. */
 export function createFollow(
   operation: Operation,
-  { namings, examples: further = [] }: Lesson,
+  { namings: likeliest, shown = [], examples: further = [] }: Lesson,
   part: 'data' | 'body',
 ): Follow {
+  const namings = [...likeliest, ...shown]
   const cipher = operation.row.encrypted?.cipher
   const examples = [...listPlaintexts(operation), ...listBodies(operation), ...further]
   const tried = new Map<string, number>()
   let lastText: string | undefined
 
   /** Adds a value for a field that a refusal asked for. Returns the template unchanged if there is no other value to try. */
-  function add(template: object, path: string[], options: readonly string[]): object {
+  function add(template: object, path: string[], { options, isNumber }: Complaint): object {
     const name = path.join('.')
     const count = tried.get(name) ?? 0
     tried.set(name, count + 1)
@@ -47,7 +48,8 @@ export function createFollow(
       return place(template, places[count])
     }
     const { value, at = [] } = chooseValue(path, examples, options)
-    const others = options.length > 0 ? options.slice(0, 1) : listForms(value)
+    const forms = isNumber && value === 'text' ? [100, '100.00'] : listForms(value)
+    const others = options.length > 0 ? options.slice(0, 1) : forms
     const [likely, unlikely] = [true, false].map((is) => holders.filter((each) => (each === at[0]) === is))
     // Our proposal may hold the value already.
     const isThere = count === 0 && isDeepStrictEqual(readAt(template, path), value)
@@ -66,10 +68,11 @@ export function createFollow(
 
   return (template, { status, text, body }) => {
     if (!ABOUT_FORM.includes(status) && status >= 300) return template
-    const { unknown, options, words, ...named } = readComplaint(body)
+    const complaint = readComplaint(body)
+    const { unknown, words } = complaint
     // What was not sent cannot be unknown: "currency is not supported" asks for one that is.
     const unsent = new Set(unknown.filter((name) => !holds(template, name)))
-    const asked = [...named.wanted, ...[...unsent].map((name) => [name])]
+    const asked = [...complaint.wanted, ...[...unsent].map((name) => [name])]
     const wanted = [...asked, ...asked.flatMap(yearOf).filter((path) => !tried.has(path.join('.')))]
     // A sentence may name a field without asking for it, "ccy not dealt in", or ask for one that it was given.
     const mentioned = words
@@ -89,7 +92,7 @@ export function createFollow(
       const where = isOfCard ? 'data' : part
       const renamed = { ...(next.data as object), ...OTHER_CARD }
       if (isRead && !isDeepStrictEqual(next.data, renamed)) next = { ...next, data: renamed }
-      else next = { ...next, [where]: add((next[where] ?? {}) as object, path, options) }
+      else next = { ...next, [where]: add((next[where] ?? {}) as object, path, complaint) }
     }
     return next
   }

@@ -58,7 +58,8 @@ async function learnPart(
   lesson: Lesson,
   leftovers: Leftover[],
 ): Promise<Learned> {
-  const { namings, beside = {}, isLate = false } = lesson
+  const { beside = {}, isLate = false } = lesson
+  const namings = [...lesson.namings, ...(lesson.shown ?? [])]
   const cipher = operation.row.encrypted?.cipher
   let leftMs = 0
   let refused: Exchange | undefined
@@ -124,7 +125,7 @@ async function learnPart(
 
   const plaintext = cipher === 'aes-256-gcm' ? { data: (listPlaintexts(operation)[0] ?? {}) as never } : {}
   const [example = {}] = cipher === 'rsa' ? listPlaintexts(operation) : listBodies(operation)
-  const proposed = fillNamed(example, namings)
+  const proposed = fillNamed(example, lesson.namings)
   const fitting =
     part === 'data' ? (fitPayload(target, operation, { data: proposed }).data ?? proposed) : proposed
   const proposal = { ...plaintext, [part]: fitting } as DescribedRequest

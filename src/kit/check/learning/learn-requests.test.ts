@@ -145,6 +145,31 @@ test.each<[string, unknown, Read]>([
     ({ amount, ccy }) => (amount && ccy ? { data: {} } : refuse('amount is needed, and ccy')),
   ],
   [
+    'a field whose name says nothing has to be a number',
+    { tally: 100 },
+    ({ tally }) => {
+      if (typeof tally === 'number') return { data: {} }
+      return refuse(
+        `tally ${tally ? 'has to be a positive number with at most two decimals' : 'is required'}`,
+      )
+    },
+  ],
+  [
+    'a field whose name says nothing is a flag',
+    { consent: true },
+    ({ consent }) => (consent === true ? { data: {} } : refuse('consent is required')),
+  ],
+  [
+    'the kind of the refusal stands beside its text and its fields',
+    { sum: 100 },
+    ({ kind, sum }) => {
+      if (kind) return refuse('No kind, please')
+      if (sum === 100) return { data: {} }
+      const message = 'sum is required'
+      return { status: 422, error: { kind: 'invalid', message, fields: [{ name: 'sum', problem: message }] } }
+    },
+  ],
+  [
     'a field whose name says nothing has to be one of two words',
     { how: 'wallet' },
     ({ how }) => (how === 'wallet' ? { data: {} } : refuse('how must be wallet or bank')),
@@ -190,4 +215,18 @@ test('a record that is not found is named as the answer that made it names it', 
     { cardKey: Buffer.alloc(32, 1).toString('base64') },
   )
   expect(requests.chargeCard?.body).toEqual({ payRef: '{$initiatePayment.response.body#/made/payRef}' })
+})
+
+test('a field that a refusal names holds what an earlier answer showed under its name', async () => {
+  const { requests } = await learn(
+    (body, path) => {
+      const made = { no: 7, madeOn: '2026-11-30', ticketNo: 'co_N6BHD2', memo: 'sum of 100' }
+      if (isInitiation(path)) return body.amount ? { made } : refuse('amount required')
+      if (path !== '/s2s/payments/charge') return refuse('Not today', 403)
+      if (!body.ticketNo) return refuse('ticketNo is required')
+      return body.ticketNo === made.ticketNo ? { data: {} } : refuse('no such order', 404)
+    },
+    { cardKey: Buffer.alloc(32, 1).toString('base64') },
+  )
+  expect(requests.chargeCard?.body).toEqual({ ticketNo: '{$initiatePayment.response.body#/made/ticketNo}' })
 })

@@ -19,7 +19,7 @@ import { findRecords, type ListedRecords as Listed } from './find-records.ts'
 import { createFindings } from './findings.ts'
 import { learnRequest, MAX_WAIT_MS, STEP_MS } from './learn-request.ts'
 import { LESSONS, type Lesson, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
-import { type Found, type Naming, nameMade, REFERENCE } from './naming.ts'
+import { type Found, type Naming, nameMade, nameShown, REFERENCE } from './naming.ts'
 
 export interface Learned {
   /** The target with what was found, in addition to its description. */
@@ -57,7 +57,7 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     if (!lesson) continue
     const { found, refused: answer } = await learnInSomeWay(target, operation, plan, lesson, leftovers)
     if (answer && !isTaken(answer)) refused.set(plan.operationId, answer)
-    if (!found) continue
+    if (!found || lesson.needed?.some((each) => found.chosen.has(each)) === false) continue
     all.set(plan.operationId, found)
     if (plan.about === 'transactionInReview' && inReview) used.add(inReview)
   }
@@ -126,18 +126,28 @@ function prepare(
 ): Lesson | undefined {
   const source = of && all.get(of.operationId)
   const made = of && source && nameMade(of.operationId, source, of.pattern, of.isRequest === true)
-  if (of && !made) return undefined
+  const own = of && source ? nameShown(of.operationId, source, of.isRequest === true) : []
+  if (of && !made && own.length === 0) return undefined
   if (about === 'customer')
     return customer === undefined ? undefined : { namings, beside: { path: { id: customer } } }
   if (about === 'transactionInReview') return inReview && { namings: [nameInReview(inReview)] }
   const fresh = made?.pattern === REFERENCE ? [] : [newReference()]
   return {
     namings: [...namings, ...(made ? [made] : []), ...(namings.length > 0 ? [] : fresh)],
+    shown: [...own, ...listShown(all)],
+    ...(of && !made && { needed: own }),
     isLate,
     examples,
     shapes,
     ...(made && { named: nameAlone(made) }),
   }
+}
+
+/** Lists the ids in all answers so far, the latest first. */
+function listShown(all: ReadonlyMap<OperationId, Found>): Naming[] {
+  return [...all]
+    .reverse()
+    .flatMap(([operationId, found]) => (found.isAnythingTaken ? [] : nameShown(operationId, found, false)))
 }
 
 /** Requests often give a record the name that it has in answers. */

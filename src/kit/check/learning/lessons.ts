@@ -24,6 +24,10 @@ export interface LessonPlan {
 /** What is known of a request before it is sent. */
 export interface Lesson {
   namings: readonly Naming[]
+  /** Ids that earlier answers showed, for fields of the same name that a refusal asks for. */
+  shown?: readonly Naming[]
+  /** Namings of which the request has to hold one. */
+  needed?: readonly Naming[]
   /** Sent beside the body, such as the headers that sign it. */
   beside?: DescribedRequest
   /** Values for fields that the operation's own examples do not show. */

@@ -85,6 +85,24 @@ export function nameMade(
   return choices.length > 0 ? { pattern, choices } : undefined
 }
 
+/** Returns a naming for each field that looks like an id, whatever its name, and that the request did not make up itself. */
+export function nameShown(operationId: string, found: Found, isRequest: boolean): Naming[] {
+  const { sent, template, exchange } = found
+  const part = sent.data ? 'data' : 'body'
+  const given = new Set(listLeaves({ body: sent.body, data: sent.data }).map(({ value }) => value))
+  const isOwn = ({ at, value }: { at: readonly string[]; value: unknown }) =>
+    isRequest ? !String(readAt(template[part], at)).startsWith('{$') : given.has(value)
+  const ids = listLeaves(isRequest ? sent[part] : exchange.body).filter(
+    (leaf) => typeof leaf.value === 'string' && isId(leaf.value) && !isOwn(leaf),
+  )
+  const names = new Set(ids.map(({ at }) => keepAlphanumerics(at.at(-1) ?? '')))
+  return [...names].flatMap((name) => nameMade(operationId, found, new RegExp(`^${name}$`), isRequest) ?? [])
+}
+
+/** Neither a word nor an amount nor a time. */
+const isId = (text: string) =>
+  /^(?=.*\d)[\w.:-]{4,}$/.test(text) && !/^\d+\.\d+$/.test(text) && !/^\d{4}-\d\d-\d\d/.test(text)
+
 /** Lists the place and the choice of every naming in a template. */
 export function listPlaced(
   template: unknown,

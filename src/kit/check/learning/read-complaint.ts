@@ -8,6 +8,8 @@ export interface Complaint {
   unknown: string[]
   /** Values that one of the wanted fields may have. */
   options: string[]
+  /** One of the wanted fields has to be a number. */
+  isNumber: boolean
   /** Other words, in the order in which they stand. */
   words: string[]
 }
@@ -53,6 +55,9 @@ const OPTIONS = [
   /\bmust be\s+((?:["'`]?\w+["'`]?\s*,\s*)*["'`]?\w+["'`]?,?\s+or\s+["'`]?\w+)/gi,
 ]
 
+/** `has to be a positive number`, and not the number of a card. */
+const NUMBER = /\b(?:be|not|expected)\s+(?:an?\s+)?(?:[a-z]+\s+)?(?:number|numeric|integer|decimal)\b/i
+
 /** Words of a sentence, and containers of fields: these are not field names. */
 const NO_FIELDS = new Set(
   `a an and any are as at be been body by can cannot check data does each either empty error errors expired failed false field fields
@@ -83,7 +88,7 @@ const NAME_ALONE = new RegExp(`^${NAME}$`)
  * readComplaint({ message: 'customer.email is required' }).wanted // [['customer', 'email']]
  */
 export function readComplaint(body: unknown): Complaint {
-  const complaint: Complaint = { wanted: [], unknown: [], options: [], words: [] }
+  const complaint: Complaint = { wanted: [], unknown: [], options: [], isNumber: false, words: [] }
   visit(body, complaint, { texts: 0 })
   const isUnknown = (path: string[]) => complaint.unknown.includes(path.at(-1)!)
   const wanted = [...new Map(complaint.wanted.map((path) => [path.join('.'), path])).values()]
@@ -130,7 +135,7 @@ function visitMember(name: string, value: unknown, complaint: Complaint, progres
 /** Whether an object describes one error, and does not hold messages by the names of fields. */
 function isProblem(value: object): boolean {
   const names = Object.keys(value)
-  return names.some((each) => /^(?:code|type)$/i.test(each)) && names.some((each) => TEXTS.test(each))
+  return names.some((each) => /^(?:code|type|kind)$/i.test(each)) && names.some((each) => TEXTS.test(each))
 }
 
 const TEXTS = /^(?:message|msg|detail|title|description|reason)$/i
@@ -152,8 +157,11 @@ function readText(text: string, complaint: Complaint): void {
   for (const pattern of OPTIONS)
     for (const [, list] of short.matchAll(pattern))
       complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))
+  if (NUMBER.test(short)) complaint.isNumber = true
   complaint.words.push(
-    ...(short.match(/[A-Za-z]\w*/g) ?? []).filter((word) => !NO_FIELDS.has(word.toLowerCase())),
+    ...(short.replace(NUMBER, '').match(/[A-Za-z]\w*/g) ?? []).filter(
+      (word) => !NO_FIELDS.has(word.toLowerCase()),
+    ),
   )
 }
 
