@@ -7,6 +7,7 @@ import {
   HISTORY_FORMAT,
   type HistoryExchange,
   type HistoryHead,
+  LEARNING,
 } from '../history/history.ts'
 import { appendEntry, beginHistory } from '../history/write-history.ts'
 import { evaluateHistory, isPartOfHistory } from './evaluate-history.ts'
@@ -28,11 +29,16 @@ const head: HistoryHead = {
 }
 
 /** Evaluates a history of a page of transactions with these ids, and of another page. */
-async function evaluate(ids: string[], isPart = false, flow = 'listTransactions > lists what there is') {
+async function evaluate(
+  ids: string[],
+  isPart = false,
+  flow = 'listTransactions > lists what there is',
+  isPlayed = true,
+) {
   const path = join(folder, 'history.ndjson')
   beginHistory(path, head)
   for (const page of [pageOf(ids, '1'), pageOf(['z'], '2')]) appendEntry(path, { ...page, flow })
-  return evaluateHistory(path, { rerun: 'paycontract check', isPart })
+  return evaluateHistory(path, { rerun: 'paycontract check', isPart, isPlayed })
 }
 
 function pageOf(ids: string[], page: string): HistoryExchange {
@@ -90,6 +96,12 @@ test('what a chosen part of the suite leaves open is not reported', async () => 
   const { tests } = await evaluate(['a', 'b'], true)
   expect(tests.filter(({ state }) => state === 'skipped')).toEqual([])
   expect(tests.some(isOnce)).toBe(true)
+})
+
+test('a rule is not passed by what was read before the tests alone', async () => {
+  const flow = LEARNING
+  expect((await evaluate(['a', 'b'], true, flow, false)).tests).toEqual([])
+  expect((await evaluate(['a', 'a'], true, flow, false)).tests.find(isOnce)?.state).toBe('failed')
 })
 
 test.each([

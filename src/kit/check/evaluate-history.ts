@@ -14,6 +14,8 @@ export interface HistoryOptions {
   rerun: string
   /** Only a part of the suite was chosen, so rules that it left open are not listed. */
   isPart: boolean
+  /** A test of the run got an answer. Without one, only what was read before the tests could have contradicted a rule. */
+  isPlayed?: boolean
 }
 
 /** Whether a run leaves out calls that the rules need. The deterministic tier makes them all. */
@@ -46,6 +48,7 @@ export function describeEvaluations(
 ): Evaluated {
   const tests = evaluations
     .filter(({ state }) => state !== 'skipped' || !options.isPart)
+    .filter(({ state }) => state !== 'passed' || options.isPlayed !== false)
     .map((evaluation) => describeEvaluation(evaluation, options.rerun))
   const open = evaluations.filter(({ state, rule }) => state === 'skipped' && rule.isNecessary)
   const unproved = open.flatMap(({ rule: { requirements, title } }) =>

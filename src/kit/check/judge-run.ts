@@ -95,6 +95,17 @@ function describeTest(test: TestCase, { contract, rerun, redact }: Judging): Tes
   return [{ ...shown, failure }]
 }
 
+/** Whether the title pattern chose a test of the file. */
+export const isChosen = (module: TestModule): boolean => [...module.children.allTests()].some(stateOfTest)
+
+/** Whether a test of the file got an answer or was decided without one. */
+export const hasPlayed = (module: TestModule): boolean =>
+  [...module.children.allTests()].some((test) => {
+    const state = stateOfTest(test)
+    const isDecided = state !== undefined && state !== 'skipped' && state !== 'disabled'
+    return isDecided || (test.meta().sightings ?? []).length > 0
+  })
+
 /** Returns undefined for a test that the title pattern left out: it is skipped without a note. */
 export function stateOfTest(test: Pick<TestCase, 'result' | 'meta'>): State | undefined {
   const { state, ...result } = test.result()

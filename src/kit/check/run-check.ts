@@ -20,7 +20,7 @@ import type { Over, Times } from './harness/wire/note-wire.ts'
 import { redactor as historyRedactor } from './harness/wire/recording.ts'
 import { noteProbe } from './harness/wire/send-probe.ts'
 import { hideSecrets } from './hide-secrets.ts'
-import { type Findings, judgeRun } from './judge-run.ts'
+import { type Findings, hasPlayed, isChosen, judgeRun } from './judge-run.ts'
 import { learnRequests } from './learning/learn-requests.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/format-leftovers.ts'
@@ -32,7 +32,7 @@ import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { countOf, countStates } from './report/states.ts'
-import { runSuite } from './run-suite.ts'
+import { isContractFile, runSuite } from './run-suite.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
 
 /**
@@ -52,7 +52,9 @@ export async function runCheck(
   interruption: Interruption,
   history: string,
 ): Promise<CheckResult> {
-  const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
+  const file = options.only !== undefined && isContractFile(options.only) ? options.only : undefined
+  const only =
+    options.only === undefined || file !== undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
   const answers = options.contract === undefined ? {} : { contract: options.contract }
@@ -85,6 +87,7 @@ export async function runCheck(
       ...options,
       target: { ...learned.target, rerun, obstacles, deadlineMs },
       ...(pattern && { pattern }),
+      ...(file !== undefined && { file }),
     }
     const left = await tidyUp(
       () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
@@ -100,16 +103,22 @@ export async function runCheck(
       throw new InterruptedError()
     }
     const { modules, errors } = reporter.finished
-    const isWhole = !pattern && !options.shard && !options.tier
+    const isWhole = !pattern && file === undefined && !options.shard && !options.tier
+    if (pattern && !modules.some(isChosen) && errors.length === 0) {
+      watcher.onLeftBehind(left)
+      throw new InputError(explainNothing(options))
+    }
     const judging = { contract, rerun: redact(rerun), redact }
     const evaluated = await judge(
       history,
-      { rerun: judging.rerun, isPart: isPartOfHistory(options) },
+      {
+        rerun: judging.rerun,
+        isPart: isPartOfHistory(options),
+        isPlayed: modules.some(hasPlayed),
+      },
       watcher,
     )
     const findings = judgeRun(modules, judging, evaluated)
-    if (pattern && findings.tests.length === 0 && errors.length === 0)
-      throw new InputError(explainNothing(options))
     const result = assembleResult({
       contract,
       target,
@@ -222,7 +231,8 @@ function explainNothing({ only, skip, tier }: CheckOptions): string {
   )
   return (
     `${chosen.join(' ')} matches no test. Titles contain operation ids and requirement ids, ` +
-    'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all.'
+    'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all. The judges have no tests of their own: they ' +
+    'compare the answers that others got.'
   )
 }
 

@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Reporter } from 'vitest/node'
+import { readContract } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
 
 declare module 'vitest' {
@@ -16,6 +19,8 @@ export interface SuiteOptions {
   tier?: 'deterministic' | 'property'
   /** Matched against the full title. */
   pattern?: RegExp
+  /** Name of the only contract file to run. */
+  file?: string
   shard?: string
   shuffle?: boolean
   seed: number
@@ -26,11 +31,29 @@ export interface SuiteOptions {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** `.ts` in the repository, `.js` in the package. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
+
+/** Returns patterns of the contract files of this name, and of those among them that hold property tests. */
+function listFiles(name = '*') {
+  const files = `${name}.contract.${EXTENSION}`
+  return { all: `contracts/**/${files}`, properties: `contracts/properties/**/${files}` }
+}
+
+/**
+ * Whether the text is the name of a contract file, as a run prints it. An operation is chosen by title: tests in other files are
+ * about it too.
+ */
+export function isContractFile(text: string): boolean {
+  if (readContract().operations.some(({ operationId }) => operationId === text)) return false
+  const file = `${text}.contract.${EXTENSION}`
+  return readdirSync(join(ROOT, 'contracts'), { recursive: true, encoding: 'utf8' }).some(
+    (path) => basename(path) === file,
+  )
+}
 
 /** Runs the contracts against a target in one worker, so that on a stateful target no test sees another's records come and go. */
 export async function runSuite(options: SuiteOptions): Promise<void> {
-  const { target, contract, tier, pattern, shard, shuffle, seed, runs, reporters } = options
+  const { target, contract, tier, pattern, file, shard, shuffle, seed, runs, reporters } = options
+  const files = listFiles(file)
   const { startVitest } = await import('vitest/node')
   const { StableOrder } = await import('./stable-order.ts')
   const vitest = await startVitest('test', [], {
@@ -38,9 +61,9 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     config: false,
     run: true,
     watch: false,
-    include: [tier === 'property' ? PROPERTIES : `contracts/**/*.contract.${EXTENSION}`],
+    include: [tier === 'property' ? files.properties : files.all],
     // The package is installed inside node_modules, which vitest excludes by default.
-    exclude: tier === 'deterministic' ? [PROPERTIES] : [],
+    exclude: tier === 'deterministic' ? [files.properties] : [],
     provide: { target, ...(contract && { contract }) },
     env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },
     setupFiles: [`src/kit/check/harness/reset-target.${EXTENSION}`, `contracts/know-fixtures.${EXTENSION}`],

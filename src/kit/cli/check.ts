@@ -79,7 +79,10 @@ export function addCheckCommand(program: Command): void {
       `start no test after this many minutes; a test that did not run is not a pass (default: ${DEFAULTS.maxMinutes})`,
       parseCount,
     )
-    .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
+    .option(
+      '--only <text>',
+      'run the tests whose title holds this text, is =title, or matches /expression/, or of a file of this name',
+    )
     .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')
     .option('--shard <i/n>', 'run the i-th of n parts of the suite', parseShard)
     .addOption(
