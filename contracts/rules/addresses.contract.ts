@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { VERSION_HEADERS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { isServed } from '../../src/kit/check/harness/probes/elsewhere.ts'
+import { expectNotServed } from '../../src/kit/check/harness/probes/elsewhere.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
@@ -42,12 +42,10 @@ describe.concurrent.each(PLACED)('$operationId', ({ operationId, host }) => {
       const first = await takeFirst(session, operationId)
       const right = isTaken(first) ? first : await takeRight(session, operationId)
       const path = new URL(right.sent.url).href.slice(baseOf(session, host).length)
-      expect(isServed(await sendAgain(session, right, baseOf(session, other) + path)), `${other} host`).toBe(
-        false,
-      )
+      expectNotServed(await sendAgain(session, right, baseOf(session, other) + path), `at the ${other} host`)
       if (host === 'business') return
       const bare = baseOf(session, host) + path.replace(/^\/charge/, '')
-      expect(isServed(await sendAgain(session, right, bare)), 'without /charge').toBe(false)
+      expectNotServed(await sendAgain(session, right, bare), 'without /charge')
     },
   )
 
@@ -61,7 +59,7 @@ describe.concurrent.each(PLACED)('$operationId', ({ operationId, host }) => {
       const base = baseOf(session, host)
       for (const version of ['v1', 'v2']) {
         const url = `${base}/${version}${right.sent.url.slice(base.length)}`
-        expect(isServed(await sendAgain(session, right, url)), `/${version}`).toBe(false)
+        expectNotServed(await sendAgain(session, right, url), `under /${version}`)
       }
     },
   )

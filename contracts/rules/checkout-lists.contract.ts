@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
@@ -33,7 +34,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
           if (isAfter) await newDescribedOrder(caller)
           for (const _ of [1, 2]) {
             const banks = await caller.succeed('listBanks', { wasTaken: true })
-            expect(countRows(banks.body) === 0, 'there is no bank').toBe(isEmpty)
+            expectBanks(countRows(banks.body), isEmpty)
             await caller.succeed('ping', { wasTaken: true })
           }
         }
@@ -126,6 +127,14 @@ function findToken(body: unknown): string | undefined {
     ({ at, value }) => TOKEN.test(at.at(-1) ?? '') && typeof value === 'string',
   )
   return named?.value as string | undefined
+}
+
+function expectBanks(count: number, isEmpty: boolean): void {
+  if ((count === 0) === isEmpty) return
+  throw new ContractFailure('listBanks does not answer as before.', {
+    expected: isEmpty ? 'no bank, as at first' : 'banks, as at first',
+    actual: `${count} banks`,
+  })
 }
 
 /** Returns the length of the longest list in an answer. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { VERSION_HEADERS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
 import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
-import { askElsewhere, isServed } from '../../src/kit/check/harness/probes/elsewhere.ts'
+import { askElsewhere, expectNotServed } from '../../src/kit/check/harness/probes/elsewhere.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import { isSafe, listOperations, type OperationId, readDocument } from '../../src/kit/contract/contract.ts'
@@ -14,7 +14,7 @@ describe('hosts and paths', () => {
       expect(path).toMatch(/^\/charge\//)
     await session.succeed('ping')
     const elsewhere = await askElsewhere(session.target, `${session.target.checkout}/ping`, 'public')
-    expect(isServed(elsewhere)).toBe(false)
+    expectNotServed(elsewhere, 'without /charge')
   })
 
   prove(
@@ -23,7 +23,7 @@ describe('hosts and paths', () => {
     async ({ target, succeed }) => {
       await succeed('listTvProviders')
       const elsewhere = await askElsewhere(target, target.checkout + pathOf('listTvProviders'), 'secret')
-      expect(isServed(elsewhere)).toBe(false)
+      expectNotServed(elsewhere, 'at the checkout host')
     },
   )
 
@@ -31,7 +31,7 @@ describe('hosts and paths', () => {
     expect(new URL(target.checkout).host).not.toBe(new URL(target.business).host)
     await succeed('ping')
     const elsewhere = await askElsewhere(target, target.business + pathOf('ping'), 'public')
-    expect(isServed(elsewhere)).toBe(false)
+    expectNotServed(elsewhere, 'at the business host')
   })
 
   prove('REQ-VER-02 has no version segment in any path', [], async (session) => {

@@ -47,6 +47,14 @@ describe('one cause', () => {
     ])
   })
 
+  test('is a header, whichever operation answers with it', () => {
+    const header = { ...amount, at: '', keyword: 'header', title: 'carries the version header version' }
+    const other = { ...header, operationId: 'ping', status: 401 }
+    expect(groupCauses([trouble('a', [header]), trouble('b', [other])])).toMatchObject([
+      { operations: ['listTransactions', 'ping'], tests: ['a', 'b'] },
+    ])
+  })
+
   test('is a rule that several operations do not enforce', () => {
     const taken = (operationId: string): Cause => ({
       kind: 'taken',

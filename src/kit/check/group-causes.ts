@@ -49,7 +49,8 @@ function identify({ cause, trouble: { test } }: Sighting): unknown[] {
   const rule = test.requirements.length > 0 ? test.requirements : undefined
   switch (kind) {
     case 'departure':
-      return [kind, profile, schema ?? [operationId, status, at], keyword]
+      // A service sets a header for every answer alike.
+      return [kind, profile, keyword === 'header' ? at : (schema ?? [operationId, status, at]), keyword]
     case 'refused':
       return [kind, operationId, status]
     case 'taken':
