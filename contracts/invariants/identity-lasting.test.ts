@@ -21,6 +21,7 @@ test.each([
     'a link is written later',
     [transactions([{ id: 't1', depositId: '' }]), transactions([{ id: 't1', depositId: 'd1' }])],
   ],
+  ['a moment is an object', [held({ createdAt: { $date: '2026' } }), held({ createdAt: { $date: '2026' } })]],
   ['a refund is answered in another unit', [refunded({ amount: 100 }), rows('listRefunds', { amount: 1 })]],
   [
     'the moment of a deposit is in another zone',
@@ -46,6 +47,10 @@ test.each([
   [
     'The AML record a1 has the deposit.id "d1" and then "d2".',
     [held({ deposit: { id: 'd1' } }), held({ deposit: { id: 'd2' } })],
+  ],
+  [
+    'The AML record a1 has the createdAt {"$date":"2026"} and then {"$date":"2027"}.',
+    [held({ createdAt: { $date: '2026' } }), held({ createdAt: { $date: '2027' } })],
   ],
   [
     'The refund r1 has the amount 1 and then 2.',

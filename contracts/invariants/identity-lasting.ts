@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
@@ -155,7 +156,7 @@ function findVarying(exchanges: readonly HistoryExchange[]): Set<string> {
 
 function isChanged(before: unknown, after: unknown): boolean {
   if (before === after) return false
-  if (typeof before !== 'string' || typeof after !== 'string') return true
+  if (typeof before !== 'string' || typeof after !== 'string') return !isDeepStrictEqual(before, after)
   if (!isWhole(before) || !isWhole(after)) return false
   // Weak reading: a time may be written in several ways.
   return !MOMENT.test(before) || Date.parse(before) !== Date.parse(after)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identity } from './identity.ts'
 import { findingsOf } from './testing/findings-of.ts'
-import { historyOf, initiated } from './testing/sample-history.ts'
+import { amlRecords, historyOf, initiated } from './testing/sample-history.ts'
 
 const names = ['ORD_1', 'ORD_2', 'ORD_3', 'ORD_4']
 const created = (reference: string) =>
@@ -15,6 +15,9 @@ const attached = (id: string, shown: object = { id }) =>
 const customers = ['c1', 'c2', 'c3'].map((each) => attached(each))
 const asked = (amount: number, part = {}) =>
   initiated('PAY_1', { meant: { body: { amount } }, body: { data: { reference: 'PAY_1', ...part } } })
+const listed = (...ids: string[]) => amlRecords(ids.map((id) => ({ id: `aml-${id}`, customer: { id } })))
+const chargedAgain = (order: object) =>
+  ({ operationId: 'chargeToken', meant: { data: { token: 'tok_1' } }, body: { data: order } }) as const
 const tv = (...codes: string[]) =>
   ({
     operationId: 'listTvPackages',
@@ -35,6 +38,47 @@ test.each([
   [
     'no customer is shown by its id',
     ['c1', 'c2', 'c3', 'c4'].map((each) => attached(each, { id: `kyc-${each}` })),
+  ],
+  [
+    'a customer is shown by a name that no record has',
+    [listed('c1', 'c2'), attached('c1', { id: 'kyc-1' }), attached('c2', { id: 'kyc-2' })],
+  ],
+  ['a customer is asked for by another name', [listed('c1', 'c2'), attached('person-1', { id: 'c1' })]],
+  ['an answer names no customer', [listed('c1', 'c2'), attached('c1', { status: 'RECEIVED' })]],
+  ['the customer is shown beside another', [listed('c1', 'c2'), attached('c1', { id: 'c1', sponsor: 'c2' })]],
+  [
+    'a charge of a saved card shows the order of that card',
+    [
+      created('ORD_1'),
+      chargedAgain({ reference: 'CHG_1', orderReference: 'ORD_1' }),
+      verified('CHG_1', { reference: 'ORD_1' }),
+    ],
+  ],
+  [
+    'paid orders are shown with the reference of their shop',
+    [
+      ...names.map(created),
+      ...names.map((each) => verified(each, { order: { reference: each } })),
+      ...names.map((each) => verified(each, { shop: { reference: 'SHOP-1' } })),
+    ],
+  ],
+  [
+    'the merchant gave two orders one reference',
+    [
+      ...names.map((each) => ({ ...created(each), meant: { data: { invoice: 'INV-1' } } })),
+      verified('ORD_1', { status: 'OPEN', reference: 'ORD_1' }),
+      ...names.map((each) => verified(each, { reference: 'INV-1' })),
+    ],
+  ],
+  [
+    'an order is asked for by two names',
+    [
+      { ...created('ORD_1'), body: { reference: 'ORD_1', order: { reference: 'INV-1' } } },
+      created('ORD_2'),
+      verified('ORD_2', { status: 'OPEN', reference: 'ORD_2' }),
+      verified('ORD_1', { reference: 'TXN-1' }),
+      verified('INV-1', { reference: 'TXN-1' }),
+    ],
   ],
   ['a request is repeated', [asked(1, { id: 'o1' }), asked(1, { id: 'o1' })]],
   [
@@ -79,6 +123,16 @@ test.each([
     'attachCustomerKyc is asked for c4 and shows c9',
     [...customers, attached('c4', { id: 'c9' })],
   ],
+  [
+    'REQ-KYC-01',
+    'attachCustomerKyc is asked for c1 and shows c2, which is another customer, and c1 nowhere.',
+    [listed('c1', 'c2'), attached('c1', { customer: { id: 'c2' } })],
+  ],
+  [
+    'REQ-ORD-07',
+    'verifyOrder is asked for ORD_1 and shows CHG_1, which is an order that chargeToken created',
+    [created('ORD_1'), chargedAgain({ orderReference: 'CHG_1' }), verified('ORD_1', { reference: 'CHG_1' })],
+  ],
   ['REQ-REF-01', 'PAY_1 is the reference of two orders', [asked(1), asked(2)]],
   [
     'REQ-REF-01',
@@ -96,5 +150,17 @@ test.each([
       requirements: expect.arrayContaining([requirement]),
       message: expect.stringContaining(message),
     }),
+  ])
+})
+
+test('two orders that are shown under one name are found', () => {
+  const shown = ['ORD_2', 'ORD_3'].map((each) => verified(each, { reference: 'ORD_9' }))
+  const open = verified('ORD_1', { status: 'OPEN', reference: 'ORD_1' })
+  const messages = findingsOf(identity, historyOf(...names.map(created), open, ...shown)).map(
+    ({ message }) => message,
+  )
+  expect(messages).toEqual([
+    'verifyOrder is asked for ORD_2 and shows ORD_9, as it does for ORD_3, and ORD_2 nowhere.',
+    'verifyOrder is asked for ORD_3 and shows ORD_9, as it does for ORD_2, and ORD_3 nowhere.',
   ])
 })

@@ -1,4 +1,5 @@
 import { keepAlphanumerics } from '../../src/kit/check/learning/choose-value.ts'
+import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
@@ -8,7 +9,8 @@ import { judgeLinks } from './identity-links.ts'
 import { judgeOffers } from './identity-offers.ts'
 import { judgeOrderIdentity } from './identity-orders.ts'
 import { judgeRecords } from './identity-records.ts'
-import { findShallowest, orderAsked } from './orders.ts'
+import { knowShared } from './identity-shared.ts'
+import { CREATING, findShallowest, listReferences, orderAsked } from './orders.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
 
@@ -50,8 +52,6 @@ type Name = keyof typeof RULES
 
 const isName = (text: string): text is Name => text in RULES
 
-const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'createOrder'])
-
 /** A request for a name is answered with the record of that name, and records do not change. */
 export const identity: Invariant = {
   name: 'identity',
@@ -72,17 +72,20 @@ const judgeNames = judgeEachEra(RULES, judgeOtherOrders)
 
 /** Finds answers that show another order instead of the requested one. */
 function judgeOtherOrders(exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>): void {
-  const known = listOrders(exchanges)
+  const known = listRecords(exchanges)
   const asking = exchanges.filter((each) => isName(each.operationId) && askerOf(each) && isTaken(each))
   const shown = listShown(asking)
   const named = countNamed(asking)
+  const findShared = knowShared(asking, (each, name) => known.orders.get(nameIn(each, name)))
   for (const exchange of asking) {
     const asked = nameAsked(exchange)
     if (!isWhole(asked) || !isName(exchange.operationId)) continue
     const found =
       findOther(exchange, asked, known) ??
+      findOtherCustomer(exchange, asked, known) ??
       findRespelled(exchange, asked, known) ??
-      findUnnamed(exchange, asked, known, named)
+      findUnnamed(exchange, asked, known, named) ??
+      findShared(exchange, asked)
     if (found) evaluations.contradicted(exchange.operationId, ...found)
     else if (
       [...(shown.get(exchange.operationId) ?? [])].some(
@@ -112,12 +115,12 @@ const COMPARED_NAMES = 5
 function findOther(
   exchange: HistoryExchange,
   asked: string,
-  known: KnownOrders,
+  known: KnownRecords,
 ): [string, HistoryExchange[]] | undefined {
   // Weak reading: an answer may be terse, and an order may have other names than the requested one.
   if (listTexts(bodyOf(exchange)).some((text) => text.includes(asked))) return undefined
   if (known.transactions.has(asked)) return undefined
-  for (const other of listReferences(bodyOf(exchange))) {
+  for (const other of referencesIn(bodyOf(exchange))) {
     const created = known.orders.get(nameIn(exchange, other))
     if (!created || listTexts([created.meant, bodyOf(created)]).includes(asked)) continue
     const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, which is an order that ${created.operationId} created, and ${asked} nowhere.`
@@ -126,15 +129,28 @@ function findOther(
   return undefined
 }
 
+/** Weak reading: an answer may name no customer, or by a name that no list of AML records shows. */
+function findOtherCustomer(
+  exchange: HistoryExchange,
+  asked: string,
+  { customers }: KnownRecords,
+): [string, HistoryExchange[]] | undefined {
+  const listed = customers.get(nameIn(exchange, asked))
+  if (exchange.operationId !== 'attachCustomerKyc' || !listed || isNamed(exchange)) return undefined
+  const other = listTexts(bodyOf(exchange)).find((text) => customers.has(nameIn(exchange, text)))
+  const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, which is another customer, and ${asked} nowhere.`
+  return other === undefined ? undefined : [message, [listed, exchange]]
+}
+
 /** The requested reference in another case or with other punctuation: a name of its own would differ in more. */
 function findRespelled(
   exchange: HistoryExchange,
   asked: string,
-  known: KnownOrders,
+  known: KnownRecords,
 ): [string, HistoryExchange[]] | undefined {
   const created = known.orders.get(nameIn(exchange, asked))
   if (!created || isNamed(exchange)) return undefined
-  const other = listReferences(bodyOf(exchange)).find(
+  const other = referencesIn(bodyOf(exchange)).find(
     (each) => keepAlphanumerics(each) === keepAlphanumerics(asked),
   )
   const message = `${exchange.operationId} is asked for ${asked} and shows it as ${other}.`
@@ -148,7 +164,7 @@ function findRespelled(
 function findUnnamed(
   exchange: HistoryExchange,
   asked: string,
-  known: KnownOrders,
+  known: KnownRecords,
   named: ReadonlyMap<string, Counted>,
 ): [string, HistoryExchange[]] | undefined {
   const isCustomer = exchange.operationId === 'attachCustomerKyc'
@@ -156,7 +172,7 @@ function findUnnamed(
   const { all = 0, showing = 0 } = named.get(nameAlike(exchange)) ?? {}
   const [other] = isCustomer
     ? listObjects(bodyOf(exchange)).flatMap(({ id }) => (isWhole(id) ? [id] : []))
-    : listReferences(bodyOf(exchange))
+    : referencesIn(bodyOf(exchange))
   if (!created || other === undefined || showing < MIN_ALIKE || showing * 4 < all * 3) return undefined
   if (isNamed(exchange) || known.transactions.has(asked) || known.transactions.has(other)) return undefined
   const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, and ${asked} nowhere, as it does otherwise.`
@@ -190,20 +206,26 @@ function isNamed(exchange: HistoryExchange): boolean {
 const nameAlike = (exchange: HistoryExchange) =>
   `${exchange.operationId} ${findShallowest(bodyOf(exchange), ({ status, reference }) => typeof status === 'string' && reference !== undefined)?.status}`
 
-interface KnownOrders {
+interface KnownRecords {
   /** The creation of each order; undefined if several share the reference, as one chosen by the merchant may be. */
   orders: Map<string, HistoryExchange | undefined>
   /** Weak reading: an order may also be requested by the reference of its transaction. */
   transactions: Set<unknown>
+  /** The AML records that show each customer. */
+  customers: Map<string, HistoryExchange>
 }
 
-function listOrders(exchanges: readonly HistoryExchange[]): KnownOrders {
-  const known: KnownOrders = { orders: new Map(), transactions: new Set() }
+function listRecords(exchanges: readonly HistoryExchange[]): KnownRecords {
+  const known: KnownRecords = { orders: new Map(), transactions: new Set(), customers: new Map() }
   for (const exchange of exchanges) {
-    for (const { kind, fields } of recordsOf(exchange))
+    for (const { kind, fields } of recordsOf(exchange)) {
       if (kind === 'transaction') known.transactions.add(fields.reference)
+      const { id } = asObject(fields.customer)
+      if (kind === 'AML record' && isWhole(id) && !known.customers.has(nameIn(exchange, id)))
+        known.customers.set(nameIn(exchange, id), exchange)
+    }
     if (!CREATING.has(exchange.operationId) || !askerOf(exchange) || !isTaken(exchange)) continue
-    for (const reference of listReferences(bodyOf(exchange))) {
+    for (const reference of referencesIn(bodyOf(exchange))) {
       const name = nameIn(exchange, reference)
       known.orders.set(name, known.orders.has(name) ? undefined : exchange)
     }
@@ -214,12 +236,4 @@ function listOrders(exchanges: readonly HistoryExchange[]): KnownOrders {
 /** Two businesses may choose the same name. */
 const nameIn = ({ business }: HistoryExchange, name: string) => `${business} ${name}`
 
-function listReferences(body: unknown): string[] {
-  return [
-    ...new Set(
-      listObjects(body)
-        .map(({ reference }) => reference)
-        .filter(isWhole),
-    ),
-  ]
-}
+const referencesIn = (body: unknown) => [...new Set(listObjects(body).flatMap(listReferences))]

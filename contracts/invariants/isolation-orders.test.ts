@@ -95,6 +95,15 @@ test.each([
     'chargeToken charges for the other business a card',
     [saved(), charged({ id: 'c1', status: 'PAID' }), charged({ id: 'c2', status: 'PAID' }, asOther)],
   ],
+  [
+    'REQ-ORD-11',
+    'chargeToken charges for the other business a card',
+    [
+      saved(),
+      charged({ orderReference: 'CHG_1', status: 'PAID' }),
+      charged({ orderReference: 'CHG_2', status: 'PAID' }, asOther),
+    ],
+  ],
   ['REQ-ORD-09', 'listRefunds shows the other business refund-0000001', [refunds(), refunds(asOther)]],
 ])('%s: %s', (requirement, message, parts) => {
   expect(findingsOf(isolation, historyOf(...parts))).toEqual([
@@ -150,6 +159,12 @@ test.each([
   expect(findingsOf(isolation, historyOf(...parts))).toEqual([])
 })
 
+test('a customer that nothing looks up is not compared', () => {
+  const parts = [held(), attached(), attached(asOther)]
+  expect(comparisonsOf(isolation, historyOf(...parts), 'REQ-KYC-01')).toBe(0)
+  expect(comparisonsOf(isolation, historyOf(...parts, attached(foreign)), 'REQ-KYC-01')).toBe(1)
+})
+
 test.each([
   [
     'REQ-KYC-01',
@@ -201,6 +216,34 @@ test.each([
       message: expect.stringContaining('verifyPayment shows the other business the amount 31.25'),
     }),
   ])
+})
+
+const paid = (fields: object, part = {}) =>
+  ({
+    operationId: 'chargeCard',
+    meant: { body: { reference: 'PAY_AB12CD34' } },
+    body: { payment: { reference: 'PAY_AB12CD34', ...fields } },
+    ...part,
+  }) as const
+const initiatedFor = (amount: number) =>
+  ({
+    operationId: 'initiatePayment',
+    meant: { body: { amount } },
+    body: { reference: 'PAY_AB12CD34', amount },
+  }) as const
+
+test('an amount is found under another name than that of its creation', () => {
+  const parts = [initiatedFor(31.25), paid({}), paid({ sum: 31.25 }, asOther)]
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining('chargeCard shows the other business the amount 31.25'),
+    }),
+  ])
+})
+
+test('a count is not an amount', () => {
+  const parts = [initiatedFor(1), paid({}), paid({ attempts: 1 }, asOther)]
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([])
 })
 
 test.each([

@@ -9,6 +9,7 @@ import {
   findOrder,
   findShallowest,
   listOrderViews,
+  listReferences,
   type OrderView,
   orderAsked,
   PAYING,
@@ -88,6 +89,8 @@ export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) =>
     const wrong = lookingUp.has(name) || !LOOKED_UP.has(name) ? explain(exchange, owned) : undefined
     if (wrong) evaluations.contradicted(name, wrong, [shown, exchange])
     else if (
+      // If nothing shows that a name is looked up, a request that is taken contradicts nothing.
+      (lookingUp.has(name) || !LOOKED_UP.has(name) || outcomeOf(exchange) === 'refused') &&
       isTelling(exchange, owned) &&
       named.has(nameAsked({ ...exchange, business: owned.owner }, owned.text))
     )
@@ -180,7 +183,7 @@ function listAmounts(fields: JsonObject, { meant }: HistoryExchange): [string, n
 
 const numbersIn = (node: unknown) => new Set(listLeaves(node).map(({ value }) => readAmount(value)))
 
-function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): string | undefined {
+function explain(exchange: HistoryExchange, { name, text, shown, amounts }: Owned): string | undefined {
   const { operationId, business } = exchange
   if (outcomeOf(exchange) !== 'taken') return undefined
   const asker = business === 'caller' ? 'the caller' : 'the other business'
@@ -188,8 +191,13 @@ function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): str
     const order = findOrder(exchange, (reference) => reference === text)
     // Weak reading: a terse answer shows nothing of the order.
     const sent = numbersIn(exchange.meant)
+    const known = new Set(amounts.values())
+    // A whole number under another name may be a count.
     const [, amount] =
-      [...amounts].find(([field, each]) => readAmount(order?.[field]) === each && !sent.has(each)) ?? []
+      listAmounts(order ?? {}, shown).find(
+        ([field, each]) =>
+          !sent.has(each) && (amounts.get(field) === each || (known.has(each) && !Number.isInteger(each))),
+      ) ?? []
     if (amount === undefined) return undefined
     return `${operationId} shows ${asker} the amount ${amount} of ${text}, an order of another business.`
   }
@@ -202,9 +210,9 @@ function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): str
   // Weak reading: a charge or refund may be accepted, and fail afterwards.
   const made = findShallowest(
     bodyOf(exchange),
-    ({ id, reference, status }) =>
-      (isWhole(id) || isWhole(reference)) &&
-      /^(paid|success\w*|succeeded|completed?|pending|processed|processing)$/i.test(String(status)),
+    (object) =>
+      (isWhole(object.id) || listReferences(object).length > 0) &&
+      /^(paid|success\w*|succeeded|completed?|pending|processed|processing)$/i.test(String(object.status)),
   )
   if (!made) return undefined
   return name === 'refund'

@@ -61,13 +61,12 @@ export function findOrder(
 }
 
 /** A payment may have a reference of its own beside that of its order. */
-function referenceOf(
-  { orderReference, order_reference, reference }: JsonObject,
-  fits: (reference: string) => boolean,
-): string | undefined {
-  const names = [orderReference, order_reference, reference]
-  return names.find((name): name is string => isWhole(name) && fits(name))
+export function listReferences({ orderReference, order_reference, reference }: JsonObject): string[] {
+  return [orderReference, order_reference, reference].filter(isWhole)
 }
+
+const referenceOf = (object: JsonObject, fits: (reference: string) => boolean): string | undefined =>
+  listReferences(object).find(fits)
 
 /** Returns the matching object that is nearest to the top of a value. */
 export function findShallowest(node: unknown, fits: (object: JsonObject) => boolean): JsonObject | undefined {
