@@ -1,5 +1,6 @@
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
+import { findUnexplained } from './amount-units.ts'
 import { listSentAmounts } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { CREATING, listOrderViews, type OrderView, PAYING, READING, readAmount } from './orders.ts'
@@ -31,7 +32,11 @@ type Name = keyof typeof RULES
 interface Reading {
   created: OrderView
   read: OrderView
+  /** Whether the operation shows no amount but 0 with the status of the order. */
+  isZero: boolean
 }
+
+const nameAlike = ({ exchange, fields }: OrderView) => `${exchange.operationId} ${fields.status}`
 
 type Fact = 'amount' | 'currency'
 
@@ -39,10 +44,12 @@ type Fact = 'amount' | 'currency'
 export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) => {
   const views = listOrderViews(exchanges)
   const distinct = listDistinct(views)
+  const positive = new Set(views.flatMap((each) => (readAmount(each.fields.amount) ? [nameAlike(each)] : [])))
   const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
   for (const own of orders) judgeSingle(own, evaluations)
   const readings = orders
     .flatMap(listReadings)
+    .map((each) => ({ ...each, isZero: !positive.has(nameAlike(each.read)) }))
     // An operation with one answer for every order, except for the requested name, shows none.
     .filter(({ read }) => distinct.has(read.exchange.operationId))
   compareAll(
@@ -81,7 +88,7 @@ const isOther = (one: unknown, other: unknown) => isWhole(one) && isWhole(other)
 const isRepeated = ({ sent }: HistoryExchange) =>
   Object.keys(sent.headers).some((name) => /idempotency/i.test(name))
 
-function listReadings(views: readonly OrderView[]): Reading[] {
+function listReadings(views: readonly OrderView[]): Omit<Reading, 'isZero'>[] {
   const created = views.filter(({ exchange }) => CREATING.has(exchange.operationId))
   const [first] = created
   // Weak reading: several orders may share a reference of the merchant.
@@ -120,8 +127,8 @@ function sentOf(name: Fact, { created: { exchange } }: Reading): unknown {
 }
 
 /**
- * Weak reading: an operation may show an amount in another unit, or with its fee. So a difference counts only if most of what the
- * operation shows is equal.
+ * Weak reading: an operation may show an amount in another unit, or with its fee, or another currency with an amount converted to
+ * it. So a difference that this explains counts only if most of what the operation shows is equal.
  */
 function compareAll(
   rule: Name,
@@ -139,12 +146,39 @@ function compareAll(
       pairs,
       ({ created, read }) => `${created.exchange.operationId} ${read.exchange.operationId}`,
     ).values()) {
-      if (own.filter(({ expected, shown }) => expected === shown).length * 2 <= own.length) continue
-      for (const { created, read, expected, shown } of own) {
+      const isHabit = own.filter(({ expected, shown }) => expected === shown).length * 2 > own.length
+      const counted = isHabit ? own : name === 'amount' ? findWrongAmounts(own) : own.filter(isUnconverted)
+      for (const { created, read, expected, shown } of counted) {
         const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, and it ${verb} ${expected}.`
         if (expected === shown) evaluations.compared(rule)
         else evaluations.contradicted(rule, message, [created.exchange, read.exchange])
       }
     }
   }
+}
+
+interface Compared extends Reading {
+  expected: unknown
+  shown: unknown
+}
+
+const findWrongAmounts = (own: readonly Compared[]) =>
+  findUnexplained(
+    own.flatMap(({ expected, shown, ...reading }) =>
+      typeof expected === 'number' && expected > 0 && typeof shown === 'number'
+        ? [
+            {
+              ...{ ...reading, expected, shown },
+              ...{ currency: reading.created.fields.currency, status: reading.read.fields.status },
+            },
+          ]
+        : [],
+    ),
+  )
+
+/** Whether an answer shows the amount of the creation under the code of another currency. */
+function isUnconverted({ created, read, expected, shown }: Compared): boolean {
+  const amount = readAmount(read.fields.amount)
+  const isCode = [expected, shown].every((code) => /^[A-Z]{3}$/.test(String(code)))
+  return isCode && amount !== undefined && amount === readAmount(created.fields.amount)
 }

@@ -27,6 +27,7 @@ export function judgeCounts(
   judgeSteady(pages, writes, isSettling, evaluations)
   for (const own of groupBy(unfiltered, ({ exchange }) => exchange.operationId).values())
     judgeShort(own, isSettling, evaluations)
+  for (const own of groupBy(unfiltered, nameReading).values()) judgeSeen(own, isSettling, evaluations)
   for (const own of groupBy(unfiltered, nameReading).values()) {
     let reading: Page[] = []
     for (const page of own) {
@@ -118,6 +119,25 @@ function judgeShort(pages: readonly Page[], isSettling: IsWritten, evaluations: 
     if (isCountedWhileWritten(page, isSettling)) continue
     const message = `${exchange.operationId} counts ${total} rows, and shows ${rows} where ${size} were asked for.`
     evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [exchange])
+  }
+}
+
+/** Two pages that follow each other, and count alike, count the rows of both. */
+function judgeSeen(pages: readonly Page[], isSettling: IsWritten, evaluations: Evaluations<RuleName>): void {
+  const latest = new Map<number, Page>()
+  for (const page of pages) {
+    const { exchange, number, ids, total } = page
+    if (number === undefined) continue
+    const before = latest.get(number - 1)
+    latest.set(number, page)
+    if (!before || typeof total !== 'number' || before.total !== total) continue
+    const rows = new Set([...before.ids, ...ids]).size
+    if (rows <= total || isSettling[exchange.business](before.exchange.startedMs, exchange.endedMs)) continue
+    const message = `${exchange.operationId} counts ${total} rows, and shows ${rows} on pages ${before.number} and ${number}.`
+    evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [
+      before.exchange,
+      exchange,
+    ])
   }
 }
 

@@ -53,6 +53,18 @@ const refunds = (...ids: string[]) =>
 
 test.each([
   ['pages hold all rows', [two('ab', 1), two('cd', 2), two('e', 3)]],
+  [
+    'the count grew with what was written',
+    [
+      page('ab', { list: '2', page: '1' }, { totalItems: 2 }),
+      initiated('PAY_1'),
+      page('c', { list: '2', page: '2' }, { totalItems: 2 }),
+    ],
+  ],
+  [
+    'the last page is shown again past the end',
+    [1, 2].map((number) => page('ab', { list: '2', page: `${number}` }, { totalItems: 2 })),
+  ],
   ['a page was not read', [two('ab', 1), two('cd', 2)]],
   ['something was written meanwhile', [two('ab', 1), initiated('PAY_1'), two('cd', 2), two('', 3)]],
   ['a write before may settle meanwhile', [initiated('PAY_1'), two('ab', 1), two('cd', 2), two('', 3)]],
@@ -147,6 +159,11 @@ test.each([
     'REQ-TXN-21',
     'counts 5 rows, and its one page holds 6.',
     [page('abcdef', { list: '9', page: '1' }, { totalItems: 5 })],
+  ],
+  [
+    'REQ-TXN-21',
+    'counts 2 rows, and shows 4 on pages 1 and 2.',
+    ['ab', 'cd'].map((ids, at) => page(ids, { list: '2', page: `${at + 1}` }, { totalItems: 2 })),
   ],
   [
     'REQ-TXN-21',
