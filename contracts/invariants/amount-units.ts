@@ -6,14 +6,14 @@ export interface ShownAmount {
   shown: number
   currency: unknown
   status: unknown
-  /** Whether the operation shows no amount but 0 with this status. */
+  /** Whether an amount of 0 may depend on the status. */
   isZero: boolean
 }
 
 /**
  * Returns amounts that no unit and no fee explains. Weak reading: an operation may show amounts in another unit or with a fee, by
- * status and currency: a unit is a power of ten, and a fee is not lower for a larger amount. An amount of 0 is neither, unless the
- * operation shows no other with this status.
+ * status and currency: a unit is a power of ten, and a fee is not lower for a larger amount. An amount of 0 is neither, unless it
+ * depends on the status.
  */
 export function findUnexplained<Amount extends ShownAmount>(amounts: readonly Amount[]): Amount[] {
   const known = amounts.filter(({ status }) => status !== undefined)

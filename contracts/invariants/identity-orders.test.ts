@@ -69,6 +69,7 @@ test.each([
       [45.25, 'NGN', { amount: 45.25, status: 'PAID' }],
     ),
   ],
+  ['nothing paid yet', orders([45.25, 'NGN', { amount: 0 }], [70, 'NGN', { amount: 0 }])],
   ['one amount only', orders([45.25, 'NGN', { amount: 45 }], [45.25, 'NGN', { amount: 45 }])],
   [
     'no status',
@@ -111,6 +112,11 @@ test.each([
   [
     '0 in one currency',
     orders([45.25, 'CAD', { amount: 0 }], [9, 'CAD', { amount: 0 }], [70, 'USD', { amount: 70 }]),
+    [wrongAmount(0, 0, 45.25), wrongAmount(1, 0, 9)],
+  ],
+  [
+    '0 with each status',
+    orders([45.25, 'CAD', { amount: 0 }], [9, 'CAD', { amount: 0, status: 'PAID' }]),
     [wrongAmount(0, 0, 45.25), wrongAmount(1, 0, 9)],
   ],
   [

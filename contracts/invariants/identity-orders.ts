@@ -32,11 +32,23 @@ type Name = keyof typeof RULES
 interface Reading {
   created: OrderView
   read: OrderView
-  /** Whether the operation shows no amount but 0 with the status of the order. */
+  /** Whether an amount of 0 may depend on the status of the order. */
   isZero: boolean
 }
 
-const nameAlike = ({ exchange, fields }: OrderView) => `${exchange.operationId} ${fields.status}`
+/** Weak reading: an amount may be what is paid, or what is due, and then 0 with one status and not with another. */
+function knowZeros(views: readonly OrderView[]): (view: OrderView) => boolean {
+  const shown = groupBy(
+    views.filter(({ fields }) => readAmount(fields.amount) !== undefined),
+    ({ exchange }) => exchange.operationId,
+  )
+  return ({ exchange, fields: { status } }) => {
+    const own = shown.get(exchange.operationId) ?? []
+    const positive = own.filter(({ fields }) => readAmount(fields.amount) !== 0)
+    if (positive.length === 0) return own.every(({ fields }) => fields.status === status)
+    return positive.every(({ fields }) => fields.status !== status)
+  }
+}
 
 type Fact = 'amount' | 'currency'
 
@@ -44,12 +56,12 @@ type Fact = 'amount' | 'currency'
 export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) => {
   const views = listOrderViews(exchanges)
   const distinct = listDistinct(views)
-  const positive = new Set(views.flatMap((each) => (readAmount(each.fields.amount) ? [nameAlike(each)] : [])))
+  const isZero = knowZeros(views)
   const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
   for (const own of orders) judgeSingle(own, evaluations)
   const readings = orders
     .flatMap(listReadings)
-    .map((each) => ({ ...each, isZero: !positive.has(nameAlike(each.read)) }))
+    .map((each) => ({ ...each, isZero: isZero(each.read) }))
     // An operation with one answer for every order, except for the requested name, shows none.
     .filter(({ read }) => distinct.has(read.exchange.operationId))
   compareAll(
