@@ -15,7 +15,7 @@ interface Shown {
 /**
  * Returns a function that finds answers to requests for different orders that show one name in place of theirs. An order may have
  * another name than the requested one, but not that of another order. Weak reading: a merchant may give several orders one
- * reference, and what is no order may have a reference too.
+ * reference, and what is not an order may have a reference too.
  */
 export function knowShared(
   asking: readonly HistoryExchange[],
