@@ -1,6 +1,6 @@
 /** Mistakes with refunds, disputes, and money that comes late. */
 export const MONEY_MISTAKES = {
-  'matches-refunds-by-amount': ['refund-like-one-made-elsewhere'],
+  'matches-refunds-by-amount': ['refund-like-an-earlier-one'],
   'takes-nothing-for-all': ['refund-below-zero'],
   'ships-what-it-refunds': ['refund-before-the-webhook'],
   'holds-open-disputes-alone': ['chargeback-before-shipment', 'chargeback-lost-before-shipment'],

@@ -14,8 +14,8 @@ export function noteRefund({ id }: Order, row: ListedRefund): void {
   const status = has('takes-what-is-listed-for-made') || isNamed ? 'SUCCESSFUL' : row.status
   const isKeyKnown = key && !has('books-an-event-beside-its-answer')
   const known =
-    order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key)) ??
-    (has('matches-refunds-by-amount') ? order.refunds.find((each) => each.status === 'ASKED') : undefined)
+    (has('matches-refunds-by-amount') ? order.refunds.find((each) => each.status === 'ASKED') : undefined) ??
+    order.refunds.find((each) => each.reference === reference || (isKeyKnown && each.key === key))
   if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
   if (!known && has('knows-its-own-refunds-only')) return
   if (known?.status === status && known.reference === reference) return
