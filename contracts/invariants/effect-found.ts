@@ -124,10 +124,12 @@ function judgePaid(
   const alike = paying.filter((each) => nameWay(each) === nameWay(taken))
   for (const [first] of groupBy(alike, nameOrder).values()) {
     const creation = first && created.get(nameOrder(first))!.exchange
-    if (!creation || first === taken || !isSettled(first, creation, evaluations)) continue
+    if (!creation || first === taken) continue
+    // What agrees does so however soon it was asked for.
     if (isTaken(first)) evaluations.compared('payOrder')
+    if (!isLost(first) || !isSettled(first, creation, evaluations)) continue
     const message = `${creation.operationId} creates ${orderAsked(first)}, and payOrder answers ${first.answer?.status} to it, and not to ${orderAsked(taken)}.`
-    if (isLost(first)) evaluations.contradicted('payOrder', message, [creation, first, taken])
+    evaluations.contradicted('payOrder', message, [creation, first, taken])
   }
 }
 
