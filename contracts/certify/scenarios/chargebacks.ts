@@ -140,7 +140,7 @@ export const chargebacks: readonly Scenario[] = [
       { do: 'deliver', event: 'chargeback.resolved' },
       { do: 'recover' },
     ],
-    { fulfilled: 0, refunds: 0 },
+    { fulfilled: 0, disputed: 1, refunds: 0 },
   ),
   row(
     'chargeback-accepted',
