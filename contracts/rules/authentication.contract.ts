@@ -58,10 +58,10 @@ async function chooseRequest(session: Session, { operationId }: Operation): Prom
 const shareUnknown = createSharedWork<OperationId, Exchange>()
 
 /** Sends a request with an unknown key, once for all tests of an operation. */
-function sendUnknown(session: Session, operation: Operation): Promise<Exchange> {
+async function sendUnknown(session: Session, operation: Operation): Promise<Exchange> {
   const { operationId } = operation
-  return shareUnknown(session, operationId, async () => {
-    const request = await chooseRequest(session, operation)
+  const request = await chooseRequest(session, operation)
+  return shareUnknown(session, operationId, () => {
     const headers = { ...request.headers, ...carry(operation, 'unknown') }
     return sendUnauthenticated(session, operationId, { ...request, key: 'none', headers })
   })

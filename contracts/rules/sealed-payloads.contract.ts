@@ -23,7 +23,6 @@ const shareRight = createSharedWork<string, { request: RequestOptions; wrong: Ex
 
 /** Sends a request with data that cannot be read and then the right one, once for all tests of an operation. */
 async function sendRight(caller: Session, operationId: OperationId) {
-  // A test that waits for another's value must not be the one that the other waits for.
   await caller.turn()
   return shareRight(caller, `${operationId} ${nameBusiness(caller.target)}`, async () => {
     const field = sealedFieldOf(caller, operationId, 'rsa')

@@ -4,10 +4,10 @@ import { listPrintedLines } from '../app/printed.ts'
 import { findMismatches } from '../judge/find-mismatches.ts'
 import type { Breach, Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
-import { ASKING, DECLINED } from '../service/cards.ts'
+import { DECLINED } from '../service/cards.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import { createEffects } from './await-effects.ts'
-import { createCrowdSteps, SAME_ORDER } from './crowd-steps.ts'
+import { createCrowdSteps } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
@@ -17,11 +17,13 @@ import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
 import { createOperatorSteps } from './operator-steps.ts'
 import { hiddenFrom } from './other-payers.ts'
+import { createPayerSteps } from './payer-steps.ts'
 import type { Players } from './players.ts'
 import { createPurchase, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
 import { createRefundStep } from './refund-step.ts'
 import { createRestartSteps } from './restart-steps.ts'
 import { describeCall, detailsOf, namesOneOf } from './service-calls.ts'
+import { UndecidedError } from './undecided-error.ts'
 
 /** A played scenario, which can be looked at once more when all have been played. */
 export interface Played {
@@ -29,15 +31,8 @@ export interface Played {
   lookAgain(): Promise<void>
 }
 
-/** Number of retries of a payer who was turned away, and the pause between them. */
-const MAX_AGAIN = 4
-const AGAIN_AFTER_MS = 1_000
-
 /** Slightly more than the sandbox's Retry-After. */
 const RETRY_AFTER_MS = 1_050
-
-/** Thrown if a scenario cannot be played to its end: it stays undecided. */
-class UndecidedError extends Error {}
 
 /** Plays the steps of a scenario on its own purchases, and records what happens. Judges nothing. */
 export async function playScenario(examination: Examination, scenario: Scenario): Promise<Played> {
@@ -72,7 +67,6 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     return purchase
   }
   let purchase: Purchase | undefined
-  let hasBought = false
   let isOver = false
   const bought = (): Purchase => {
     if (!purchase?.order()) throw new UndecidedError('The app opened no order at the service.')
@@ -138,6 +132,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     ...createOperatorSteps(examination, note, bought),
     ...createRestartSteps(examination, note, bought),
     ...createFaultSteps(examination, note),
+    ...createPayerSteps(examination, note, {
+      ...{ isFaulty, begin, bought, returnLater, endHere, onBreach },
+      current: () => purchase,
+      follow: (next) => {
+        purchase = next
+      },
+      isRefused: () => isRefused,
+    }),
     ...createCrowdSteps(examination, note, {
       ...{ record, begin, recover },
       seeNow: (of) => seeNow(of, scenario.ends, elapsedMs),
@@ -154,83 +156,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       buy: () => begin().buy(),
       onBreach,
     }),
-    async buy({ again, anew, twice, early, left, alike, currency, asking, ...kind }) {
-      if (anew) {
-        await bought().buy()
-        if (anew === 'second-order' && bought().order()!.id === bought().firstOrder()!.id) await endHere()
-        return
-      }
-      if (again && hasBought) return
-      const like = alike ? purchase : undefined
-      purchase =
-        again && purchase
-          ? purchase
-          : begin({
-              ...kind,
-              like,
-              isSamePayer: alike === 'payer',
-              ...(currency && { currency }),
-              ...(asking && { card: ASKING.number }),
-            })
-      if (way === 'elsewhere') {
-        await purchase.open()
-        hasBought = true
-        return
-      }
-      if (early) {
-        hasBought = await purchase.buy(async (order) => {
-          if (way !== 'card') await operator.pay(order.id)
-          note('payer', 'pays before the app knows the order')
-          await purchase!.deliver({ once: true })
-        })
-        return
-      }
-      if (again) {
-        await returnLater()
-        const until = performance.now() + app.answerWithinMs
-        for (let count = 0; count < MAX_AGAIN && !hasBought && performance.now() < until; count += 1) {
-          if (count > 0) await wait(AGAIN_AFTER_MS)
-          hasBought = await purchase.buy()
-        }
-        return
-      }
-      if (like) {
-        hasBought = await purchase.buy()
-        if (purchase.order() && purchase.order()!.id === like.order()?.id) onBreach(SAME_ORDER)
-        return
-      }
-      if (left) {
-        await purchase.leave()
-        return
-      }
-      const both = await Promise.all([purchase.buy(), ...(twice ? [purchase.buy()] : [])])
-      hasBought = both.some(Boolean)
-      if (!hasBought && !isFaulty && !currency && !kind.accented && !kind.marked) {
-        hasBought = await purchase.buy()
-        if (!hasBought)
-          throw new UndecidedError(
-            `The app did not accept the purchase, although the service worked. ${purchase.lastAnswer()}`,
-          )
-      }
-      if (currency && !hasBought && !isRefused)
-        throw new UndecidedError(`The app does not sell in ${currency}.`)
-    },
     async switch() {
       purchase = purchases.find((each) => each !== purchase)
-    },
-    async pay({ of }) {
-      if (way === 'card') return
-      if (!hasBought) return note('payer', 'gives up: the app offers no way to pay')
-      await operator.pay(of ? bought().firstOrder()!.id : orderId())
-      note('payer', `pays ${purchase!.amount} ${purchase!.currency}${of ? ' for the first order' : ''}`)
-    },
-    async enter({ code, twice }) {
-      await Promise.all([bought().enter(code), ...(twice ? [bought().enter(code)] : [])])
-    },
-    async decline({ once }) {
-      if (way === 'card') return
-      await (once ? operator.declineOnce(orderId()) : operator.decline(orderId()))
-      note('payer', `uses a card that is declined${once ? ', and may try another' : ''}`)
     },
     deliver: async (step) => config.webhooks && purchase?.deliver(step),
     async invent({ event, status, form, of }) {

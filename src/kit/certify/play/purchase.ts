@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { toMajor, toMinor } from '../../../client/money/minor-units.ts'
+import { toMinor } from '../../../client/money/minor-units.ts'
 import { ORDER_LIFETIME_MS } from '../../sandbox/payments/open-order.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { shorten } from '../../visible-text.ts'
@@ -14,6 +14,7 @@ import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts
 import type { Examination } from './examination.ts'
 import { createSecretFinder } from './find-secrets.ts'
 import { MARKUP } from './injected-markup.ts'
+import { createOrderFinder, findWrongPrice } from './orders-of-purchase.ts'
 import { findWrongPayer } from './other-payers.ts'
 import { createReturn, type Return } from './return-page.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
@@ -127,36 +128,16 @@ export function createPurchase(
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}
-  let orders: OrderRow[] = []
+  const opened = createOrderFinder(operator, {
+    ...{ amount, currency, isCrowded },
+    isFixed: config.price !== undefined,
+  })
   let led: OrderRow | undefined
   /** Readings that found nothing: each is noted once. */
   const remarked = new Set<string>()
   let wishes = 1
   let refundStatus: number | undefined
   const parts = new Map<number, number>()
-
-  const learnOrders = async (knownBefore: ReadonlySet<string>) => {
-    if (config.price && isCrowded) return
-    const fresh = (await operator.listOrders()).filter(({ id }) => !knownBefore.has(id))
-    const priced = fresh.filter(
-      (order) => config.price !== undefined || order.amountMinor === toMinor(amount, currency),
-    )
-    // nobody else buys meanwhile: the only new order is this one, whatever its price
-    const isAlone = !isCrowded && priced.length + orders.length === 0 && fresh.length === 1
-    const ours = isAlone ? fresh : priced
-    orders = [...orders, ...ours.filter(({ id }) => orders.every((order) => order.id !== id))]
-  }
-
-  /** An app that sells in one currency may convert the price. */
-  const checkPrice = ({ amountMinor, currency: ordered }: OrderRow) => {
-    const asked = toMajor(amountMinor, ordered)
-    if ((asked === amount) === (ordered === currency)) return
-    onBreach?.({
-      kind: 'price',
-      message: `The order at the service is for ${asked} ${ordered}, but the payer was shown ${amount} ${currency}.`,
-      lost: { amount: Math.abs(asked - amount), currency },
-    })
-  }
 
   const perform = async (
     action: Action,
@@ -188,11 +169,11 @@ export function createPurchase(
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,
     lastAnswer: () => lastAnswer,
-    firstOrder: () => orders[0],
-    references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
+    firstOrder: () => opened.list()[0],
+    references: () => [...opened.references(), ...Object.values(taken).map(String)],
 
     async buy(meanwhile) {
-      const before = new Set((await operator.listOrders()).map(({ id }) => id))
+      const before = await opened.know()
       const actions = [config.buy!].flat()
       const mine: Values[] = []
       const watching = meanwhile && watchOrder(before, meanwhile)
@@ -205,32 +186,28 @@ export function createPurchase(
       }
       await watching
       if (brief) service.setClock(0)
-      await learnOrders(before)
+      await opened.learn(before)
       const { reference } = taken
-      const told =
-        reference === undefined
-          ? undefined
-          : (await operator.listOrders()).find((order) => order.reference === reference)
-      if (told && orders.every(({ id }) => id !== told.id)) orders = [...orders, told]
-      led = told ?? orders.at(-1)
-      if (led) checkPrice(led)
+      const told = reference === undefined ? undefined : await opened.find(String(reference))
+      led = told ?? opened.list().at(-1)
       findSecrets(led?.redirectUrl ?? '', 'The return URL')
-      for (const breach of led ? findWrongPayer(led, email) : []) service.reportBreach(breach)
+      const wrong = led ? [...findWrongPrice(led, { amount, currency }), ...findWrongPayer(led, email)] : []
+      for (const breach of wrong) onBreach?.(breach)
       const isComplete = mine.length === actions.length
       const isNamed = actions.some((action) => action.take?.reference !== undefined)
       return isComplete && led !== undefined && (!isNamed || told !== undefined)
     },
 
     async leave() {
-      const before = new Set((await operator.listOrders()).map(({ id }) => id))
+      const before = await opened.know()
       const [first] = [config.buy!].flat()
       await perform(first!, 'buy, and the browser disconnects', {}, HANGS_UP_AFTER_MS)
-      await learnOrders(before)
+      await opened.learn(before)
     },
 
     async open() {
       led = await operator.open(amount, currency)
-      orders = [led]
+      opened.add(led)
       note('payer', `an order of ${amount} ${currency} is opened elsewhere: ${led.reference}`)
     },
 
@@ -265,11 +242,7 @@ export function createPurchase(
     isRefundRefused: () => refundStatus !== undefined && refundStatus >= 400 && refundStatus < 500,
     askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
     untaken: webhooks.untaken,
-    deliver: (options) =>
-      webhooks.deliver(
-        options,
-        orders.map(({ reference }) => reference),
-      ),
+    deliver: (options) => webhooks.deliver(options, opened.references()),
 
     async readState() {
       const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
@@ -283,7 +256,7 @@ export function createPurchase(
       return readState(answer, config.state.read)
     },
 
-    readLedger: () => operator.readLedger(orders, currency),
+    readLedger: () => operator.readLedger(opened.list(), currency),
   }
 
   /** Waits for the order of this purchase to be open, at most as long as an app waits for its answer. */
@@ -292,8 +265,8 @@ export function createPurchase(
     meanwhile: (order: OrderRow) => Promise<void>,
   ): Promise<void> {
     for (const until = performance.now() + 5_000; performance.now() < until; await wait(20)) {
-      await learnOrders(before)
-      const [order] = orders
+      await opened.learn(before)
+      const [order] = opened.list()
       if (order) return meanwhile(order)
     }
   }

@@ -3,7 +3,8 @@ export type Share<Key, Value> = (key: Key, make: () => Promise<Value>) => Promis
 
 /**
  * Creates a store of values that tests share, by key. A failure is never shared: a test that waited for another's value in vain
- * makes its own, so that its result depends on no other test.
+ * makes its own, so that its result depends on no other test. `make` must not wait for a turn (`session.turn`), which comes before:
+ * an earlier test may wait for the value.
  */
 export function createShared<Key, Value>(): Share<Key, Value> {
   const known = new Map<Key, Promise<Value>>()
