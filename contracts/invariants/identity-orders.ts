@@ -38,16 +38,24 @@ interface Reading {
 
 /** Weak reading: an amount may be what is paid, or what is due, and then 0 with one status and not with another. */
 function knowZeros(views: readonly OrderView[]): (view: OrderView) => boolean {
-  const shown = groupBy(
-    views.filter(({ fields }) => readAmount(fields.amount) !== undefined),
-    ({ exchange }) => exchange.operationId,
-  )
-  return ({ exchange, fields: { status } }) => {
-    const own = shown.get(exchange.operationId) ?? []
-    const positive = own.filter(({ fields }) => readAmount(fields.amount) !== 0)
-    if (positive.length === 0) return own.every(({ fields }) => fields.status === status)
-    return positive.every(({ fields }) => fields.status !== status)
+  const priced = views.filter(({ fields }) => readAmount(fields.amount) !== undefined)
+  const statuses = groupStatuses(priced)
+  const ofPositive = groupStatuses(priced.filter(({ fields }) => readAmount(fields.amount) !== 0))
+  return ({ exchange: { operationId }, fields: { status } }) => {
+    const positive = ofPositive.get(operationId)
+    return positive ? !positive.has(status) : (statuses.get(operationId)?.size ?? 0) < 2
   }
+}
+
+/** Returns the statuses that each operation shows. */
+function groupStatuses(views: readonly OrderView[]): Map<string, Set<unknown>> {
+  const byOperation = groupBy(views, ({ exchange }) => exchange.operationId)
+  return new Map(
+    [...byOperation].map(([operationId, own]) => [
+      operationId,
+      new Set(own.map(({ fields }) => fields.status)),
+    ]),
+  )
 }
 
 type Fact = 'amount' | 'currency'
