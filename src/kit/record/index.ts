@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+import { NOT_WATCHED } from '../caller/locate-operation.ts'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { InputError } from '../expected-error.ts'
-import { NOT_WATCHED } from '../watch/locate-operation.ts'
 import { readDescribed } from '../watch/read-described.ts'
 import { createTrafficReader } from '../watch/traffic-reader.ts'
 import { createRecorder } from './recorder.ts'

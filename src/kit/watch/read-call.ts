@@ -1,4 +1,5 @@
 import { createBreachFinder } from '../caller/find-breaches.ts'
+import type { Locate, Located } from '../caller/locate-operation.ts'
 import { showsCardNumber } from '../caller/shows-card-number.ts'
 import type { WireCall } from '../caller/wire-call.ts'
 import { describeShown } from '../check/harness/wire/note-exchange.ts'
@@ -15,7 +16,6 @@ import { redactLeaves } from '../history/write-history.ts'
 import { maskCardData } from '../sandbox/domain/masking/mask-card-data.ts'
 import type { Target } from '../target/target.ts'
 import type { Caller, Identify } from './identify-caller.ts'
-import type { Locate, Located } from './locate-operation.ts'
 
 export interface CallReaderOptions {
   contract: Contract

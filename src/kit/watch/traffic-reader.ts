@@ -1,3 +1,4 @@
+import { createLocator, NOT_WATCHED } from '../caller/locate-operation.ts'
 import type { WireCall } from '../caller/wire-call.ts'
 import { describeHistory } from '../check/describe-history.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
@@ -10,7 +11,6 @@ import { type CountedCalls, createCallCounter } from './counted-calls.ts'
 import { createKeyHider } from './hide-keys.ts'
 import { createPersonHider } from './hide-persons.ts'
 import { createIdentifier } from './identify-caller.ts'
-import { createLocator, NOT_WATCHED } from './locate-operation.ts'
 import { createCallReader } from './read-call.ts'
 
 export interface TrafficOptions {

@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 import { redactText } from '../../sandbox/domain/masking/redact.ts'
 import { shorten } from '../../visible-text.ts'
+import { createSecretSearch, type SecretSearch } from '../service/secret-search.ts'
 import { findCardData } from './find-card-data.ts'
 import type { Finding, Judged } from './judge-scenario.ts'
 import { listKeptFiles } from './kept-files.ts'
-import { createSecretSearch, type SecretSearch } from './secret-search.ts'
 
 export const PRINTED = 'printed'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { listForms } from '../judge/secret-search.ts'
+import { listForms } from './secret-search.ts'
 
 /** The card that payers use: none of its data may be seen in the clear. */
 export const CARD = { number: '4242424242424242', expiryMonth: '12', expiryYear: '31', cvv: '737' } as const

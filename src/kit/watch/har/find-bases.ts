@@ -1,7 +1,7 @@
+import { findBase, listRoutes, NOT_WATCHED } from '../../caller/locate-operation.ts'
 import { type Contract, HOSTS, type HostName } from '../../contract/contract.ts'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
-import { findBase, listRoutes, NOT_WATCHED } from '../locate-operation.ts'
 import { readHar } from './read-har.ts'
 
 type Bases = Partial<Record<HostName, string>>
