@@ -79,10 +79,12 @@ test('a contradiction is reported with its exchanges, and as JSON', async () => 
     /listTransactions is asked for type=DEBIT and shows\s+\S+, whose type is CREDIT\./,
   )
   expect(data.code).toBe(1)
-  const { evaluations } = JSON.parse(data.stdout)
-  expect(evaluations.filter(({ findings }: { findings: unknown[] }) => findings.length > 0)).toMatchObject([
+  const { evaluations, exchanges: shown } = JSON.parse(data.stdout)
+  const broken = evaluations.filter(({ findings }: { findings: unknown[] }) => findings.length > 0)
+  expect(broken).toMatchObject([
     { invariant: 'lists', rule: { requirements: ['REQ-TXN-10'], section: '§4.3' } },
   ])
+  expect(shown[broken[0].findings[0].exchanges[0]]).toMatchObject({ operationId: 'listTransactions', meant })
 })
 
 /** Returns the states of the judges' rules in a report, and what `judge` reports of the history beside it. */

@@ -24,7 +24,10 @@ export function addJudgeCommand(program: Command): void {
     .description('Find what contradicts what in the history of a check, whichever tests made it.')
     .argument('<history.ndjson...>', 'what `paycontract check` wrote; several are judged as one')
     .option('--open', 'name the rules that nothing in the history could have contradicted')
-    .option('--json', 'print the state of each rule, with what contradicts it, as JSON')
+    .option(
+      '--json',
+      'print the state of each rule, with what contradicts it, as JSON; findings give the index of an exchange',
+    )
     .addHelpText('after', help)
     .action(judge)
 }
@@ -37,11 +40,13 @@ interface JudgeOptions extends ContractFlags {
 async function judge(paths: string[], given: JudgeOptions): Promise<void> {
   const [choice, { json, open }] = splitContractChoice(given)
   const { judgeFiles } = await import('../history/judge-files.ts')
-  const { renderFindings } = await import('../history/render-findings.ts')
+  const { indexFindings, renderFindings } = await import('../history/render-findings.ts')
   const files = await judgeFiles(paths, isChosen(choice) ? await placeContract(choice) : undefined)
   const { evaluations } = files.judged
   process.stdout.write(
-    json ? `${showJson(files.judged)}\n` : renderFindings(files, describeTerminal(process.stdout), { open }),
+    json
+      ? `${showJson(indexFindings(files.judged))}\n`
+      : renderFindings(files, describeTerminal(process.stdout), { open }),
   )
   if (evaluations.some(({ state }) => state === 'failed')) process.exitCode = 1
   else if (evaluations.every(({ state }) => state === 'skipped')) process.exitCode = 3

@@ -56,6 +56,30 @@ export function renderFindings(
   return `${blocks.join('\n')}\n${paint('red', '✗')} ${counted}: ${count}\n${after}`
 }
 
+/**
+ * Returns the result as data for `--json`. Each exchange and each webhook is listed once, and findings give its index: the same
+ * list may be a part of thousands of them.
+ */
+export function indexFindings({ evaluations, leftOut }: JudgedFiles['judged']) {
+  const exchanges = new Map<HistoryExchange, number>()
+  const webhooks = new Map<HistoryWebhook, number>()
+  const indexed = evaluations.map(({ findings, ...evaluation }) => ({
+    ...evaluation,
+    findings: findings.map(({ message, exchanges: own, webhooks: sent }) => ({
+      message,
+      exchanges: own.map((each) => indexIn(exchanges, each)),
+      ...(sent && { webhooks: sent.map((each) => indexIn(webhooks, each)) }),
+    })),
+  }))
+  return { evaluations: indexed, leftOut, exchanges: [...exchanges.keys()], webhooks: [...webhooks.keys()] }
+}
+
+function indexIn<T>(known: Map<T, number>, each: T): number {
+  const index = known.get(each) ?? known.size
+  known.set(each, index)
+  return index
+}
+
 /** Formats counts as `2,756 exchanges, 51 webhooks, 1 probe`, without zeros. */
 function countAll(counts: readonly [count: number, one: string][]): string {
   const some = counts.filter(([count], index) => count > 0 || index === 0)
