@@ -19,15 +19,16 @@ export type Read = (text: string) => [characters: string, placeOf: (at: number) 
  * @param read how to read texts and keys, in lower case
  */
 export function createKeyFinder(keys: readonly string[], read: Read) {
-  /** Runs by their first eight characters, with their keys. No property of `Object.prototype` is eight lower-case characters. */
-  const heads: Record<string, Record<string, number>> = {}
+  const owners = new Map<string, number>()
+  /** Lengths of runs by their first eight characters, which many runs of a long key can share. */
+  const lengths = new Map<string, Set<number>>()
   // Any eight characters contain four that begin at a fifth position, so only every fifth position is looked up.
   const fours = new Set<string>()
   for (const [number, key] of keys.entries()) {
     for (const run of listRuns(key, read)) {
       const head = run.slice(0, RUN_CHARACTERS)
-      heads[head] ??= {}
-      heads[head][run] = number
+      owners.set(run, number)
+      lengths.set(head, (lengths.get(head) ?? new Set()).add(run.length))
       for (let at = 0; at < 5; at++) fours.add(head.slice(at, at + 4))
     }
   }
@@ -37,10 +38,11 @@ export function createKeyFinder(keys: readonly string[], read: Read) {
     for (let fifth = 4; fifth < characters.length; fifth += 5) {
       if (!fours.has(characters.slice(fifth, fifth + 4))) continue
       for (let at = fifth - 4; at <= fifth; at++) {
-        const runs = heads[characters.slice(at, at + RUN_CHARACTERS)]
-        for (const run in runs)
-          if (characters.startsWith(run, at))
-            found.push([placeOf(at), placeOf(at + run.length - 1) + 1, runs[run]!])
+        for (const length of lengths.get(characters.slice(at, at + RUN_CHARACTERS)) ?? []) {
+          const run = characters.slice(at, at + length)
+          const owner = owners.get(run)
+          if (owner !== undefined) found.push([placeOf(at), placeOf(at + run.length - 1) + 1, owner])
+        }
       }
     }
     return found

@@ -6,17 +6,15 @@ import { type FoundKey, listRuns, type Read, RUN_CHARACTERS } from '../../../../
  */
 export function createKeyIndex(keys: readonly string[], read: Read) {
   const owners = new Map(keys.flatMap((key, number) => listRuns(key, read).map((run) => [run, number])))
-  /** Runs by their first eight characters. */
-  const runs = new Map<string, string[]>()
+  /** Lengths of runs by their first eight characters, which many runs of a long key can share. */
+  const lengths = new Map<string, Set<number>>()
   const bits = Math.ceil(Math.log2(64 * owners.size + 64))
   // A bitmap of hashes skips most places: no run begins with eight characters of that hash.
   const marks = new Uint8Array(2 ** (bits - 3))
   const spread = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - bits)
   for (const run of owners.keys()) {
     const head = run.slice(0, RUN_CHARACTERS)
-    const others = runs.get(head)
-    if (others) others.push(run)
-    else runs.set(head, [run])
+    lengths.set(head, (lengths.get(head) ?? new Set()).add(run.length))
     let hash = 0
     for (let at = 0; at < RUN_CHARACTERS; at++) hash = roll(hash, head, at)
     const place = spread(hash)
@@ -31,9 +29,11 @@ export function createKeyIndex(keys: readonly string[], read: Read) {
       const place = spread(hash)
       if ((marks[place >> 3]! & (1 << (place & 7))) === 0) continue
       const at = end + 1 - RUN_CHARACTERS
-      for (const run of runs.get(characters.slice(at, end + 1)) ?? [])
-        if (characters.startsWith(run, at))
-          found.push([placeOf(at), placeOf(at + run.length - 1) + 1, owners.get(run)!])
+      for (const length of lengths.get(characters.slice(at, end + 1)) ?? []) {
+        const run = characters.slice(at, at + length)
+        const owner = owners.get(run)
+        if (owner !== undefined) found.push([placeOf(at), placeOf(at + run.length - 1) + 1, owner])
+      }
     }
     return found
   }
