@@ -15,12 +15,12 @@ contract(
   ({ accepts, fact }) => {
     accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server')
 
-    accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', {
+    accepts('REQ-ENC-03 decrypts card data encrypted with AES-256-GCM', {
       needs: 'stateful',
       given: async (session) => sealedFieldOf(session, 'chargeCard', 'aes-256-gcm'),
     })
 
-    fact('REQ-ENC-03 refuses card data that nobody encrypted', 'stateful', async (session) => {
+    fact('REQ-ENC-03 rejects card data that is not encrypted', 'stateful', async (session) => {
       sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
       if (!session.target.cardKey) session.undecidable(NO_CARD_KEY.reason, NO_CARD_KEY.remedy)
       const { reference } = await newPayment(session)
@@ -28,10 +28,10 @@ contract(
     })
 
     for (const [what, fields] of [
-      ['with a card in the clear', { cardData: { number: 'in the clear' } }],
-      ['with card data of another form', { cardData: 'not:hex:at-all' }],
+      ['with an unencrypted card', { cardData: { number: 'in the clear' } }],
+      ['with malformed card data', { cardData: 'not:hex:at-all' }],
     ] as const) {
-      fact(`proposal: refuses a charge ${what}`, [], async (session) => {
+      fact(`proposal: rejects a charge ${what}`, [], async (session) => {
         sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
         expectRefusal(await session.call('chargeCard', { fields }), { status: 400 })
       })
@@ -46,7 +46,7 @@ contract(
     for (const [number, failureCode] of [[CARDS.approved, null], ...DECLINED_CARDS] as const) {
       const status = failureCode ? 'FAILED' : 'SUCCESSFUL'
       fact(
-        `proposal: the card ending ${number.slice(-4)} makes it ${status} with ${failureCode}`,
+        `proposal: the card ending ${number.slice(-4)} results in ${status}, failureCode ${failureCode}`,
         'magic-values',
         async (session) => {
           const { reference } = await newPayment(session)
@@ -57,27 +57,30 @@ contract(
       )
     }
 
-    fact('proposal: gives the metadata of a payment back', 'magic-values', async (session) => {
+    fact('proposal: returns the metadata of a payment', 'magic-values', async (session) => {
       const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
       const { reference } = await newPayment(session, { metadata })
       const request = { fields: { reference }, data: planCard(CARDS.approved) }
       expect(dataOf(await session.succeed('chargeCard', request)).metadata).toEqual(metadata)
     })
 
-    fact('proposal: sends the customer on where the card is challenged', 'magic-values', async (session) => {
+    fact('proposal: redirects the customer if the card is challenged', 'magic-values', async (session) => {
       const { reference } = await newPayment(session)
       const request = { fields: { reference }, data: planCard(CARDS.challenged) }
       const { status, nextAction } = dataOf(await session.succeed('chargeCard', request))
       expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
       const code = await (
-        await openPage(shown(session, nextAction?.url, 'where a challenged card leads to'), session.target)
+        await openPage(
+          shown(session, nextAction?.url, 'the URL that a challenged card redirects to'),
+          session.target,
+        )
       ).submit({ decision: 'approve' })
       await code.submit({ otp: '123456' })
       expect((await verifiedPayment(session, { reference })).status).toBe('SUCCESSFUL')
     })
 
     fact(
-      'proposal: takes PIN and OTP in the same card, and declines it after three wrong ones',
+      'proposal: asks for PIN, then OTP, and declines the card after three wrong OTPs',
       'magic-values',
       async (session) => {
         const { reference } = await newPayment(session)

@@ -19,17 +19,17 @@ contract('createCheckoutLink', ({ accepts, each }) => {
   accepts('REQ-S2S-02 REQ-S2S-05 creates a hosted checkout link')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [
-    ['proposal: has a reference of a prefix, an underscore and alphanumerics', { reference }],
+    ['proposal: reference is a prefix, an underscore and alphanumerics', { reference }],
   ])
 
-  each({ called: 'payment order', at: 'data' }, [['proposal: shows the link as a URL', { checkoutUrl: url }]])
+  each({ called: 'payment order', at: 'data' }, [['proposal: checkoutUrl is a URL', { checkoutUrl: url }]])
 })
 
 const SHOP = 'https://shop.example/done?cart=7'
 
 contract('createCheckoutLink', ({ fact }) => {
   fact(
-    'REQ-S2S-06 the page takes card, 3DS and OTP, and leads back with reference and status',
+    'REQ-S2S-06 the page accepts card, 3DS and OTP, and redirects back with reference and status',
     'magic-values',
     async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
@@ -46,7 +46,7 @@ contract('createCheckoutLink', ({ fact }) => {
     },
   )
 
-  fact('proposal: gives the metadata of a payment back', 'stateful', async (session) => {
+  fact('proposal: returns the metadata of a payment', 'stateful', async (session) => {
     const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
     const created = dataOf(await session.succeed('createCheckoutLink', { fields: { metadata } }))
     expect(created.metadata).toEqual(metadata)
@@ -54,10 +54,10 @@ contract('createCheckoutLink', ({ fact }) => {
   })
 
   for (const [what, number, status, failureCode] of [
-    ['paid', CARDS.approved, 'SUCCESSFUL', null],
+    ['approved', CARDS.approved, 'SUCCESSFUL', null],
     ['declined', CARDS.doNotHonour, 'FAILED', '05'],
   ] as const) {
-    fact(`proposal: a payer whose card was ${what} is led back`, 'magic-values', async (session) => {
+    fact(`proposal: redirects the payer back after the card was ${what}`, 'magic-values', async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
       const page = await (await openPage(checkoutUrl, session.target)).submit(cardOf(number))
       // a page may accept another card after a decline: then this payer gives up
@@ -67,14 +67,14 @@ contract('createCheckoutLink', ({ fact }) => {
     })
   }
 
-  fact('proposal: a payer who cancels is led back', 'magic-values', async (session) => {
+  fact('proposal: redirects the payer back after they cancel', 'magic-values', async (session) => {
     const { reference, checkoutUrl } = await newLink(session)
     const end = await (await openPage(checkoutUrl, session.target)).press('Cancel')
     expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=CANCELLED`)
     expect((await verifiedPayment(session, { reference })).status).toBe('CANCELLED')
   })
 
-  fact('proposal: a form that is sent twice charges once', 'magic-values', async (session) => {
+  fact('proposal: charges once if the form is submitted twice', 'magic-values', async (session) => {
     const { reference, checkoutUrl } = await newLink(session)
     const entry = await openPage(checkoutUrl, session.target)
     const [first, second] = await Promise.all([
@@ -88,32 +88,40 @@ contract('createCheckoutLink', ({ fact }) => {
     expect(transactions.length).toBeLessThanOrEqual(1)
   })
 
-  fact('proposal: the page says what is wrong beside the field', 'magic-values', async (session) => {
-    const { reference, checkoutUrl } = await newLink(session)
-    const page = await (await openPage(checkoutUrl, session.target)).submit({ ...cardOf('98765'), cvv: '' })
-    expect(page.status).toBe(400)
-    expect(page.text).toMatch(/card number is too short/i)
-    expect(page.html).not.toContain('98765')
-    expect((await verifiedPayment(session, { reference })).status).toBe('PENDING')
-  })
+  fact(
+    'proposal: the page explains an invalid field without repeating its value',
+    'magic-values',
+    async (session) => {
+      const { reference, checkoutUrl } = await newLink(session)
+      const page = await (await openPage(checkoutUrl, session.target)).submit({ ...cardOf('98765'), cvv: '' })
+      expect(page.status).toBe(400)
+      expect(page.text).toMatch(/card number is too short/i)
+      expect(page.html).not.toContain('98765')
+      expect((await verifiedPayment(session, { reference })).status).toBe('PENDING')
+    },
+  )
 
-  fact('proposal: a link that is paid says so', 'magic-values', async (session) => {
+  fact('proposal: a paid link shows that it is already paid', 'magic-values', async (session) => {
     const { checkoutUrl } = await newLink(session)
     await (await openPage(checkoutUrl, session.target)).submit(cardOf(CARDS.approved))
     expect((await openPage(checkoutUrl, session.target)).text).toMatch(/already paid/i)
   })
 
-  fact('proposal: a link that has expired says so', ['magic-values', 'control-plane'], async (session) => {
-    const { reference, checkoutUrl } = await newLink(session)
-    await session.control.advance(60 * MINUTE_MS)
-    expect((await openPage(checkoutUrl, session.target)).text).toMatch(/expired/i)
-    expect((await verifiedPayment(session, { reference })).status).toBe('EXPIRED')
-  })
+  fact(
+    'proposal: an expired link shows that it has expired',
+    ['magic-values', 'control-plane'],
+    async (session) => {
+      const { reference, checkoutUrl } = await newLink(session)
+      await session.control.advance(60 * MINUTE_MS)
+      expect((await openPage(checkoutUrl, session.target)).text).toMatch(/expired/i)
+      expect((await verifiedPayment(session, { reference })).status).toBe('EXPIRED')
+    },
+  )
 })
 
 const states = createStates()
 
-proveByFacts('createCheckoutLink > REQ-S2S-02 leads to a page', 'stateful', async (session) => {
+proveByFacts('createCheckoutLink > REQ-S2S-02 the link opens a page', 'stateful', async (session) => {
   const found: string[] = []
   for (const caller of await listCallers(session)) {
     const { target } = caller
@@ -128,7 +136,7 @@ proveByFacts('createCheckoutLink > REQ-S2S-02 leads to a page', 'stateful', asyn
       found.push(link)
     }
   }
-  if (found.length === 0) session.undecidable('no link that is answered leads to a host of the target')
+  if (found.length === 0) session.undecidable('no returned link points to a host of the target')
 })
 
 /** Statuses of a missing page; any other status may have its reasons. */

@@ -8,18 +8,18 @@ contract('initiatePayment', ({ accepts, each, rejects, fact }) => {
   accepts('REQ-S2S-01 REQ-S2S-05 creates a payment order')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [
-    ['REQ-REF-01 has a reference of a prefix, an underscore and alphanumerics', { reference }],
+    ['REQ-REF-01 reference is a prefix, an underscore and alphanumerics', { reference }],
   ])
 
   for (const [what, fields] of [
-    ['of nothing', { amount: 0 }],
-    ['of a text', { amount: '5000' }],
-    ['with a field nobody knows', { colour: 'green' }],
+    ['with an amount of 0', { amount: 0 }],
+    ['with an amount that is a string', { amount: '5000' }],
+    ['with an unknown field', { colour: 'green' }],
   ] as const) {
-    rejects(`proposal: refuses a payment ${what}`, { fields, status: 400 })
+    rejects(`proposal: rejects a payment ${what}`, { fields, status: 400 })
   }
 
-  fact('proposal: gives the metadata of a payment back', 'stateful', async (session) => {
+  fact('proposal: returns the metadata of a payment', 'stateful', async (session) => {
     const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
     const created = dataOf(await session.succeed('initiatePayment', { fields: { metadata } }))
     expect(created.metadata).toEqual(metadata)

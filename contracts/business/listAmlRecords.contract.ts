@@ -31,7 +31,7 @@ const reader = createListReader()
 const answers = (session: Session) => reader.bodies(session, AML_RECORDS)
 
 contract('listAmlRecords', ({ each, accepts, fact }) => {
-  fact('REQ-AML-01 answers a list of records and meta, without the envelope', [], async (session) => {
+  fact('REQ-AML-01 returns a list of records and meta, without the envelope', [], async (session) => {
     const { body } = await session.succeed('listAmlRecords')
     expect(list(body.data)).toBe(true)
     expect(record(body.meta)).toBe(true)
@@ -73,19 +73,19 @@ contract('listAmlRecords', ({ each, accepts, fact }) => {
     ],
   ])
 
-  accepts('REQ-AML-03 REQ-AML-06 REQ-AML-08 needs no parameter')
+  accepts('REQ-AML-03 REQ-AML-06 REQ-AML-08 accepts a request without parameters')
 
   for (const [requirement, parameter, value] of [
     ['REQ-AML-06', 'page', '2'],
     ['REQ-AML-08', 'limit', '20'],
   ] as const) {
-    accepts(`${requirement} takes ${parameter}=${value}`, { request: { query: { [parameter]: value } } })
+    accepts(`${requirement} accepts ${parameter}=${value}`, { request: { query: { [parameter]: value } } })
   }
 })
 
 contract('listAmlRecords', ({ fact }) => {
   fact(
-    'REQ-AML-02 each record stands for a flagged transaction, and no other transaction has one',
+    'REQ-AML-02 only a flagged transaction has an AML record',
     ['magic-values', 'control-plane'],
     async (session) => {
       const { record, transaction } = await openReview(session)
@@ -118,7 +118,7 @@ contract('listAmlRecords', ({ fact }) => {
   })
   for (const [amount, currency, isFlagged] of deposits) {
     fact(
-      `proposal: a deposit of ${amount} ${currency} ${isFlagged ? 'opens a record' : 'opens none'}`,
+      `proposal: a deposit of ${amount} ${currency} ${isFlagged ? 'opens a record' : 'opens no record'}`,
       'magic-values',
       async (session) => {
         const customer = newCustomer()
@@ -129,7 +129,7 @@ contract('listAmlRecords', ({ fact }) => {
   }
 
   fact(
-    `proposal: a checkout order of ${formatThreshold('EUR')} EUR opens a record too`,
+    `proposal: a checkout order of ${formatThreshold('EUR')} EUR also opens a record`,
     ['decrypts', 'magic-values'],
     async (session) => {
       const { email } = newCustomer()
@@ -142,7 +142,7 @@ contract('listAmlRecords', ({ fact }) => {
 
   for (const decision of ['APPROVED', 'REJECTED'] as const) {
     fact(
-      `proposal: a record goes from PENDING by PROOF_UPLOADED to ${decision}`,
+      `proposal: a record moves from PENDING via PROOF_UPLOADED to ${decision}`,
       ['magic-values', 'control-plane'],
       async (session) => {
         const { record, transaction } = await openReview(session)

@@ -5,6 +5,6 @@ contract('listCadCollectionEmails', ({ accepts, each }) => {
   accepts('REQ-CAD-03 lists the emails without any input')
 
   each({ called: 'email', at: '', holding: 'email' }, [
-    ['REQ-CAD-08 a CAD collection email carries email and id', { id: text, email: text }],
+    ['REQ-CAD-08 a CAD collection email has id and email, both strings', { id: text, email: text }],
   ])
 })

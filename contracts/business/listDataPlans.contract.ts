@@ -11,12 +11,12 @@ const answers = async (session: Session) =>
 
 contract('listDataPlans', ({ each }) => {
   each({ called: 'answer', at: '', answers }, [
-    ['REQ-BILL-04 REQ-BILL-05 answers an array of data plans of the provider in the path', { data: list }],
+    ['REQ-BILL-04 REQ-BILL-05 returns an array of data plans of the provider in the path', { data: list }],
   ])
 
   each({ called: 'data plan', at: 'data', answers }, [
     ['REQ-BILL-12 validity and bundleCode are strings', { validity: text, bundleCode: text }],
-    ['REQ-BILL-13 amount is a string that holds a decimal with two places', { amount: decimalWithTwoPlaces }],
+    ['REQ-BILL-13 amount is a decimal string with two places', { amount: decimalWithTwoPlaces }],
     ['REQ-BILL-14 isAmountFixed is a boolean', { isAmountFixed: boolean }],
   ])
 })

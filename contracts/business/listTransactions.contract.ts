@@ -74,11 +74,14 @@ contract('listTransactions', ({ accepts, each, rejects, fact }) => {
         swap: recordOrNull,
       },
     ],
-    ['REQ-TXN-20 deposit is a record or null', { deposit: recordOrNull }],
+    ['REQ-TXN-20 deposit is an object or null', { deposit: recordOrNull }],
   ])
 
   each(DEPOSIT, [
-    ['REQ-DEP-01 its texts are strings', { id: text, currency: text, status: text, providerId: text }],
+    [
+      'REQ-DEP-01 id, currency, status and providerId are strings',
+      { id: text, currency: text, status: text, providerId: text },
+    ],
     [
       'REQ-DEP-02 amount, fee and amountSent are numbers',
       { amount: number, fee: number, amountSent: number },
@@ -97,11 +100,7 @@ contract('listTransactions', ({ accepts, each, rejects, fact }) => {
 
   for (const [title, value, read] of [
     ['REQ-TXN-13 PENDING is a status', 'PENDING', ({ status }: Transaction) => status],
-    [
-      'REQ-DEP-06 PENDING is the status of a deposit',
-      'PENDING',
-      ({ deposit }: Transaction) => deposit?.status,
-    ],
+    ['REQ-DEP-06 PENDING is a status of a deposit', 'PENDING', ({ deposit }: Transaction) => deposit?.status],
     [
       'REQ-DEP-03 BANK_TRANSFER is a depositType',
       'BANK_TRANSFER',
@@ -119,22 +118,22 @@ contract('listTransactions', ({ accepts, each, rejects, fact }) => {
   }
 
   for (const search of ['invoice', 'invoice 2025-1179 & Co.']) {
-    accepts(`REQ-TXN-07 takes search=${search}`, { request: { query: { search } } })
+    accepts(`REQ-TXN-07 accepts search=${search}`, { request: { query: { search } } })
   }
 
-  rejects('proposal: refuses list=1.5', { query: { list: '1.5' }, status: 400 })
+  rejects('proposal: rejects list=1.5', { query: { list: '1.5' }, status: 400 })
 })
 
 contract('listTransactions', ({ fact }) => {
   for (const [what, pay] of [
-    ['a checkout order', (session: Session) => paidOrder(session, { amount: 4_321.5 })],
+    ['checkout order', (session: Session) => paidOrder(session, { amount: 4_321.5 })],
     [
-      'an S2S payment order',
+      'S2S payment order',
       (session: Session) => chargedPayment(session, { amount: 4_321.5, customer: newCustomer() }),
     ],
   ] as const) {
     fact(
-      `proposal: ${what} that is paid is a CREDIT with its deposit`,
+      `proposal: a paid ${what} is listed as a CREDIT with its deposit`,
       ['decrypts', 'magic-values'],
       async (session) => {
         await pay(session)
@@ -152,7 +151,7 @@ contract('listTransactions', ({ fact }) => {
 
 contract('listTransactions', ({ fact }) => {
   fact(
-    'proposal: the wallets hold what the transactions come to',
+    'proposal: wallet balances equal the sum of their transactions',
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       await refund(session, await paidOrder(session), { amount: 1_000 })
@@ -163,7 +162,7 @@ contract('listTransactions', ({ fact }) => {
 })
 
 contract('listTransactions', ({ fact }) => {
-  fact('proposal: every id and every reference is of one transaction', 'stateful', async (session) => {
+  fact('proposal: every id and every reference is unique', 'stateful', async (session) => {
     const transactions = await listTransactions(session, { list: 100 })
     for (const name of ['id', 'reference'] as const) {
       expect(new Set(transactions.map((each) => each[name])).size, name).toBe(transactions.length)

@@ -14,19 +14,19 @@ type TvPackage = DataOf<'listTvPackages'>[number]
 
 contract('listTvPackages', ({ each, fact }) => {
   each({ called: 'answer', at: '', answers }, [
-    ['REQ-BILL-03 REQ-BILL-05 answers an array of packages of the provider in the path', { data: list }],
+    ['REQ-BILL-03 REQ-BILL-05 returns an array of packages of the provider in the path', { data: list }],
   ])
 
   each({ called: 'TV package', at: 'data', answers }, [
     ['REQ-BILL-09 name and bundleCode are strings', { name: text, bundleCode: text }],
     ['REQ-BILL-10 isAmountFixed is a boolean', { isAmountFixed: boolean }],
     [
-      'REQ-BILL-11 amount is a number where it is fixed',
+      'REQ-BILL-11 amount is a number if it is fixed',
       ({ amount, isAmountFixed }: TvPackage) => !isAmountFixed || number(amount),
     ],
   ])
 
-  fact('REQ-BILL-11 a package without a fixed amount has the amount null', [], async (session) => {
+  fact('REQ-BILL-11 amount is null if it is not fixed', [], async (session) => {
     const packages = [...(await readCatalogue(session)).values()].flatMap(dataOf)
     const open = packages.filter(({ isAmountFixed }) => !isAmountFixed)
     if (open.length === 0)

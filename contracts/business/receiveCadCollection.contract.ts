@@ -17,18 +17,20 @@ const needs: Need[] = ['proposed', 'signs']
 const byControl: Need[] = ['stateful', 'signs', 'control-plane', 'two-businesses']
 
 contract('receiveCadCollection', ({ accepts, rejects }) => {
-  accepts('REQ-COL-01 takes a collection with its sender email', { needs: [...needs] })
+  accepts('REQ-COL-01 accepts a collection with a sender email', { needs: [...needs] })
 
   for (const [what, fields] of [
-    ['no source information', { source_information: undefined }],
-    ['no sender email', { source_information: {} }],
-    ['a sender email that is not a string', { source_information: { collection_email: 5 } }],
+    ['without source information', { source_information: undefined }],
+    ['without a sender email', { source_information: {} }],
+    ['with a sender email that is not a string', { source_information: { collection_email: 5 } }],
   ] as const) {
-    rejects(`REQ-COL-01 refuses a collection with ${what}`, { needs: [...needs], fields, status: 400 })
+    rejects(`REQ-COL-01 rejects a collection ${what}`, { needs: [...needs], fields, status: 400 })
   }
 })
 
 type Party = 'caller' | 'other' | 'nobody'
+
+const NAMES: Record<Party, string> = { caller: 'the caller', other: 'the other business', nobody: 'nobody' }
 
 /** Who registered the sender's email, whose own email it is, and who gets the collection. */
 const MATCHES: [requirement: string, registeredBy: Party, ownOf: Party, goesTo: Party][] = [
@@ -44,7 +46,7 @@ const MATCHES: [requirement: string, registeredBy: Party, ownOf: Party, goesTo: 
 
 contract('receiveCadCollection', ({ fact }) => {
   for (const [requirement, registeredBy, ownOf, goesTo] of MATCHES) {
-    const title = `${requirement} registered by ${registeredBy} and the own email of ${ownOf}: credits ${goesTo}`
+    const title = `${requirement} an email registered by ${NAMES[registeredBy]} and owned by ${NAMES[ownOf]} credits ${NAMES[goesTo]}`
     fact(title, byControl, async (session) => {
       const parties = { caller: session, other: await session.asOther() }
       const owner = registeredBy === 'nobody' ? undefined : parties[registeredBy]
@@ -71,8 +73,8 @@ contract('receiveCadCollection', ({ fact }) => {
   }
 
   for (const [title, ownOf] of [
-    ['REQ-COL-06 without an available CAD wallet nothing is credited', 'nobody'],
-    ['REQ-COL-06 nor is the business whose own email the registered one is', 'other'],
+    ['REQ-COL-06 credits nothing without an available CAD wallet', 'nobody'],
+    ['REQ-COL-06 credits nothing without a CAD wallet, not even to the owner of the email', 'other'],
   ] as const) {
     fact(title, byControl, async (session) => {
       const parties = { caller: session, other: await session.asOther() }
@@ -108,29 +110,25 @@ contract('receiveCadCollection', ({ fact }) => {
     expectCredit(approved, 310.4)
   })
 
-  fact(
-    'REQ-CAD-10 no other sender than exactly the registered one is matched',
-    byControl,
-    async (session) => {
-      const { email } = await registeredEmail(session)
-      const gain = await gainOf(session, async () => {
-        for (const sender of [
-          `x${email}`,
-          `${email}x`,
-          email.replace('@', '+cad@'),
-          email.replace('@', '@mail.'),
-          email.replace('@example.ca', '@example.co'),
-        ]) {
-          expectStatus(session, await collect(session, sender), 'DEFERRED')
-        }
-      })
-      expect(gain).toEqual(NOTHING)
-      const matched = await gainOf(session, () => collect(session, email))
-      expect(matched.transactions).toHaveLength(1)
-    },
-  )
+  fact('REQ-CAD-10 matches only a sender equal to the registered email', byControl, async (session) => {
+    const { email } = await registeredEmail(session)
+    const gain = await gainOf(session, async () => {
+      for (const sender of [
+        `x${email}`,
+        `${email}x`,
+        email.replace('@', '+cad@'),
+        email.replace('@', '@mail.'),
+        email.replace('@example.ca', '@example.co'),
+      ]) {
+        expectStatus(session, await collect(session, sender), 'DEFERRED')
+      }
+    })
+    expect(gain).toEqual(NOTHING)
+    const matched = await gainOf(session, () => collect(session, email))
+    expect(matched.transactions).toHaveLength(1)
+  })
 
-  fact('REQ-CAD-10 an email that was removed matches no longer', byControl, async (session) => {
+  fact('REQ-CAD-10 a removed email no longer matches', byControl, async (session) => {
     const { id, email } = await registeredEmail(session)
     await session.succeed('removeCadCollectionEmail', { path: { id } })
     const gain = await gainOf(session, async () => {
@@ -139,20 +137,24 @@ contract('receiveCadCollection', ({ fact }) => {
     expect(gain).toEqual(NOTHING)
   })
 
-  fact('REQ-CAD-09 an email refused to another business stays with the first', byControl, async (session) => {
-    const other = await session.asOther()
-    const { email } = await registeredEmail(session)
-    await other.call('registerCadCollectionEmail', { body: { email } })
-    const gains = await gainsOf({ caller: session, other }, () =>
-      collect(session, email, { transaction_amount: 9.99 }),
-    )
-    expectCredit(gains.caller, 9.99)
-    expect(gains.other).toEqual(NOTHING)
-  })
+  fact(
+    'REQ-CAD-09 a registered email stays with its business when another tries to register it',
+    byControl,
+    async (session) => {
+      const other = await session.asOther()
+      const { email } = await registeredEmail(session)
+      await other.call('registerCadCollectionEmail', { body: { email } })
+      const gains = await gainsOf({ caller: session, other }, () =>
+        collect(session, email, { transaction_amount: 9.99 }),
+      )
+      expectCredit(gains.caller, 9.99)
+      expect(gains.other).toEqual(NOTHING)
+    },
+  )
 })
 
 contract('receiveCadCollection', ({ fact }) => {
-  fact('proposal: an event that comes again at once is applied once', byControl, async (session) => {
+  fact('proposal: concurrent deliveries of one event are applied once', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const fields = planCollection(email)
     const gain = await gainOf(session, async () => {
@@ -162,7 +164,7 @@ contract('receiveCadCollection', ({ fact }) => {
     expect(gain.transactions).toHaveLength(1)
   })
 
-  fact('proposal: an event that comes again later says what it said first', byControl, async (session) => {
+  fact('proposal: an event repeated later returns its first receipt', byControl, async (session) => {
     const sender = unknownSender()
     const fields = planCollection(sender)
     const first = await collect(session, sender, fields)
@@ -175,20 +177,16 @@ contract('receiveCadCollection', ({ fact }) => {
     expect(gain).toEqual(NOTHING)
   })
 
-  fact(
-    'proposal: a transfer that comes again under another event is credited once',
-    byControl,
-    async (session) => {
-      const { email } = await registeredEmail(session)
-      const fields = planCollection(email)
-      const gain = await gainOf(session, async () => {
-        const first = await collect(session, email, fields)
-        const { event_id } = planCollection(email)
-        expect(await collect(session, email, { ...fields, event_id })).toEqual(first)
-      })
-      expect(gain.transactions).toHaveLength(1)
-    },
-  )
+  fact('proposal: a transfer repeated under another event is credited once', byControl, async (session) => {
+    const { email } = await registeredEmail(session)
+    const fields = planCollection(email)
+    const gain = await gainOf(session, async () => {
+      const first = await collect(session, email, fields)
+      const { event_id } = planCollection(email)
+      expect(await collect(session, email, { ...fields, event_id })).toEqual(first)
+    })
+    expect(gain.transactions).toHaveLength(1)
+  })
 
   fact('proposal: a transfer that fails and then succeeds is credited', byControl, async (session) => {
     const { email } = await registeredEmail(session)
@@ -201,7 +199,7 @@ contract('receiveCadCollection', ({ fact }) => {
     expect(gain.transactions).toHaveLength(1)
   })
 
-  fact('proposal: a collection that did not succeed is ignored', byControl, async (session) => {
+  fact('proposal: a failed collection is ignored', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const gain = await gainOf(session, async () => {
       expect((await collect(session, email, { transaction_status: 'FAILED' })).status).toBe('IGNORED')
@@ -218,7 +216,7 @@ contract('receiveCadCollection', ({ fact }) => {
       const currency = wallets.find(
         (each) => each.businessId === session.caller.id && each.currency !== 'CAD',
       )?.currency
-      if (currency === undefined) session.undecidable('the caller has no wallet but that in CAD')
+      if (currency === undefined) session.undecidable('the caller has only a CAD wallet')
       const fields = { transaction_currency: currency, transaction_amount: 12 }
       let id = ''
       const gain = await gainOf(session, async () => {
@@ -234,18 +232,14 @@ contract('receiveCadCollection', ({ fact }) => {
     },
   )
 
-  fact(
-    'proposal: an email in other capitals than the registered one matches nobody',
-    byControl,
-    async (session) => {
-      const { email } = await registeredEmail(session)
-      const gain = await gainOf(session, () => collect(session, email.toUpperCase()))
-      expect(gain).toEqual(NOTHING)
-    },
-  )
+  fact('proposal: a registered email in another case does not match', byControl, async (session) => {
+    const { email } = await registeredEmail(session)
+    const gain = await gainOf(session, () => collect(session, email.toUpperCase()))
+    expect(gain).toEqual(NOTHING)
+  })
 
   fact(
-    `proposal: one of ${formatThreshold('CAD')} is held for review, like any deposit`,
+    `proposal: a collection of ${formatThreshold('CAD')} CAD is held for review, like any deposit`,
     byControl,
     async (session) => {
       const { email } = await registeredEmail(session)

@@ -10,31 +10,31 @@ contract('registerCadCollectionEmail', ({ each, rejects, fact }) => {
     await session.succeed('registerCadCollectionEmail', { body: { email } })
     if (!session.target.capabilities.includes('stateful')) return
     if (!(await session.succeed('listCadCollectionEmails')).text.includes(email))
-      session.undecidable('the email is not listed as it was registered')
+      session.undecidable('the email is not listed as registered')
   })
 
   each({ called: 'email', at: '', holding: 'email' }, [
-    ['REQ-CAD-08 a CAD collection email carries email and id', { id: text, email: text }],
+    ['REQ-CAD-08 a CAD collection email has id and email, both strings', { id: text, email: text }],
   ])
 
   for (const [what, body] of [
     ['without an email', {}],
-    ['with a number for the email', { email: 5 }],
-    ['with null for the email', { email: null }],
-    ['that is a text', 'sender@example.ca'],
+    ['with a number as email', { email: 5 }],
+    ['with null as email', { email: null }],
+    ['that is a string', 'sender@example.ca'],
   ] as const) {
-    rejects(`REQ-CAD-02 refuses a body ${what}`, { body })
+    rejects(`REQ-CAD-02 rejects a body ${what}`, { body })
   }
 
   for (const [what, body] of [
     ['that is not an address', { email: 'nobody' }],
-    ['beside a field nobody knows', { email: 'sender@example.ca', colour: 'green' }],
+    ['beside an unknown field', { email: 'sender@example.ca', colour: 'green' }],
   ] as const) {
-    rejects(`proposal: refuses an email ${what}`, { body, status: 400 })
+    rejects(`proposal: rejects an email ${what}`, { body, status: 400 })
   }
 
   fact(
-    'REQ-CAD-09 one email belongs to one business only',
+    'REQ-CAD-09 an email belongs to only one business',
     ['stateful', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
@@ -48,7 +48,7 @@ contract('registerCadCollectionEmail', ({ each, rejects, fact }) => {
   )
 
   fact(
-    "proposal: refuses the address of another business's account, and takes one's own",
+    'proposal: rejects the account email of another business, and accepts the own one',
     ['stateful', 'two-businesses', 'control-plane'],
     async (session) => {
       const other = await session.asOther()
@@ -61,7 +61,7 @@ contract('registerCadCollectionEmail', ({ each, rejects, fact }) => {
     },
   )
 
-  fact('proposal: keeps an email exactly as it was given', 'stateful', async (session) => {
+  fact('proposal: stores an email exactly as given', 'stateful', async (session) => {
     const { email } = await registeredEmail(session)
     const spelled = email.toUpperCase()
     await registeredEmail(session, spelled)
@@ -69,7 +69,7 @@ contract('registerCadCollectionEmail', ({ each, rejects, fact }) => {
     expect(data.map((each) => each.email)).toEqual(expect.arrayContaining([email, spelled]))
   })
 
-  fact('proposal: refuses an email with space around it', 'proposed', async (session) => {
+  fact('proposal: rejects an email with a leading space', 'proposed', async (session) => {
     expectRefusal(
       await session.call('registerCadCollectionEmail', { body: { email: ' payer@sender.example' } }),
       {
@@ -78,7 +78,7 @@ contract('registerCadCollectionEmail', ({ each, rejects, fact }) => {
     )
   })
 
-  fact('proposal: an email that is registered twice is the same record', 'stateful', async (session) => {
+  fact('proposal: registering an email twice returns the same record', 'stateful', async (session) => {
     const { id, email } = await registeredEmail(session)
     expect((await registeredEmail(session, email)).id).toBe(id)
   })

@@ -12,7 +12,7 @@ contract('removeCadCollectionEmail', ({ fact }) => {
     if (!before || (await isListed())) session.undecidable('the list of emails is the same before and after')
   })
 
-  fact('proposal: knows no email that was removed before', 'stateful', async (session) => {
+  fact('proposal: answers 404 for an email that was already removed', 'stateful', async (session) => {
     const { id } = await registeredEmail(session)
     await session.succeed('removeCadCollectionEmail', { path: { id } })
     expectRefusal(await session.call('removeCadCollectionEmail', { path: { id } }), { status: 404 })

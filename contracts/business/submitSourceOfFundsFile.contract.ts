@@ -21,28 +21,32 @@ function fileOf(start: readonly number[], type: string, bytes = 64): Blob {
 }
 
 contract('submitSourceOfFundsFile', ({ accepts, fact, rejects }) => {
-  accepts('REQ-SOF-02 takes the source of funds as a file')
+  accepts('REQ-SOF-02 accepts the source of funds as a file')
 
-  rejects('proposal: refuses funds from a source nobody knows', {
+  rejects('proposal: rejects a submission with an unknown source', {
     fields: { sourceOfFunds: 'LOTTERY' },
     status: 400,
   })
 
   const kinds = new Intl.ListFormat('en-GB').format(Object.keys(FILES))
-  fact(`proposal: takes ${kinds}, and no file that only calls itself so`, 'stateful', async (session) => {
-    const { transactionId } = await heldTransaction(session)
-    for (const [start, type] of Object.values(FILES)) {
-      await session.succeed('submitSourceOfFundsFile', {
-        fields: { transactionId, file: fileOf(start, type) },
-      })
-    }
-    const file = fileOf([0x47, 0x49, 0x46, 0x38], 'application/pdf')
-    const exchange = await session.call('submitSourceOfFundsFile', { fields: { transactionId, file } })
-    expectRefusal(exchange, { status: 415 })
-  })
+  fact(
+    `proposal: accepts ${kinds}, and rejects another file declared as pdf`,
+    'stateful',
+    async (session) => {
+      const { transactionId } = await heldTransaction(session)
+      for (const [start, type] of Object.values(FILES)) {
+        await session.succeed('submitSourceOfFundsFile', {
+          fields: { transactionId, file: fileOf(start, type) },
+        })
+      }
+      const file = fileOf([0x47, 0x49, 0x46, 0x38], 'application/pdf')
+      const exchange = await session.call('submitSourceOfFundsFile', { fields: { transactionId, file } })
+      expectRefusal(exchange, { status: 415 })
+    },
+  )
 
   if (LIMIT === undefined) return
-  rejects(`proposal: refuses a file of more than ${formatBytes(LIMIT)}`, {
+  rejects(`proposal: rejects a file of more than ${formatBytes(LIMIT)}`, {
     needs: 'stateful',
     fields: { file: fileOf(FILES.pdf[0], 'application/pdf', LIMIT + 1) },
     status: 413,

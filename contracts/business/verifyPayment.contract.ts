@@ -6,7 +6,7 @@ import { newPayment } from '../states/given.ts'
 contract('verifyPayment', ({ accepts, rejects, fact }) => {
   accepts('REQ-S2S-04 verifies the payment order whose reference is in the path')
 
-  fact('REQ-REF-02 verifies a payment order by the reference it was given', 'stateful', async (session) => {
+  fact('REQ-REF-02 verifies a payment order only by its own reference', 'stateful', async (session) => {
     const { reference } = await newPayment(session)
     const { text } = await session.succeed('verifyPayment', { path: { reference } })
     expect(text).toContain(reference)
@@ -14,7 +14,7 @@ contract('verifyPayment', ({ accepts, rejects, fact }) => {
     expectRefusal(await session.call('verifyPayment', { path: { reference: other } }), {})
   })
 
-  rejects('proposal: refuses a reference of another form', {
+  rejects('proposal: rejects a malformed reference', {
     path: { reference: 'no-underscore' },
     status: 400,
   })

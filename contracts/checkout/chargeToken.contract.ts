@@ -24,7 +24,7 @@ contract(
       [CARDS.tokenDeclined, [[4_500, 'FAILED', '05']]],
     ] as const) {
       fact(
-        `proposal: what is charged to the token of the card ending ${number.slice(-4)} comes to what its amount says`,
+        `proposal: charging the saved card ending ${number.slice(-4)}: ${charges.map(([amount, , code]) => `${amount} gives ${code}`).join(', ')}`,
         ['decrypts', 'magic-values'],
         async (session) => {
           const paid = await newOrder(session)
@@ -40,7 +40,7 @@ contract(
       )
     }
 
-    fact('proposal: refuses a reference that was used before', 'decrypts', async (session) => {
+    fact('proposal: rejects a reference that was already used', 'decrypts', async (session) => {
       const { cardToken } = await savedCard(session)
       const data = { cardToken, ...planOrder() }
       await session.succeed('chargeToken', { data })

@@ -7,7 +7,7 @@ import { newOrder, planOrder } from '../states/given.ts'
 contract('createOrder', ({ accepts, fact }) => {
   accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key')
 
-  accepts('REQ-ENC-02 reads the payload from the encrypted data', {
+  accepts('REQ-ENC-02 decrypts the encrypted payload', {
     needs: ['proposed', 'decrypts'],
     given: async (session) => {
       sealedFieldOf(session, 'createOrder', 'rsa')
@@ -17,7 +17,7 @@ contract('createOrder', ({ accepts, fact }) => {
     expect: ({ data }, { order }) => expect(data.order).toMatchObject(order),
   })
 
-  fact('proposal: refuses a reference that was used before', 'decrypts', async (session) => {
+  fact('proposal: rejects a reference that was already used', 'decrypts', async (session) => {
     const { reference } = await newOrder(session)
     const plan = planOrder()
     const again = await session.call('createOrder', {
@@ -27,7 +27,7 @@ contract('createOrder', ({ accepts, fact }) => {
   })
 
   fact(
-    'proposal: takes a reference that another business has used',
+    'proposal: accepts a reference that another business has used',
     ['decrypts', 'two-businesses'],
     async (session) => {
       const { reference } = await newOrder(session)
@@ -36,12 +36,12 @@ contract('createOrder', ({ accepts, fact }) => {
   )
 
   for (const [what, order] of [
-    ['of nothing', { amount: 0 }],
-    ['of less than nothing', { amount: -1 }],
+    ['with an amount of 0', { amount: 0 }],
+    ['with a negative amount', { amount: -1 }],
     ['with more decimals than its currency has', { amount: 10.001 }],
-    ['with decimals in a currency that has none', { amount: 10.5, currency: 'UGX' }],
+    ['with decimals in a currency without decimals', { amount: 10.5, currency: 'UGX' }],
   ] as const) {
-    fact(`proposal: refuses an order ${what}`, 'decrypts', async (session) => {
+    fact(`proposal: rejects an order ${what}`, 'decrypts', async (session) => {
       expectRefusal(await session.call('createOrder', { data: planOrder(order) }), { status: 400 })
     })
   }

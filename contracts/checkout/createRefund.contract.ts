@@ -22,7 +22,7 @@ import { thresholdOf } from '../states/reviews.ts'
 contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key')
 
-  fact('proposal: refuses to give back what was not paid', 'decrypts', async (session) => {
+  fact('proposal: rejects a refund of an unpaid order', 'decrypts', async (session) => {
     expectRefusal(await askRefund(session, await newOrder(session)), { status: 409 })
   })
 })
@@ -30,7 +30,7 @@ contract('createRefund', ({ accepts, fact }) => {
 /** Sequences of refunds of an order of 7,500, and the total refunded after each; without an amount, all that is left. */
 const SEQUENCES: [title: string, steps: [amount: number | undefined, refunded: number | 'refused'][]][] = [
   [
-    'several parts up to all, and then nothing',
+    'refunds in parts up to the full amount, and nothing beyond it',
     [
       [2_500, 2_500],
       [2_500.5, 5_000.5],
@@ -39,14 +39,14 @@ const SEQUENCES: [title: string, steps: [amount: number | undefined, refunded: n
     ],
   ],
   [
-    'all that is left, and then nothing',
+    'refunds the full amount by default, and nothing beyond it',
     [
       [undefined, 7_500],
       [undefined, 'refused'],
     ],
   ],
   [
-    'no more than was paid or is left, and the rest after a part',
+    'rejects more than was paid or is left, and refunds the rest by default',
     [
       [7_500.01, 'refused'],
       [5_000, 5_000],
@@ -58,7 +58,7 @@ const SEQUENCES: [title: string, steps: [amount: number | undefined, refunded: n
 
 contract('createRefund', ({ fact }) => {
   for (const [what, steps] of SEQUENCES) {
-    fact(`proposal: gives back ${what}`, 'decrypts', async (session) => {
+    fact(`proposal: ${what}`, 'decrypts', async (session) => {
       const order = await paidOrder(session)
       let given = 0
       for (const [amount, refunded] of steps) {
@@ -77,7 +77,7 @@ contract('createRefund', ({ fact }) => {
     [1_000.99, 'PENDING', 6_499.01],
   ] as const) {
     fact(
-      `proposal: a refund of ${amount} is ${status}, and ${left} of 7500 are left to give back`,
+      `proposal: a refund of ${amount} is ${status}, and leaves ${left} of 7500 refundable`,
       ['decrypts', 'magic-values'],
       async (session) => {
         const order = await paidOrder(session)
@@ -88,7 +88,7 @@ contract('createRefund', ({ fact }) => {
     )
   }
 
-  fact('proposal: gives back no more where refunds come at once', 'decrypts', async (session) => {
+  fact('proposal: concurrent refunds do not exceed the payment', 'decrypts', async (session) => {
     const order = await paidOrder(session)
     const answers = await Promise.all([1, 2, 3].map(() => askRefund(session, order, 4_000)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -96,7 +96,7 @@ contract('createRefund', ({ fact }) => {
   })
 
   fact(
-    'proposal: gives nothing back while the payment is held for review, nor once it was rejected',
+    'proposal: rejects a refund while the payment is held for review, and after its rejection',
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       for (const [decision, status] of [
@@ -121,7 +121,7 @@ contract('createRefund', ({ fact }) => {
   )
 
   fact(
-    'proposal: gives nothing back while a chargeback is open',
+    'proposal: rejects a refund while a chargeback is open',
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       const order = await newOrder(session)
@@ -136,12 +136,12 @@ contract('createRefund', ({ fact }) => {
   )
 
   for (const [what, decisions, status] of [
-    ['nothing back once a chargeback is accepted', ['ACCEPTED'], 409],
-    ['nothing back while a chargeback is contested', ['DECLINED'], 409],
-    ['nothing back once a chargeback is lost', ['DECLINED', 'LOST'], 409],
-    ['back what is left once a chargeback is won', ['DECLINED', 'WON'], 200],
+    ['rejects a refund after a chargeback was accepted', ['ACCEPTED'], 409],
+    ['rejects a refund while a chargeback is contested', ['DECLINED'], 409],
+    ['rejects a refund after a chargeback was lost', ['DECLINED', 'LOST'], 409],
+    ['refunds the rest after a chargeback was won', ['DECLINED', 'WON'], 200],
   ] as const) {
-    fact(`proposal: gives ${what}`, ['decrypts', 'magic-values', 'control-plane'], async (session) => {
+    fact(`proposal: ${what}`, ['decrypts', 'magic-values', 'control-plane'], async (session) => {
       const order = await newOrder(session)
       await payByCard(session, order, CARDS.disputed)
       expect((await askRefund(session, order, 1)).status).toBe(200)
@@ -155,7 +155,7 @@ contract('createRefund', ({ fact }) => {
     })
   }
 
-  fact('proposal: refuses a refund of 0, of -1 and of 0.001', 'decrypts', async (session) => {
+  fact('proposal: rejects a refund of 0, -1 or 0.001', 'decrypts', async (session) => {
     const order = await paidOrder(session)
     for (const amount of [0, -1, 0.001]) {
       expectRefusal(await askRefund(session, order, amount), { status: 400 })

@@ -7,7 +7,7 @@ import { newOrder } from '../states/given.ts'
 contract('listBanks', ({ accepts, fact }) => {
   accepts('REQ-ORD-12 lists banks with a public key')
 
-  fact('proposal: names each bank once, with a code and a country', [], async (session) => {
+  fact('proposal: lists each bank once, with a code and a country', [], async (session) => {
     const banks = dataOf(await session.succeed('listBanks'))
     expect(banks).not.toEqual([])
     for (const name of ['id', 'bankCode', 'name'] as const) {
@@ -17,7 +17,7 @@ contract('listBanks', ({ accepts, fact }) => {
   })
 
   fact(
-    'proposal: the code of a bank is what a transfer takes, and no other is',
+    'proposal: a transfer accepts the code of a listed bank, and no unknown one',
     'decrypts',
     async (session) => {
       const banks = dataOf(await session.succeed('listBanks'))
@@ -37,7 +37,7 @@ contract('listBanks', ({ accepts, fact }) => {
     },
   )
 
-  fact('proposal: lists the same banks again', 'stateful', async (session) => {
+  fact('proposal: returns the same banks when called again', 'stateful', async (session) => {
     expect((await session.succeed('listBanks')).body).toEqual((await session.succeed('listBanks')).body)
   })
 })

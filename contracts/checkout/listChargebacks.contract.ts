@@ -10,7 +10,7 @@ contract('listChargebacks', ({ accepts, fact }) => {
   accepts('REQ-ORD-10 lists chargebacks with a secret key')
 
   fact(
-    'proposal: a card that is disputed later opens a chargeback an hour after it paid',
+    'proposal: a disputed card opens a chargeback an hour after the payment',
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       const { reference } = await newOrder(session)
@@ -34,7 +34,7 @@ contract('listChargebacks', ({ accepts, fact }) => {
   )
 
   fact(
-    'proposal: an order is disputed while a chargeback of it is open or contested',
+    'proposal: isDisputed is true while a chargeback of the order is open or contested',
     'decrypts',
     async (session) => {
       for (const { order, own } of await verifyOrdersOf(session, CHARGEBACKS, 'chargeback')) {

@@ -15,7 +15,7 @@ contract(
   ({ accepts, fact }) => {
     accepts('REQ-ORD-02 REQ-HOST-02 pays an order with a public key')
 
-    fact('proposal: refuses an order that is paid already', 'decrypts', async (session) => {
+    fact('proposal: rejects an order that is already paid', 'decrypts', async (session) => {
       const order = await paidOrder(session)
       expectRefusal(await session.call('payOrder', { data: planPayment(order) }), { status: 409 })
     })
@@ -34,7 +34,7 @@ contract(
     ] as const) {
       const status = statusCode === '00' ? 'SUCCESSFUL' : 'FAILED'
       fact(
-        `proposal: the card ending ${number.slice(-4)} pays ${status} with ${statusCode}`,
+        `proposal: the card ending ${number.slice(-4)} results in ${status}, statusCode ${statusCode}`,
         byMagic,
         async (session) => {
           const order = await newOrder(session)
@@ -45,7 +45,7 @@ contract(
     }
 
     for (const statusCode of ['05', '14', '41', '43', '51', '54', '59', '82']) {
-      fact(`proposal: a scenario declines any card with ${statusCode}`, byMagic, async (session) => {
+      fact(`proposal: the scenario decline=${statusCode} declines any card`, byMagic, async (session) => {
         const headers = { 'x-sandbox-scenario': `decline=${statusCode}` }
         const order = await newOrder(session)
         const { orderPayment } = await payByCard(session, order, CARDS.approved, headers)
@@ -54,13 +54,13 @@ contract(
     }
 
     for (const [what, decision, codes, status] of [
-      ['is approved with the right code', 'approve', ['123456'], 'SUCCESSFUL'],
-      ['is refused by its holder', 'refuse', [], 'FAILED'],
-      ['gets a wrong code first', 'approve', ['111111', '123456'], 'SUCCESSFUL'],
-      ['gets a wrong code only', 'approve', ['111111'], 'PENDING'],
-      ['gets an expired code', 'approve', ['000000'], 'PENDING'],
+      ['3DS with the right code', 'approve', ['123456'], 'SUCCESSFUL'],
+      ['3DS rejected by the card holder', 'refuse', [], 'FAILED'],
+      ['3DS with a wrong code, then the right one', 'approve', ['111111', '123456'], 'SUCCESSFUL'],
+      ['3DS with only a wrong code', 'approve', ['111111'], 'PENDING'],
+      ['3DS with an expired code', 'approve', ['000000'], 'PENDING'],
     ] as const) {
-      fact(`proposal: an order whose card ${what} is ${status}`, byMagic, async (session) => {
+      fact(`proposal: an order is ${status} after ${what}`, byMagic, async (session) => {
         const order = await newOrder(session)
         let page = await openChallenge(session, order)
         page = await page.submit({ decision })
@@ -69,32 +69,28 @@ contract(
       })
     }
 
-    fact(
-      'proposal: takes PIN and OTP in the same card, and goes on with the same attempt',
-      byMagic,
-      async (session) => {
-        const order = await newOrder(session)
-        const steps: unknown[] = []
-        const references = new Set<string>()
-        for (const entered of [{}, { pin: '4321' }, { pin: '1234' }, { otp: '111111' }, { otp: '123456' }]) {
-          const data = planPayment(order, CARDS.asksPin, entered)
-          const { paymentDetail, orderPayment } = dataOf(await session.succeed('payOrder', { data }))
-          steps.push([
-            paymentDetail.challenge,
-            paymentDetail.threeDSecureUrl,
-            orderPayment.status,
-            orderPayment.statusCode,
-          ])
-          references.add(paymentDetail.paymentReference)
-        }
-        const asks = (challenge: string) => [challenge, undefined, 'PENDING', '09']
-        expect(steps).toEqual([
-          ...['PIN', 'PIN', 'OTP', 'OTP'].map(asks),
-          [undefined, undefined, 'SUCCESSFUL', '00'],
+    fact('proposal: asks for PIN and OTP, and continues the same attempt', byMagic, async (session) => {
+      const order = await newOrder(session)
+      const steps: unknown[] = []
+      const references = new Set<string>()
+      for (const entered of [{}, { pin: '4321' }, { pin: '1234' }, { otp: '111111' }, { otp: '123456' }]) {
+        const data = planPayment(order, CARDS.asksPin, entered)
+        const { paymentDetail, orderPayment } = dataOf(await session.succeed('payOrder', { data }))
+        steps.push([
+          paymentDetail.challenge,
+          paymentDetail.threeDSecureUrl,
+          orderPayment.status,
+          orderPayment.statusCode,
         ])
-        expect(references.size).toBe(1)
-      },
-    )
+        references.add(paymentDetail.paymentReference)
+      }
+      const asks = (challenge: string) => [challenge, undefined, 'PENDING', '09']
+      expect(steps).toEqual([
+        ...['PIN', 'PIN', 'OTP', 'OTP'].map(asks),
+        [undefined, undefined, 'SUCCESSFUL', '00'],
+      ])
+      expect(references.size).toBe(1)
+    })
 
     for (const [paymentOption, shown, amount, status, statusCode] of [
       ['BANK_TRANSFER', 'recipientAccount', 7_500, 'SUCCESSFUL', '00'],
@@ -104,7 +100,7 @@ contract(
       ['USSD', 'ussdCode', 7_500.54, 'FAILED', '54'],
     ] as const) {
       fact(
-        `proposal: ${paymentOption} of ${amount} waits for the money and then is ${status} with ${statusCode}`,
+        `proposal: ${paymentOption} of ${amount} is PENDING until funded, then ${status}, statusCode ${statusCode}`,
         byControl,
         async (session) => {
           const order = await newOrder(session, { amount })

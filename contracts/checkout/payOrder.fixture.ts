@@ -37,14 +37,14 @@ export default fixture('payOrder', {
   },
   rules: {
     if: {
-      shown: 'holds a card where a card pays',
+      shown: 'holds a card if paymentOption is CARD',
       probes: {
         takes: [paying('CARD with a card', 'CARD', CARD)],
         refuses: [paying('CARD without a card', 'CARD')],
       },
     },
     dependentSchemas: {
-      shown: 'holds a card or a bank only where that is what pays',
+      shown: 'holds a card or a bank only with its paymentOption',
       probes: {
         takes: [
           paying('BANK_TRANSFER with a bank', 'BANK_TRANSFER', undefined, TRANSFER),

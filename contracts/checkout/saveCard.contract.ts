@@ -7,13 +7,13 @@ import { newOrder, payByCard } from '../states/given.ts'
 contract('saveCard', ({ accepts, fact }) => {
   accepts('REQ-ORD-05 REQ-HOST-02 saves a card with PATCH and a public key')
 
-  fact('proposal: refuses an order that no card has paid', 'decrypts', async (session) => {
+  fact('proposal: rejects an unpaid order', 'decrypts', async (session) => {
     const { reference } = await newOrder(session)
     expectRefusal(await session.call('saveCard', { data: { reference } }), { status: 409 })
   })
 
   fact(
-    'proposal: shows no more of a card than its brand and its ends, and gives each a token of its own',
+    'proposal: shows only brand, first 6 and last 4 digits, and gives each card its own token',
     ['decrypts', 'magic-values'],
     async (session) => {
       const tokens = new Set<string>()
@@ -34,7 +34,7 @@ contract('saveCard', ({ accepts, fact }) => {
   )
 
   fact(
-    'proposal: refuses an order that was paid without a card',
+    'proposal: rejects an order that was paid without a card',
     ['decrypts', 'control-plane'],
     async (session) => {
       const order = await newOrder(session)

@@ -7,8 +7,8 @@ import { reportOf } from '../states/order-states.ts'
 contract('trackOrderEvent', ({ accepts, fact }) => {
   accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key')
 
-  for (const reach of [newOrder, paidOrder]) {
-    fact(`proposal: changes nothing of the order (${reach.name})`, 'decrypts', async (session) => {
+  for (const [state, reach] of Object.entries({ new: newOrder, paid: paidOrder })) {
+    fact(`proposal: does not change a ${state} order`, 'decrypts', async (session) => {
       const order = await reach(session)
       const before = await reportOf(session, order)
       for (const eventName of ['payment_page_opened', 'PAID']) {

@@ -121,7 +121,7 @@ test.each([
 test.each([
   [
     'REQ-COL-05',
-    '1 collections of 5.01 CAD were received, and 2 credits of it are listed: t1, t2.',
+    '1 collections of 5.01 CAD were received, but 2 credits of it are listed: t1, t2.',
     [
       ofSender('a@b.ca'),
       ofSender('c@b.ca'),
@@ -130,7 +130,7 @@ test.each([
   ],
   [
     'REQ-COL-05',
-    '1 collections of 5.01 CAD were received, and 2 credits of it are listed: t1, t2.',
+    '1 collections of 5.01 CAD were received, but 2 credits of it are listed: t1, t2.',
     [received(5.01), list([row('t1', 5.01), row('t2', 5.01)])],
   ],
   ['REQ-COL-05', '2 credits', [received(5.01), list([row('t1', 5.01)]), list([row('t2', 5.01)], asOther)]],
@@ -186,12 +186,12 @@ test.each([
   ],
   ['that registered its sender', 0, [emails(SENDER), received(5.01), emails(SENDER), list([seeded])]],
   [
-    'of a registered sender is credited',
+    'from a registered sender is credited',
     0,
     [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01)])],
   ],
   [
-    'of a registered sender is credited',
+    'from a registered sender is credited',
     1,
     [
       emails(SENDER),

@@ -15,22 +15,22 @@ const ruleOf = (requirement: string, section: string, title: string): Rule => ({
 })
 
 const KEYS = {
-  listRefunds: ruleOf('REQ-ORD-09', '§4.1', 'listRefunds takes its own key, and not every key'),
-  listChargebacks: ruleOf('REQ-ORD-10', '§4.1', 'listChargebacks takes its own key, and not every key'),
-  listBanks: ruleOf('REQ-ORD-12', '§4.1', 'listBanks takes its own key, and not every key'),
-  ping: ruleOf('REQ-ORD-13', '§4.1', 'ping takes its own key, and not every key'),
+  listRefunds: ruleOf('REQ-ORD-09', '§4.1', 'listRefunds accepts its own key, and not every key'),
+  listChargebacks: ruleOf('REQ-ORD-10', '§4.1', 'listChargebacks accepts its own key, and not every key'),
+  listBanks: ruleOf('REQ-ORD-12', '§4.1', 'listBanks accepts its own key, and not every key'),
+  ping: ruleOf('REQ-ORD-13', '§4.1', 'ping accepts its own key, and not every key'),
 }
 
 const PARAMETERS = {
-  list: ruleOf('REQ-TXN-03', '§4.3', 'listTransactions answers another list otherwise'),
-  page: ruleOf('REQ-TXN-05', '§4.3', 'listTransactions answers another page otherwise'),
-  search: ruleOf('REQ-TXN-07', '§4.3', 'listTransactions answers another search otherwise'),
-  status: ruleOf('REQ-AML-03', '§4.4', 'listAmlRecords answers another status otherwise'),
+  list: ruleOf('REQ-TXN-03', '§4.3', 'the answer of listTransactions depends on list'),
+  page: ruleOf('REQ-TXN-05', '§4.3', 'the answer of listTransactions depends on page'),
+  search: ruleOf('REQ-TXN-07', '§4.3', 'the answer of listTransactions depends on search'),
+  status: ruleOf('REQ-AML-03', '§4.4', 'the answer of listAmlRecords depends on status'),
 }
 
 const RECORDS = {
-  emails: ruleOf('REQ-CAD-03', '§4.6', 'listCadCollectionEmails shows what comes or goes'),
-  token: ruleOf('REQ-ORD-11', '§4.1', 'chargeToken takes the token of a saved card, and not every token'),
+  emails: ruleOf('REQ-CAD-03', '§4.6', 'the answer of listCadCollectionEmails changes with the emails'),
+  token: ruleOf('REQ-ORD-11', '§4.1', 'chargeToken accepts the token of a saved card, and not every token'),
 }
 
 /**

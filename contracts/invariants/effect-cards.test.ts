@@ -42,14 +42,14 @@ test('a saved card that cannot be charged is found', () => {
   expect(findingsOf(effect, historyOf(charge(B), save(A), charge(A, LOST)))).toMatchObject([
     {
       requirements: ['REQ-ORD-05', 'REQ-ORD-11'],
-      message: 'saveCard saves a card, and chargeToken answers 404 to its token, and not to another.',
+      message: 'saveCard saves a card, and chargeToken answers 404 to its token, but not to another.',
     },
   ])
 })
 
 test('a card that is charged is compared where another token is not found', () => {
   const compared = (...parts: Parameters<typeof historyOf>) =>
-    comparisonsOf(effect, historyOf(...parts), 'a card that was saved')
+    comparisonsOf(effect, historyOf(...parts), 'a saved card')
   expect(compared(save(A), charge(B), charge('token-0003', LOST), charge(A))).toBe(1)
   expect(compared(save(A), charge(B), charge(A))).toBe(0)
 })

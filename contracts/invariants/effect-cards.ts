@@ -8,7 +8,7 @@ import { groupBy, isSettled } from './timeline.ts'
 
 const RULES = {
   charged: {
-    title: 'a card that was saved is found by chargeToken',
+    title: 'chargeToken finds a saved card',
     requirements: ['REQ-ORD-05', 'REQ-ORD-11'],
     section: '§4.1',
   },
@@ -33,7 +33,7 @@ function judge(own: readonly HistoryExchange[], evaluations: Evaluations<keyof t
     const first = charges.find(({ meant }) => listTexts(meant.data).some((text) => shown.has(text)))
     const other = first && alike.find((each) => differsBy(first, each, shown))
     if (!other) continue
-    const message = `saveCard saves a card, and chargeToken answers ${first.answer?.status} to its token, and not to another.`
+    const message = `saveCard saves a card, and chargeToken answers ${first.answer?.status} to its token, but not to another.`
     const isLost = first.answer?.status === 404 && isSettled(first, saved, evaluations)
     if (isLost) evaluations.contradicted('charged', message, [saved, other, first])
     else if (isTaken(first) && charges.some((each) => each.answer?.status === 404))

@@ -169,7 +169,7 @@ test.each([
 test.each([
   [
     'REQ-CAD-04',
-    'was registered, is not removed since, and is not listed 9 s later',
+    'was registered and not removed since, but is not listed 9 s later',
     [register(), list([], LATER)],
   ],
   [
@@ -183,31 +183,31 @@ test.each([
       list([], LATER),
     ],
   ],
-  ['REQ-CAD-06', 'was removed, and is listed 9 s later', [register(), remove(), list([record], LATER)]],
+  ['REQ-CAD-06', 'was removed, but is listed 9 s later', [register(), remove(), list([record], LATER)]],
   [
     'REQ-CAD-06',
-    'was removed, and is listed 9 s later',
+    'was removed, but is listed 9 s later',
     [register(), remove(), register({ ...asOther, body: { data: eighth } }), list([record], LATER)],
   ],
   [
     'REQ-CAD-04',
-    'is listed, and then it is not, though it was not removed meanwhile',
+    'was listed and then was not, although it was not removed in between',
     [list([record]), list([])],
   ],
   [
     'REQ-CAD-06',
-    'is not listed, and then it is, though it was not registered meanwhile',
+    'was not listed and then was, although it was not registered in between',
     [list([]), list([{ ...record, id: '8' }])],
   ],
-  ['REQ-CAD-04', 'and is listed 2 times', [register(), list([record, { ...record, id: '8' }])]],
+  ['REQ-CAD-04', 'but is listed 2 times', [register(), list([record, { ...record, id: '8' }])]],
   [
     'REQ-CAD-09',
-    'is listed to one business, and the other registers it',
+    'is listed for one business, and the other registers it',
     [register(), list([record]), register({ ...asOther, body: { ...record, id: '8' } }), list([record])],
   ],
   [
     'REQ-CAD-09',
-    'is listed to one business, and the other registers it',
+    'is listed for one business, and the other registers it',
     [
       ...[register(), register({ ...asOther, body: { data: eighth } })],
       ...[list([record], LATER), list([eighth], { ...asOther, ...SOON })],
@@ -216,12 +216,12 @@ test.each([
   ['REQ-CAD-04', 'Every registration of', [list([]), register({ status: 400, body: {} }), list([record])]],
   [
     'REQ-CAD-09',
-    'is listed to one business, then to the other',
+    'is listed for one business, then for the other',
     [register(), list([record]), register(asOther), list([{ ...record, id: '8' }], asOther), list([record])],
   ],
   [
     'REQ-CAD-09',
-    'is listed to one business, then to the other',
+    'is listed for one business, then for the other',
     [
       ...[register(), remove(), register({ body: { data: again } }), list([again])],
       ...[list([{ ...record, id: '8' }], asOther), list([again])],
@@ -246,8 +246,8 @@ test.each([
       list([], { startedMs: 9_000, endedMs: 9_001 }),
     ],
   ],
-  ['registration is refused', 1, [list([]), register({ status: 400, body: {} }), list([])]],
-  ['registration is refused', 0, [register({ status: 400, body: {} }), list([])]],
+  ['registration is rejected', 1, [list([]), register({ status: 400, body: {} }), list([])]],
+  ['registration is rejected', 0, [register({ status: 400, body: {} }), list([])]],
   ['by two businesses', 1, [register(), list([record]), register({ ...asOther, status: 409, body: {} })]],
   ['by two businesses', 0, [register(), list([record]), list([], asOther)]],
 ] as const)('%s is compared %i times', (rule, comparisons, parts) => {

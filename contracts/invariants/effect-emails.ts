@@ -14,19 +14,19 @@ const RULES = {
     needsAllCalls: true,
   },
   removed: {
-    title: 'a removed CAD email is not listed any more',
+    title: 'a removed CAD email is no longer listed',
     requirements: ['REQ-CAD-06'],
     section: '§4.6',
     needsAllCalls: true,
   },
   once: {
-    title: 'a CAD email that was registered once is listed once',
+    title: 'a CAD email registered once is listed once',
     requirements: ['REQ-CAD-04'],
     section: '§4.6',
     needsAllCalls: true,
   },
   refused: {
-    title: 'a CAD email whose registration is refused is not listed',
+    title: 'a CAD email whose registration is rejected is not listed',
     requirements: ['REQ-CAD-04'],
     section: '§4.6',
     needsAllCalls: true,
@@ -77,8 +77,8 @@ function judgeWrites(
     if (isListed !== (write.name === 'registered')) {
       if (!isSettled(list, write.exchange, evaluations)) continue
       const message = isListed
-        ? `${email} was removed, and is listed ${say(list, write)} later.`
-        : `${email} was registered, is not removed since, and is not listed ${say(list, write)} later.`
+        ? `${email} was removed, but is listed ${say(list, write)} later.`
+        : `${email} was registered and not removed since, but is not listed ${say(list, write)} later.`
       evaluations.contradicted(write.name, message, [write.exchange, list])
     } else if (showing.length > 0 && showing.length < lists.length) evaluations.compared(write.name)
   }
@@ -109,8 +109,8 @@ function judgeKept(
       unknown.some(name === 'removed' ? isPossible : isUnsettled)
     if (isWritten) continue
     const message = showing.has(list)
-      ? `${email} is not listed, and then it is, though it was not registered meanwhile.`
-      : `${email} is listed, and then it is not, though it was not removed meanwhile.`
+      ? `${email} was not listed and then was, although it was not registered in between.`
+      : `${email} was listed and then was not, although it was not removed in between.`
     evaluations.contradicted(name === 'registered' ? 'removed' : 'registered', message, [before, list])
   }
 }
@@ -128,7 +128,7 @@ function judgeTwice(
   if (!registration || more.length > 0) return
   for (const list of shown.get(email) ?? []) {
     const rows = listObjects(bodyOf(list)).filter((row) => nameEmail(String(row.email)) === email)
-    const message = `${email} was registered once, and is listed ${rows.length} times.`
+    const message = `${email} was registered once, but is listed ${rows.length} times.`
     if (rows.length > 1) evaluations.contradicted('once', message, [registration.exchange, list])
     else if (rows.length === 1) evaluations.compared('once')
   }
@@ -151,7 +151,7 @@ function judgeTaken(owner: Emails, other: Emails, evaluations: Evaluations<Name>
       if (!isListed && !isKept(owner, other, email, first.exchange, exchange, evaluations)) continue
       const [one, two] = [first.exchange, exchange].map(describeRecord)
       if (!one || one !== two) continue
-      const message = `${email} is listed to one business, and the other registers it.`
+      const message = `${email} is listed for one business, and the other registers it.`
       evaluations.contradicted('owner', message, [first.exchange, exchange])
     }
   }
@@ -238,7 +238,7 @@ function judgeRefused(
   const showing = new Set(shown.get(email))
   if (before.length === 0 || after.length === 0 || before.some((list) => showing.has(list))) return
   const list = after.find((each) => showing.has(each))
-  const message = `Every registration of ${email} is refused, and it is listed, as it was not before.`
+  const message = `Every registration of ${email} is rejected, but it is listed, which it was not before.`
   if (list) evaluations.contradicted('refused', message, [first.exchange, list])
   else evaluations.compared('refused')
 }
@@ -279,7 +279,7 @@ function judgeOwner(
         ) ||
         listRemovals(rival, email, [list]).some((each) => isWrittenBetween(each, list, list, evaluations))
       if (isRemoved) continue
-      const message = `${email} is listed to one business, then to the other, then to the first again, which did not remove it.`
+      const message = `${email} is listed for one business, then for the other, then for the first again, which did not remove it.`
       evaluations.contradicted('owner', message, [before, list, after])
       return
     }

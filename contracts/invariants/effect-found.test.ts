@@ -88,12 +88,12 @@ test.each([
   ],
   [
     'REQ-ORD-07',
-    'createOrder creates A_4, and verifyOrder answers 404 to it, as to none that was created alike.',
+    'createOrder creates A_4, and verifyOrder answers 404 to it, unlike to others created the same way.',
     [...orders.map((each) => created(each)), ...three.map((each) => read(each)), read('A_4', LOST)],
   ],
   [
     'REQ-ORD-02',
-    'createOrder creates A_2, and payOrder answers 404 to it, and not to A_1.',
+    'createOrder creates A_2, and payOrder answers 404 to it, but not to A_1.',
     [created('A_1'), created('A_2'), paid('A_1'), paid('A_2', LOST)],
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {

@@ -11,7 +11,7 @@ const RULES = {
   verifyOrder: found('an order', 'verifyOrder', 'REQ-ORD-07', '§4.1'),
   getOrderStatus: found('an order', 'getOrderStatus', 'REQ-ORD-03', '§4.1'),
   payOrder: {
-    title: 'an order that was created is found by payOrder',
+    title: 'payOrder finds a created order',
     requirements: ['REQ-ORD-02'],
     section: '§4.1',
   },
@@ -104,7 +104,7 @@ function judgeCreated(
     for (const [first] of lost) {
       if (!first) continue
       const { read, creation } = first
-      const message = `${creation.exchange.operationId} creates ${creation.reference}, and ${read.operationId} answers ${read.answer?.status} to it, as to none that was created alike.`
+      const message = `${creation.exchange.operationId} creates ${creation.reference}, and ${read.operationId} answers ${read.answer?.status} to it, unlike to others created the same way.`
       evaluations.contradicted(read.operationId as Name, message, [creation.exchange, read])
     }
   }
@@ -128,7 +128,7 @@ function judgePaid(
     // What agrees does so however soon it was asked for.
     if (isTaken(first)) evaluations.compared('payOrder')
     if (!isLost(first) || !isSettled(first, creation, evaluations)) continue
-    const message = `${creation.operationId} creates ${orderAsked(first)}, and payOrder answers ${first.answer?.status} to it, and not to ${orderAsked(taken)}.`
+    const message = `${creation.operationId} creates ${orderAsked(first)}, and payOrder answers ${first.answer?.status} to it, but not to ${orderAsked(taken)}.`
     evaluations.contradicted('payOrder', message, [creation, first, taken])
   }
 }

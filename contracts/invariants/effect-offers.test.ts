@@ -45,7 +45,7 @@ test.each([
     {
       requirements: ['REQ-BILL-06'],
       message:
-        'listTvProviders shows p2 and p1, and listTvPackages finds the second, and answers 404 to the first.',
+        'listTvProviders shows p2 and p1, and listTvPackages finds the second, but answers 404 to the first.',
     },
   ])
 })

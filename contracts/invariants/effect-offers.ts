@@ -37,7 +37,7 @@ function judge(asked: readonly HistoryExchange[], evaluations: Evaluations<keyof
   for (const { read, id, list, isListed } of reads) {
     if (!list || !isListed) continue
     const found = reads.find((each) => each.list === list && each.isListed && isTaken(each.read))
-    const message = `listTvProviders shows ${id} and ${found?.id}, and listTvPackages finds the second, and answers ${read.answer?.status} to the first.`
+    const message = `listTvProviders shows ${id} and ${found?.id}, and listTvPackages finds the second, but answers ${read.answer?.status} to the first.`
     if (found && isLost(read)) evaluations.contradicted('listed', message, [list, found.read, read])
     // A service with one answer for every id has no provider.
     else if (isSelective && isTaken(read)) evaluations.compared('listed')

@@ -148,9 +148,9 @@ test.each([
 })
 
 test.each([
-  ['verifyOrder shows paid', 1, [created, read('PAID'), read('PAID')]],
-  ['verifyOrder shows paid', 0, [created, read('PAID')]],
-  ['verifyOrder shows paid', 0, [read('PAID'), read('PAID')]],
+  ['verifyOrder shows as paid', 1, [created, read('PAID'), read('PAID')]],
+  ['verifyOrder shows as paid', 0, [created, read('PAID')]],
+  ['verifyOrder shows as paid', 0, [read('PAID'), read('PAID')]],
   ['answered as paid', 1, [created, paid('PAID'), read('PAID', LATER)]],
   ['answered as paid', 1, [created, paid('PAID'), read('PAID')]],
   ['answered as paid', 0, [created, paid('PAID'), read('PENDING')]],

@@ -5,22 +5,22 @@ import { groupBy, isSettled } from './timeline.ts'
 
 const RULES = {
   verifyOrder: {
-    title: 'an order that verifyOrder shows paid is not unpaid later',
+    title: 'an order that verifyOrder shows as paid stays paid',
     requirements: ['REQ-ORD-14', 'REQ-ORD-07'],
     section: '§1.1',
   },
   getOrderStatus: {
-    title: 'an order that getOrderStatus shows paid is not unpaid later',
+    title: 'an order that getOrderStatus shows as paid stays paid',
     requirements: ['REQ-ORD-14', 'REQ-ORD-03'],
     section: '§1.1',
   },
   verifyPayment: {
-    title: 'an order that verifyPayment shows paid is not unpaid later',
+    title: 'an order that verifyPayment shows as paid stays paid',
     requirements: ['REQ-S2S-04'],
     section: '§4.2',
   },
   paid: {
-    title: 'an order that is answered as paid does not read as unpaid a while later',
+    title: 'an order that was answered as paid is not shown as unpaid later',
     requirements: ['REQ-ORD-02', 'REQ-ORD-11', 'REQ-S2S-03'],
     section: '§1.1',
   },
@@ -147,4 +147,4 @@ function judgePaid(
 const nameOf = ({ exchange }: OrderView) => exchange.operationId
 
 const describe = (paid: OrderView, later: OrderView) =>
-  `${paid.exchange.operationId} shows ${paid.reference} as ${stateOf(paid)}, and ${later.exchange.operationId} then as ${stateOf(later)}, as when it was created.`
+  `${paid.exchange.operationId} shows ${paid.reference} as ${stateOf(paid)}, and ${later.exchange.operationId} then as ${stateOf(later)} again, its initial state.`

@@ -14,12 +14,12 @@ import { groupBy, isSettled } from './timeline.ts'
 const RULES = {
   listed: { title: 'a refund is listed', requirements: ['REQ-ORD-15'], section: '§4.1' },
   once: {
-    title: 'a refund is one row of the list',
+    title: 'a refund is listed once',
     requirements: ['REQ-ORD-15', 'REQ-ORD-09'],
     section: '§4.1',
   },
   refused: {
-    title: 'an order has no more refunds in the list than were taken',
+    title: 'an order has no more listed refunds than were accepted',
     requirements: ['REQ-ORD-08', 'REQ-ORD-09'],
     section: '§4.1',
     needsAllCalls: true,
@@ -76,7 +76,7 @@ function judgeListed(
     taken.some((each) => each.exchange.startedMs > exchange.endedMs && isShown(each, last))
   const isWhole = last.rows.length < longest
   if (!isBetween && !isWhole) return
-  const message = `createRefund makes the refund ${names[0]}, and listRefunds does not show it later${isBetween ? ', though it shows one from before and one from after' : ''}.`
+  const message = `createRefund makes the refund ${names[0]}, and listRefunds does not show it later${isBetween ? ', although it shows one from before and one from after' : ''}.`
   evaluations.contradicted('listed', message, [exchange, last.exchange])
 }
 
@@ -105,7 +105,7 @@ function judgeRefused({ refunds }: Refunds, last: RefundList, evaluations: Evalu
     const possible = refunds.filter(
       ({ order, outcome }) => order?.reference === reference && outcome !== 'refused',
     ).length
-    const message = `listRefunds shows ${rows} refunds of ${reference}, of which ${possible} were taken.`
+    const message = `listRefunds shows ${rows} refunds of ${reference}, of which ${possible} were accepted.`
     if (rows > possible)
       evaluations.contradicted('refused', message, [...own.map(({ exchange }) => exchange), last.exchange])
     else if (rows > 0) evaluations.compared('refused')

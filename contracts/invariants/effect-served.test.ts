@@ -39,17 +39,17 @@ function plain(method: string, type = 'application/json') {
 test.each([
   [
     'REQ-HOST-01',
-    'GET /charge/order/refunds/all is answered with 405, and none of its calls was taken.',
+    'GET /charge/order/refunds/all is answered with 405, and none of its calls was accepted.',
     [refunds(NOT_ALLOWED)],
   ],
   [
     'REQ-KYC-02',
-    'attachCustomerKyc takes a request, and then answers 409 to the same.',
+    'attachCustomerKyc accepts a request, and then answers 409 to the same one.',
     [attached(), attached(CONFLICT)],
   ],
   [
     'REQ-ORD-09',
-    'listRefunds takes a request, and then answers 404 to the same.',
+    'listRefunds accepts a request, and then answers 404 to the same one.',
     [refunds(), refunds({ status: 404 })],
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {

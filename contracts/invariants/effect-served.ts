@@ -8,23 +8,23 @@ import { groupBy } from './timeline.ts'
 
 const SERVED = {
   checkout: {
-    title: 'a checkout operation is there under its method',
+    title: 'a checkout operation exists under its method',
     requirements: ['REQ-HOST-01'],
     section: '§4.1',
   },
   business: {
-    title: 'an operation of the business API is there under its method',
+    title: 'an operation of the business API exists under its method',
     requirements: ['REQ-HOST-03'],
     section: '§4',
   },
 } as const satisfies Record<string, Rule>
 
 const AGAIN = {
-  attachCustomerKyc: again('attachCustomerKyc updates what it attached', 'REQ-KYC-02', '§4.5'),
-  listTransactions: again('listTransactions answers a query again', 'REQ-TXN-01', '§4.3'),
-  listAmlRecords: again('listAmlRecords answers a query again', 'REQ-AML-01', '§4.4'),
-  listRefunds: again('listRefunds answers again', 'REQ-ORD-09', '§4.1'),
-  listChargebacks: again('listChargebacks answers again', 'REQ-ORD-10', '§4.1'),
+  attachCustomerKyc: again('attachCustomerKyc updates attached data', 'REQ-KYC-02', '§4.5'),
+  listTransactions: again('listTransactions accepts a repeated query', 'REQ-TXN-01', '§4.3'),
+  listAmlRecords: again('listAmlRecords accepts a repeated query', 'REQ-AML-01', '§4.4'),
+  listRefunds: again('listRefunds accepts a repeated call', 'REQ-ORD-09', '§4.1'),
+  listChargebacks: again('listChargebacks accepts a repeated call', 'REQ-ORD-10', '§4.1'),
 } as const satisfies Record<string, Rule>
 
 function again(title: string, requirement: string, section: string): Rule {
@@ -41,7 +41,7 @@ export const judgeServed = judgeEachEra({ ...SERVED, ...AGAIN }, (exchanges, eva
   for (const [operationId, asked] of groupBy(own, (each) => each.operationId)) {
     const stated = findStated(operationId as OperationId)
     const refused = asked.find(({ answer, sent }) => answer?.status === 405 && sent.method === stated?.method)
-    const message = `${stated?.call} is answered with 405, and none of its calls was taken.`
+    const message = `${stated?.call} is answered with 405, and none of its calls was accepted.`
     // A method that is sometimes allowed exists.
     if (stated && asked.some(isTelling)) evaluations.compared(stated.host)
     else if (stated && refused && !asked.some(isTaken))
@@ -53,7 +53,7 @@ export const judgeServed = judgeEachEra({ ...SERVED, ...AGAIN }, (exchanges, eva
     const before = first && [first, ...later].find(isTaken)
     const after = later.filter(({ startedMs }) => before && startedMs > before.endedMs)
     const refused = after.find((each) => isRefusedForContent(each) && !isBare(each))
-    const message = `${name} takes a request, and then answers ${refused?.answer?.status} to the same.`
+    const message = `${name} accepts a request, and then answers ${refused?.answer?.status} to the same one.`
     if (before && refused) evaluations.contradicted(name, message, [before, refused])
     else if (after.some(isTelling)) evaluations.compared(name)
   }

@@ -36,7 +36,7 @@ test.each([
     {
       requirements: ['REQ-ENC-01', 'REQ-AUTH-09'],
       section: '§5.9',
-      message: 'getOrderStatus takes encrypted data, and takes data in clear too.',
+      message: 'getOrderStatus accepts encrypted data, and also accepts unencrypted data.',
       exchanges: history.exchanges,
     },
   ])

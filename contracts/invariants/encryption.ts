@@ -9,7 +9,7 @@ import { isRefusedForContent } from './sound-operations.ts'
 
 const RULES = {
   data: {
-    title: 'an operation that takes encrypted data takes none in clear',
+    title: 'an operation that accepts encrypted data does not accept unencrypted data',
     requirements: ['REQ-ENC-01', 'REQ-AUTH-09'],
     section: '§5.9',
   },
@@ -38,7 +38,7 @@ function judge(
     const { operationId } = exchange
     const right = sealed.get(operationId)
     if (!right || typeof data !== 'object' || data === null) continue
-    const message = `${operationId} takes encrypted data, and takes data in clear too.`
+    const message = `${operationId} accepts encrypted data, and also accepts unencrypted data.`
     if (isTaken(exchange)) evaluations.contradicted('data', message, [right, exchange])
     else if (exchange.key === 'right' && isRefusedForContent(exchange)) evaluations.compared('data')
   }

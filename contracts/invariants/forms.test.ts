@@ -64,7 +64,7 @@ test.each([
   ['a reference has its form', 'REQ-REF-01', initiated('PAY_1a2B')],
   [
     'a reference stands in a URL',
-    'an S2S payment order that is shown',
+    'an S2S payment order is shown',
     shown({ url: 'https://pay.test/PAY_1a2B' }),
   ],
   ['the id of an email is a string', 'REQ-CAD-08', emails('7f0e', '7f0f')],
@@ -108,7 +108,7 @@ test.each([
   [
     'a version is stated',
     'REQ-VER-01',
-    'verifyOrder answers 200: carries the version header x-api-version.',
+    'verifyOrder answers 200: has the version header x-api-version.',
     verified('right', 200, { statusCode: 200 }, { 'x-api-version': '2' }),
   ],
   [
@@ -126,13 +126,13 @@ test.each([
   [
     'the id of an email is a number',
     'REQ-CAD-08',
-    'listCadCollectionEmails shows an email whose id is 5, and no string.',
+    'listCadCollectionEmails shows an email whose id is 5, not a string.',
     emails('7f0e', 5),
   ],
   [
     'an email has no id',
     'REQ-CAD-08',
-    'listCadCollectionEmails shows an email without the id that others carry.',
+    'listCadCollectionEmails shows an email without the id that others have.',
     emails('7f0e', undefined),
   ],
 ])('%s: %s is contradicted', (_, requirement, message, part) => {

@@ -20,19 +20,19 @@ import { findRows, isWhole } from './records.ts'
 
 const WHOLE: Record<keyof typeof STATEMENTS, Rule> = {
   wrongType: {
-    title: 'a valid key of the wrong type is answered with 401 and the message that says so',
+    title: 'a valid key of the wrong type is answered with 401 and the message for it',
     requirements: ['REQ-AUTH-02', 'REQ-AUTH-03'],
     section: '§7',
   },
   otherKeys: {
-    title: 'the messages about the type of a key answer no key of the right type',
+    title: 'a key of the right type is not answered with a message for the wrong type',
     requirements: ['REQ-ERR-03'],
     section: '§7',
   },
-  statusCode: { title: 'answers carry statusCode', requirements: ['REQ-ERR-01'], section: '§7' },
-  version: { title: 'no answer carries a version header', requirements: ['REQ-VER-01'], section: '§9' },
+  statusCode: { title: 'answers have a statusCode', requirements: ['REQ-ERR-01'], section: '§7' },
+  version: { title: 'no answer has a version header', requirements: ['REQ-VER-01'], section: '§9' },
   reference: {
-    title: 'an S2S payment order has a reference of the stated form',
+    title: 'an S2S payment order has a reference of the documented form',
     requirements: ['REQ-REF-01'],
     section: '§1.7',
   },
@@ -49,18 +49,18 @@ const FORMS = {
 } as const satisfies Partial<Record<OperationId, Rule>>
 
 function form(what: string, requirement: string, section: string): Rule {
-  return { title: `${what} has the form that is stated`, requirements: [requirement], section }
+  return { title: `${what} has its documented form`, requirements: [requirement], section }
 }
 
 /** Of the list of emails, only the content of its records is documented. */
 const EMAIL: Rule = {
-  title: 'a listed CAD collection email carries its id as a string',
+  title: 'a listed CAD collection email has a string as its id',
   requirements: ['REQ-CAD-08'],
   section: '§2',
 }
 
 const CARRIED: Rule = {
-  title: 'an S2S payment order that is shown carries a reference',
+  title: 'an S2S payment order is shown with a reference',
   requirements: ['REQ-REF-01'],
   section: '§1.7',
 }
@@ -142,8 +142,8 @@ function judgeIds(exchange: HistoryExchange, evaluations: Evaluations<Name>): vo
   const wrong = rows.find(({ id }) => (id === undefined ? isCarried : typeof id !== 'string'))
   const shown =
     wrong?.id === undefined
-      ? 'without the id that others carry'
-      : `whose id is ${JSON.stringify(wrong.id)}, and no string`
+      ? 'without the id that others have'
+      : `whose id is ${JSON.stringify(wrong.id)}, not a string`
   if (wrong) evaluations.contradicted('email', `listCadCollectionEmails shows an email ${shown}.`, [exchange])
   else if (isCarried) evaluations.compared('email')
 }

@@ -94,7 +94,7 @@ function judgeSteady(
       const after = shown.find((each) => each.exchange.startedMs > exchange.endedMs)
       if (!before || !after || before.codes !== after.codes) continue
       const { rule } = CATALOGUES[exchange.operationId]!
-      const message = `${exchange.operationId} shows ${codes}, and ${before.codes} both before and afterwards.`
+      const message = `${exchange.operationId} shows ${codes}, but ${before.codes} both before and after.`
       if (codes === before.codes) evaluations.compared(rule)
       else evaluations.contradicted(rule, message, [before.exchange, exchange, after.exchange])
     }

@@ -8,18 +8,30 @@ import { idOf, isWhole, recordsOf } from './records.ts'
 
 const RULES = {
   transaction: {
-    title: 'a transaction stays what it is',
+    title: 'a transaction keeps its amount, currency, type, reference and deposit',
     requirements: ['REQ-TXN-11', 'REQ-DEP-01'],
     section: '§2',
   },
-  'AML record': { title: 'an AML record stays what it is', requirements: ['REQ-AML-10'], section: '§2' },
+  'AML record': {
+    title: 'an AML record keeps its amount, currency, deposit and customer',
+    requirements: ['REQ-AML-10'],
+    section: '§2',
+  },
   'CAD collection email': {
-    title: 'a CAD collection email stays what it is',
+    title: 'a CAD collection email keeps its address',
     requirements: ['REQ-CAD-08'],
     section: '§2',
   },
-  refund: { title: 'a refund stays what it is', requirements: ['REQ-ORD-09'], section: '§4.1' },
-  chargeback: { title: 'a chargeback stays what it is', requirements: ['REQ-ORD-10'], section: '§4.1' },
+  refund: {
+    title: 'a refund keeps its amount, currency and order',
+    requirements: ['REQ-ORD-09'],
+    section: '§4.1',
+  },
+  chargeback: {
+    title: 'a chargeback keeps its amount, currency and order',
+    requirements: ['REQ-ORD-10'],
+    section: '§4.1',
+  },
 } as const satisfies Record<string, Rule>
 
 type Kind = keyof typeof RULES

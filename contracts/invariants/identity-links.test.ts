@@ -3,7 +3,7 @@ import { identity } from './identity.ts'
 import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { historyOf } from './testing/sample-history.ts'
 
-const RULE = 'a hosted checkout link'
+const RULE = 'createCheckoutLink returns'
 const BACK = 'https://shop.example/done'
 const created = (link?: string, part = {}) =>
   ({
@@ -16,7 +16,7 @@ const created = (link?: string, part = {}) =>
 test('an answer without a link among others with one is found', () => {
   const found = findingsOf(identity, historyOf(created('1'), created('2'), created('3'), created()))
   expect(found.map(({ message, requirements }) => [message, ...requirements])).toEqual([
-    ['createCheckoutLink answers without a link, and others with one.', 'REQ-S2S-02'],
+    ['createCheckoutLink answers without a link, but elsewhere with one.', 'REQ-S2S-02'],
   ])
 })
 
@@ -50,7 +50,7 @@ test('a link whose payment order is verified has a reference of the stated form'
       'REQ-REF-01',
     ],
   ])
-  expect(comparisonsOf(identity, history, 'a checkout link made')).toBe(2)
+  expect(comparisonsOf(identity, history, 'of a checkout link')).toBe(2)
 })
 
 test.each([

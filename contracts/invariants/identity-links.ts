@@ -9,12 +9,12 @@ import { isWhole } from './records.ts'
 
 const RULES = {
   link: {
-    title: 'a hosted checkout link that is created is shown',
+    title: 'createCheckoutLink returns the link that it creates',
     requirements: ['REQ-S2S-02'],
     section: '§4.2',
   },
   reference: {
-    title: 'an S2S payment order that a checkout link made has a reference of the stated form',
+    title: 'an S2S payment order of a checkout link has a reference of the documented form',
     requirements: ['REQ-REF-01'],
     section: '§1.7',
   },
@@ -36,7 +36,7 @@ export const judgeLinks = judgeEachEra(RULES, (exchanges, evaluations) => {
   for (const _ of shown) evaluations.compared('link')
   if (lacking.length * 2 >= created.length) return
   for (const each of lacking)
-    evaluations.contradicted('link', 'createCheckoutLink answers without a link, and others with one.', [
+    evaluations.contradicted('link', 'createCheckoutLink answers without a link, but elsewhere with one.', [
       shown[0]!,
       each,
     ])

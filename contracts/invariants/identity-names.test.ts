@@ -141,7 +141,7 @@ test.each([
   ],
   [
     'REQ-BILL-03',
-    'listTvPackages shows a, b, b, and a, b both before and afterwards.',
+    'listTvPackages shows a, b, b, but a, b both before and after.',
     [tv('a', 'b'), tv('a', 'b', 'b'), tv('a', 'b')],
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {

@@ -3,7 +3,7 @@ import { identity } from './identity.ts'
 import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { asOther, historyOf } from './testing/sample-history.ts'
 
-const RULE = 'are not all gone'
+const RULE = 'do not all disappear'
 const banks = (count: number, part = {}) =>
   ({
     operationId: 'listBanks',

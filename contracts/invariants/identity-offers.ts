@@ -13,7 +13,7 @@ const RULES = {
 } as const satisfies Record<string, Rule>
 
 function lasting(what: string, requirement: string, section: string): Rule {
-  return { title: `${what} are not all gone an hour later`, requirements: [requirement], section }
+  return { title: `${what} do not all disappear within an hour`, requirements: [requirement], section }
 }
 
 type Name = keyof typeof RULES

@@ -96,7 +96,7 @@ test.each([
 const messagesOf = (history: ReturnType<typeof orders>) =>
   findingsOf(identity, history).map(({ message }) => message)
 const wrongAmount = (at: number, shown: number, created: number) =>
-  `verifyOrder shows ORD_${at} with the amount ${shown}, and it was created with ${created}.`
+  `verifyOrder shows ORD_${at} with the amount ${shown}, but it was created with ${created}.`
 
 test.each([
   [
@@ -127,7 +127,7 @@ test.each([
   [
     'another currency and the same amount',
     orders([45.25, 'CAD', { amount: 45.25, currency: 'GBP' }], [9, 'CAD', { amount: 9, currency: 'GBP' }]),
-    [0, 1].map((at) => `verifyOrder shows ORD_${at} with the currency GBP, and it was created with CAD.`),
+    [0, 1].map((at) => `verifyOrder shows ORD_${at} with the currency GBP, but it was created with CAD.`),
   ],
 ])('an order that is shown with %s is found', (_, history, messages) => {
   expect(messagesOf(history)).toEqual(messages)

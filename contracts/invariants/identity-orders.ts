@@ -10,17 +10,17 @@ import { groupBy } from './timeline.ts'
 
 const RULES = {
   same: {
-    title: 'an order reads with the amount and the currency that it was created with',
+    title: 'an order keeps the amount and currency from its creation',
     requirements: ['REQ-ORD-07', 'REQ-ORD-03', 'REQ-S2S-04'],
     section: '§4.1',
   },
   written: {
-    title: 'an order reads with the amount and the currency that were asked for',
+    title: 'an order has the requested amount and currency',
     requirements: ['REQ-ORD-01', 'REQ-S2S-01', 'REQ-S2S-02'],
     section: '§4.1',
   },
   single: {
-    title: 'a reference that the service gave is that of one payment order',
+    title: 'a reference given by the service belongs to one payment order',
     requirements: ['REQ-REF-01', 'REQ-REF-02'],
     section: '§1.7',
   },
@@ -79,7 +79,7 @@ export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) =
     'was created with',
     evaluations,
   )
-  compareAll('written', readings, sentOf, 'was asked for with', evaluations)
+  compareAll('written', readings, sentOf, 'was requested with', evaluations)
 })
 
 /** Weak reading: a repeated request may be answered with the order created before, with the same id. */
@@ -95,7 +95,7 @@ function judgeSingle(views: readonly OrderView[], evaluations: Evaluations<Name>
       isOther(fields.id, first.fields.id) ||
       (!isRepeated(exchange) && nameRequest(exchange) !== nameRequest(first.exchange)),
   )
-  const message = `${first.reference} is the reference of two orders: ${another?.exchange.operationId} gives it to another one.`
+  const message = `${first.reference} is the reference of two orders: ${another?.exchange.operationId} returns it for another one.`
   if (another) evaluations.contradicted('single', message, [first.exchange, another.exchange])
   else evaluations.compared('single')
 }
@@ -169,7 +169,7 @@ function compareAll(
       const isHabit = own.filter(({ expected, shown }) => expected === shown).length * 2 > own.length
       const counted = isHabit ? own : name === 'amount' ? findWrongAmounts(own) : own.filter(isUnconverted)
       for (const { created, read, expected, shown } of counted) {
-        const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, and it ${verb} ${expected}.`
+        const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, but it ${verb} ${expected}.`
         if (expected === shown) evaluations.compared(rule)
         else evaluations.contradicted(rule, message, [created.exchange, read.exchange])
       }

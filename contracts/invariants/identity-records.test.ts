@@ -80,24 +80,24 @@ test.each([
   [
     'REQ-ORD-07',
     [
-      'verifyOrder shows A_3 with the amount 4, and it was created with 3.',
-      'verifyOrder shows A_3 with the amount 4, and it was asked for with 3.',
+      'verifyOrder shows A_3 with the amount 4, but it was created with 3.',
+      'verifyOrder shows A_3 with the amount 4, but it was requested with 3.',
     ],
     [...three, created('A_3', 3), read('A_3', 4)],
   ],
   [
     'REQ-ORD-07',
     [
-      'with the currency USD, and it was created with CAD.',
-      'with the currency USD, and it was asked for with CAD.',
+      'with the currency USD, but it was created with CAD.',
+      'with the currency USD, but it was requested with CAD.',
     ],
     [...three, created('A_3', 3), read('A_3', 3, 'USD')],
   ],
   [
     'REQ-ORD-01',
     [
-      'createOrder shows A_3 with the amount 4, and it was asked for with 3.',
-      'verifyOrder shows A_3 with the amount 4, and it was asked for with 3.',
+      'createOrder shows A_3 with the amount 4, but it was requested with 3.',
+      'verifyOrder shows A_3 with the amount 4, but it was requested with 3.',
     ],
     [...three, created('A_3', 3, 4), read('A_3', 4)],
   ],
@@ -114,7 +114,7 @@ test.each([
   ],
   [
     'REQ-CAD-08',
-    ['ada+tag@b.ca was registered as e1, which is listed as ada@b.ca.'],
+    ['ada+tag@b.ca was registered as e1, but that is listed as ada@b.ca.'],
     [registered('ada+tag@b.ca'), emails('ada@b.ca')],
   ],
   [
@@ -136,13 +136,13 @@ test.each([
 })
 
 test.each([
-  ['created with', 4, [...three]],
-  ['were asked for', 8, [...three]],
-  ['created with', 0, [created('A_1', 1), read('A_1', 1)]],
+  ['from its creation', 4, [...three]],
+  ['the requested amount', 8, [...three]],
+  ['from its creation', 0, [created('A_1', 1), read('A_1', 1)]],
   ['a deposit has', 1, [paid({ amount: 5 }), held({ amount: 5 })]],
   ['a deposit has', 0, [paid({ amount: 5 }), paid({ amount: 5 })]],
   ['depositId', 0, [transactions([{ id: 't1', depositId: null }])]],
-  ['as it was registered', 1, [registered('a@b.ca'), emails('a@b.ca')]],
+  ['as registered', 1, [registered('a@b.ca'), emails('a@b.ca')]],
   ['a TV package', 0, [tv([basic]), tv([], { status: 404 })]],
 ] as const)('%s is compared %i times', (rule, comparisons, parts) => {
   expect(comparisonsOf(identity, historyOf(...parts), rule)).toBe(comparisons)

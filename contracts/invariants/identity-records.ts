@@ -8,7 +8,7 @@ import { isWhole, recordsOf } from './records.ts'
 
 const RULES = {
   deposit: {
-    title: 'a deposit has one amount and currency wherever it shows',
+    title: 'a deposit has the same amount and currency in every answer',
     requirements: ['REQ-DEP-01', 'REQ-DEP-02', 'REQ-AML-15'],
     section: '§2',
   },
@@ -23,7 +23,7 @@ const RULES = {
     section: '§2',
   },
   email: {
-    title: 'a CAD email is listed as it was registered',
+    title: 'a CAD email is listed as registered',
     requirements: ['REQ-CAD-08', 'REQ-CAD-10'],
     section: '§2',
   },
@@ -111,7 +111,7 @@ function judgeEmail(now: Seen, before: Seen, evaluations: Evaluations<Name>): vo
   const [written, listed] = [before.fields.email, now.fields.email]
   if (!isWhole(written) || !isWhole(listed)) return
   const isSame = written.trim().toLowerCase() === listed.trim().toLowerCase()
-  const message = `${written} was registered as ${now.fields.id}, which is listed as ${listed}.`
+  const message = `${written} was registered as ${now.fields.id}, but that is listed as ${listed}.`
   if (isSame) evaluations.compared('email')
   else evaluations.contradicted('email', message, [before.exchange, now.exchange])
 }

@@ -17,27 +17,27 @@ import { isWhole, listObjects, recordsOf } from './records.ts'
 /** By operation: a request for an order by its reference is answered with that order. */
 const RULES = {
   verifyPayment: {
-    title: 'verifyPayment shows the order that is asked for',
+    title: 'verifyPayment shows the requested order',
     requirements: ['REQ-REF-02'],
     section: '§1.7',
   },
   verifyOrder: {
-    title: 'verifyOrder shows the order that is asked for',
+    title: 'verifyOrder shows the requested order',
     requirements: ['REQ-ORD-07'],
     section: '§4.1',
   },
   getOrderStatus: {
-    title: 'getOrderStatus shows the order that is asked for',
+    title: 'getOrderStatus shows the requested order',
     requirements: ['REQ-ORD-03'],
     section: '§4.1',
   },
   payOrder: {
-    title: 'payOrder shows the order that is to be paid',
+    title: 'payOrder shows the order to be paid',
     requirements: ['REQ-ORD-02'],
     section: '§4.1',
   },
   chargeCard: {
-    title: 'chargeCard shows the order that is to be paid',
+    title: 'chargeCard shows the order to be paid',
     requirements: ['REQ-S2S-03'],
     section: '§4.2',
   },

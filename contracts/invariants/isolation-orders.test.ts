@@ -115,8 +115,8 @@ test.each([
 })
 
 test.each([
-  ['shows its amount', 1, [created, read({ amount: 20.5 }), read({}, foreign)]],
-  ['shows its amount', 0, [created, read({ amount: 20.5 }, { status: 404 }), read({}, foreign)]],
+  ['reveal its amount', 1, [created, read({ amount: 20.5 }), read({}, foreign)]],
+  ['reveal its amount', 0, [created, read({ amount: 20.5 }, { status: 404 }), read({}, foreign)]],
   ['no checkout order', 1, [created, read({ amount: 20.5 }), read({}, foreign)]],
   ['is refunded', 1, [created, refund({ status: 'PENDING' }), refund({}, foreign)]],
   ['is refunded', 0, [created, refund({}, foreign)]],
@@ -168,12 +168,12 @@ test('a customer that nothing looks up is not compared', () => {
 test.each([
   [
     'REQ-KYC-01',
-    'attachCustomerKyc is taken for the other business and cus-0001',
+    'attachCustomerKyc is accepted for the other business and cus-0001',
     [held(), unknownCustomer, attached(), attached(asOther)],
   ],
   [
     'REQ-SOF-01',
-    'submitSourceOfFunds is taken for the other business and aml-0001',
+    'submitSourceOfFunds is accepted for the other business and aml-0001',
     [held(), submitted(), submitted(asOther)],
   ],
   [
@@ -202,7 +202,7 @@ const verified = (body: object, part = {}) =>
   }) as const
 const shown = { payment: { reference: 'PAY_AB12CD34', total: 31.25 } }
 const terse = { statusCode: 31.25, reference: 'PAY_AB12CD34' }
-const AMOUNT = 'shows its amount'
+const AMOUNT = 'reveal its amount'
 
 test.each([
   ['in the answer to its creation', [initiatedAs(shown), verified(shown), verified(shown, asOther)]],

@@ -23,7 +23,7 @@ import { outcomeOf } from './timeline.ts'
 
 const RULES = {
   amount: {
-    title: 'the reference of an order shows its amount to no other business',
+    title: 'the reference of an order does not reveal its amount to another business',
     requirements: ['REQ-ORD-07', 'REQ-ORD-03', 'REQ-REF-02'],
     section: '§4.1',
   },
@@ -202,7 +202,7 @@ function explain(exchange: HistoryExchange, { name, text, shown, amounts }: Owne
     return `${operationId} shows ${asker} the amount ${amount} of ${text}, an order of another business.`
   }
   if (name === 'customer' || name === 'funds')
-    return `${operationId} is taken for ${asker} and ${text}, which only another business was shown.`
+    return `${operationId} is accepted for ${asker} and ${text}, which only another business was shown.`
   if (name === 'card')
     return listTokens(exchange).length > 0
       ? `saveCard gives ${asker} a token for ${text}, an order of another business.`

@@ -5,7 +5,7 @@ import { asOther, historyOf, transactions } from './testing/sample-history.ts'
 
 const own = (id: string, businessId?: string) => transactions([{ id, businessId }])
 const foreign = (id: string, businessId?: string) => transactions([{ id, businessId }], asOther)
-const ONE = 'the transactions of a business carry one businessId'
+const ONE = 'the transactions of a business have one businessId'
 
 test.each([
   ['each business has its own', [own('t1', 'b1'), foreign('t2', 'b2'), own('t3', 'b1')]],
@@ -19,7 +19,7 @@ test('a row names another business than one before', () => {
   const [finding] = findingsOf(isolation, historyOf(own('t1', 'b1'), own('t2', 'b2')))
   expect(finding).toMatchObject({
     requirements: ['REQ-TXN-02'],
-    message: 'The transaction t2 has the businessId b2, and one before has b1.',
+    message: 'The transaction t2 has the businessId b2, but an earlier one has b1.',
   })
 })
 

@@ -6,12 +6,12 @@ import { isWhole, recordsOf } from './records.ts'
 
 const RULES = {
   transaction: {
-    title: 'the transactions of a business carry one businessId',
+    title: 'the transactions of a business have one businessId',
     requirements: ['REQ-TXN-02'],
     section: '§1.3',
   },
   'AML record': {
-    title: 'the AML records of a business carry one businessId',
+    title: 'the AML records of a business have one businessId',
     requirements: ['REQ-AML-18'],
     section: '§1.3',
   },
@@ -37,7 +37,7 @@ export const judgeOwners = judgeEachEra(RULES, (exchanges, evaluations) => {
       const own = ownerOf(business, kind) ?? { businessId, exchange }
       owners.set(`${business} ${kind}`, own)
       const other = ownerOf(business === 'caller' ? 'other' : 'caller', kind)
-      const message = `The ${kind} ${id} has the businessId ${businessId}, and one before has ${own.businessId}.`
+      const message = `The ${kind} ${id} has the businessId ${businessId}, but an earlier one has ${own.businessId}.`
       if (own.businessId !== businessId) evaluations.contradicted(kind, message, [own.exchange, exchange])
       // Weak reading: the keys of two businesses may belong to the same one.
       else if (other && other.businessId !== businessId) evaluations.compared(kind)

@@ -42,7 +42,7 @@ test.each([
   expect(findingsOf(lists, history)).toMatchObject([
     {
       requirements: ['REQ-TXN-10'],
-      message: `listTransactions is asked ${asked} and leaves out c, which stands between ${place} before and afterwards.`,
+      message: `listTransactions is asked ${asked} and omits c, which is between ${place} before and after.`,
       exchanges: history.exchanges,
     },
   ])

@@ -71,7 +71,7 @@ function reportLeftOut(
 ): void {
   const wanted = query[list.filter.name]
   const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
-  const message = `${exchange.operationId} is asked ${filter} and leaves out ${one.id}, which stands between ${one.place} before and afterwards.`
+  const message = `${exchange.operationId} is asked ${filter} and omits ${one.id}, which is between ${one.place} before and after.`
   const rule: RuleName = `${exchange.operationId as ListOperation} whole`
   evaluations.contradicted(rule, message, [one.list.exchange, exchange, other.list.exchange])
 }

@@ -17,7 +17,7 @@ test.each([
 ])('a number below 1: %s', (_, part) => {
   const history = historyOf(whole, part)
   expect(findingsOf(lists, history)).toEqual([])
-  expect(comparisonsOf(lists, history, 'below 1 with no empty page')).toBe(1)
+  expect(comparisonsOf(lists, history, 'below 1 with an empty page')).toBe(1)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   const [found] = findingsOf(lists, historyOf(whole, asked({ [name]: value })))
   expect(found?.requirements).toEqual([requirement])
   expect(found?.message).toBe(
-    `listTransactions answers ${name}=${value} with an empty page, and the business has transactions.`,
+    `listTransactions answers ${name}=${value} with an empty page, but the business has transactions.`,
   )
 })
 

@@ -7,12 +7,12 @@ import { recordsOf } from './records.ts'
 
 const RULES = {
   list: {
-    title: 'listTransactions answers list below 1 with no empty page',
+    title: 'listTransactions does not answer list below 1 with an empty page',
     requirements: ['REQ-TXN-03'],
     section: '§4.3',
   },
   page: {
-    title: 'listTransactions answers page below 1 with no empty page',
+    title: 'listTransactions does not answer page below 1 with an empty page',
     requirements: ['REQ-TXN-05'],
     section: '§4.3',
   },
@@ -35,7 +35,7 @@ export const judgeBounds = judgeEachEra(RULES, (exchanges, evaluations) => {
     )
     if (!name || !before) continue
     const isEmpty = isTaken(exchange) && recordsOf(exchange).length === 0 && showsRows(exchange)
-    const message = `listTransactions answers ${name}=${exchange.meant.query?.[name]} with an empty page, and the business has transactions.`
+    const message = `listTransactions answers ${name}=${exchange.meant.query?.[name]} with an empty page, but the business has transactions.`
     if (isEmpty) evaluations.contradicted(name, message, [before, exchange])
     else if (recordsOf(exchange).length > 0 || isRefusedRequest(exchange)) evaluations.compared(name)
   }

@@ -77,7 +77,7 @@ function judgeSteady(
       if (typeof page.total !== 'number' || page.total === before.total || isMoved) continue
       const missable = ROWS_OF_A_WRITE * countUnsettled(page.exchange, after.exchange, writes, evaluations)
       if (Math.abs(page.total - before.total) <= missable) continue
-      const message = `${operationId} counts ${page.total} rows, and ${before.total} both before and afterwards.`
+      const message = `${operationId} counts ${page.total} rows, but ${before.total} both before and after.`
       evaluations.contradicted(`${operationId as ListOperation} count`, message, [
         before.exchange,
         page.exchange,
@@ -117,7 +117,7 @@ function judgeShort(pages: readonly Page[], isSettling: IsWritten, evaluations: 
     const isAll = number === 1 && size !== undefined && rows < Math.min(size, longest) && ids.length === rows
     if (!isAll || typeof total !== 'number' || total <= rows) continue
     if (isCountedWhileWritten(page, isSettling)) continue
-    const message = `${exchange.operationId} counts ${total} rows, and shows ${rows} where ${size} were asked for.`
+    const message = `${exchange.operationId} counts ${total} rows, but shows ${rows} when ${size} are requested.`
     evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [exchange])
   }
 }
@@ -133,7 +133,7 @@ function judgeSeen(pages: readonly Page[], isSettling: IsWritten, evaluations: E
     if (!before || typeof total !== 'number' || before.total !== total) continue
     const rows = new Set([...before.ids, ...ids]).size
     if (rows <= total || isSettling[exchange.business](before.exchange.startedMs, exchange.endedMs)) continue
-    const message = `${exchange.operationId} counts ${total} rows, and shows ${rows} on pages ${before.number} and ${number}.`
+    const message = `${exchange.operationId} counts ${total} rows, but shows ${rows} on pages ${before.number} and ${number}.`
     evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [
       before.exchange,
       exchange,
@@ -164,7 +164,7 @@ function evaluate(pages: readonly Page[], isSettling: IsWritten, evaluations: Ev
   const rows = pages.flatMap(({ exchange }) => recordsOf(exchange))
   const ids = new Set(pages.flatMap((page) => page.ids))
   if (pages.reduce((count, page) => count + page.ids.length, 0) < rows.length) return
-  const message = `${operationId} counts ${first.total} rows, and its ${pages.length === 1 ? 'one page holds' : `${pages.length} pages hold`} ${ids.size}.`
+  const message = `${operationId} counts ${first.total} rows, but its ${pages.length === 1 ? 'one page holds' : `${pages.length} pages hold`} ${ids.size}.`
   if (ids.size === first.total) {
     if (pages.length > 1) evaluations.compared(`${operationId} count`)
   } else if (!isSettling[business](startedMs, endedMs))

@@ -10,12 +10,12 @@ import { groupBy, isWrittenBetween } from './timeline.ts'
 
 const RULES = {
   page: {
-    title: 'listAmlRecords without page shows what it shows with page=1',
+    title: 'listAmlRecords without page answers as with page=1',
     requirements: ['REQ-AML-07'],
     section: '§4.4',
   },
   limit: {
-    title: 'listAmlRecords without limit shows what it shows with limit=20',
+    title: 'listAmlRecords without limit answers as with limit=20',
     requirements: ['REQ-AML-09'],
     section: '§4.4',
   },
@@ -57,7 +57,7 @@ export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
         if (!omitted || !after || nameQuery(after.query) !== nameQuery(before.query)) continue
         if (!isBetween(before, between, after) || !showsSameRecords(before, after)) continue
         const asked = JSON.stringify([before.query, between.query])
-        const message = `listAmlRecords answers two queries otherwise that differ in the default of ${omitted} alone: ${asked}.`
+        const message = `listAmlRecords gives different answers to two queries that differ only in the default of ${omitted}: ${asked}.`
         const isBehind = () =>
           isOfOtherState(before, between) &&
           writes.some(

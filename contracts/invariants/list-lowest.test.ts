@@ -18,7 +18,7 @@ test.each([
 ] as const)('%s that is refused is found (%s)', (name, requirement, parts) => {
   const [found, ...more] = findingsOf(lists, historyOf(...parts))
   expect([found?.requirements, more]).toEqual([[requirement], []])
-  expect(found?.message).toContain(`listTransactions answers ${name} with 400, and takes`)
+  expect(found?.message).toContain(`listTransactions answers ${name} with 400, but accepts`)
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
 
 test('the lowest number is compared where another is refused', () => {
   const compared = (...parts: Parameters<typeof historyOf>) =>
-    comparisonsOf(lists, historyOf(...parts), 'listTransactions takes')
+    comparisonsOf(lists, historyOf(...parts), 'listTransactions accepts')
   expect(compared(asked({ list: '1' }), refused({ list: '999' }))).toBe(1)
   expect(compared(asked({ list: '1' }), asked({ list: '999' }))).toBe(0)
   expect(compared(asked({ list: '2' }), refused({ list: '999' }))).toBe(0)

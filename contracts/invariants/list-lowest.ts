@@ -5,8 +5,8 @@ import { askerOf, isTaken } from './read-exchange.ts'
 import { groupBy } from './timeline.ts'
 
 const RULES = {
-  list: { title: 'listTransactions takes list=1', requirements: ['REQ-TXN-03'], section: '§8' },
-  page: { title: 'listTransactions takes page=1', requirements: ['REQ-TXN-05'], section: '§8' },
+  list: { title: 'listTransactions accepts list=1', requirements: ['REQ-TXN-03'], section: '§8' },
+  page: { title: 'listTransactions accepts page=1', requirements: ['REQ-TXN-05'], section: '§8' },
 } as const satisfies Record<string, Rule>
 
 /** A list without filters, and the numbers that it asks for. */
@@ -49,7 +49,7 @@ function judge(asked: readonly Asked[], evaluations: Evaluations<keyof typeof RU
     const higher = taken.find(
       (each) => isHigher(each.list, list) && isHigher(each.page, page) && (each[name] ?? 1) > 1,
     )
-    const message = `listTransactions answers ${name}=1 with ${exchange.answer?.status}, and takes ${name}=${higher?.[name]}.`
+    const message = `listTransactions answers ${name}=1 with ${exchange.answer?.status}, but accepts ${name}=${higher?.[name]}.`
     if (higher && isInvalid(exchange)) evaluations.contradicted(name, message, [exchange, higher.exchange])
     else if (isSelective && isTaken(exchange)) evaluations.compared(name)
   }

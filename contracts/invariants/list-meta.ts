@@ -36,7 +36,7 @@ export function judgeMeta(
     const wrong = isShort
       ? `${page.list.total} of its meta is ${total}`
       : FIND_WRONG[operationId](page, meta, rows, most[operationId])
-    const message = `${operationId} is asked for page ${page.number} and shows ${rows} rows, and ${wrong}.`
+    const message = `${operationId} is asked for page ${page.number} and shows ${rows} rows, but ${wrong}.`
     if (wrong) evaluations.contradicted(`${operationId} paging`, message, [page.exchange])
     // A service that always shows the same page has the same `meta`.
     else if (numbers.size > 1) evaluations.compared(`${operationId} paging`)

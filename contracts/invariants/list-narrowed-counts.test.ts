@@ -29,6 +29,6 @@ test.each([
 test.each([search, { type: 'CREDIT' }])('two filters count more than %j alone', (one) => {
   const name = Object.entries(one).join().replace(',', '=')
   expect(findingsOf(lists, historyOf(all, count(7, one), count(90, both)))).toMatchObject([
-    { message: `listTransactions counts 7 rows for ${name}, and 90 for search=rent and type=CREDIT.` },
+    { message: `listTransactions counts 7 rows for ${name}, but 90 for search=rent and type=CREDIT.` },
   ])
 })

@@ -45,7 +45,7 @@ export function judgeNarrowedCounts(
       else if (!isMoved)
         evaluations.contradicted(
           rule,
-          `${exchange.operationId} counts ${wide.total} rows for ${nameFilters(wide)}, and ${narrow.total} for ${nameFilters(narrow)}.`,
+          `${exchange.operationId} counts ${wide.total} rows for ${nameFilters(wide)}, but ${narrow.total} for ${nameFilters(narrow)}.`,
           [wide.page.exchange, exchange],
         )
     }

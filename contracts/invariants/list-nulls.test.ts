@@ -23,18 +23,18 @@ test.each([
 ])('a null that is %s contradicts nothing', (_, amounts, comparisons) => {
   const history = packages(...amounts)
   expect(findingsOf(lists, history)).toEqual([])
-  expect(comparisonsOf(lists, history, 'written, or left out')).toBe(comparisons)
+  expect(comparisonsOf(lists, history, 'null or omitted')).toBe(comparisons)
 })
 
 test('a null that one row leaves out, as no other does, is found', () => {
   const [found] = findingsOf(lists, packages(open, open, open, fixed, left))
   expect(found?.requirements).toEqual(['REQ-BILL-11'])
-  expect(found?.message).toBe('listTvPackages leaves amount out of a row, and writes null in 3 others.')
+  expect(found?.message).toBe('listTvPackages omits amount in a row, but writes null in 3 others.')
 })
 
 test('a package whose amount is not fixed is written as another such one', () => {
   const [found] = findingsOf(lists, packages({ ...open, ...stated }, fixed, stated, stated))
-  expect(found?.message).toBe('listTvPackages leaves amount out of a row, and writes null in 1 other.')
+  expect(found?.message).toBe('listTvPackages omits amount in a row, but writes null in 1 other.')
 })
 
 const transactions = (...rows: object[]) =>
@@ -60,7 +60,7 @@ const links = Object.fromEntries(
 test('a member that is left out, while those of its type are null, is found', () => {
   const history = transactions({ ...links, method: 'CARD' }, links, links)
   expect(findingsOf(lists, history).map(({ message }) => message)).toContain(
-    'listTransactions leaves method out of rows, and writes null in place of channel, depositId, spendingId.',
+    'listTransactions omits method in rows, but writes null for channel, depositId, spendingId.',
   )
 })
 

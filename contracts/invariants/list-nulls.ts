@@ -13,7 +13,7 @@ const RULES = {
 } as const satisfies Record<string, Rule>
 
 function alike(what: string, requirements: readonly string[]): Rule {
-  return { title: `what may be null of ${what} is written, or left out, alike`, requirements, section: '§2' }
+  return { title: `nullable fields of ${what} are consistently null or omitted`, requirements, section: '§2' }
 }
 
 type Name = keyof typeof RULES
@@ -59,7 +59,7 @@ function judgeMember(
   const isHabit = nulls >= MIN_ALIKE && nulls > gaps
   const [one, other] = isHabit ? [written[0], missing[0]] : [written.find(isOpen), missing.find(isOpen)]
   if (one && other) {
-    const message = `${name} leaves ${member} out of a row, and writes null in ${nulls} ${nulls === 1 ? 'other' : 'others'}.`
+    const message = `${name} omits ${member} in a row, but writes null in ${nulls} ${nulls === 1 ? 'other' : 'others'}.`
     evaluations.contradicted(name, message, [one.exchange, other.exchange])
   } else if (isHabit) evaluations.compared(name)
 }
@@ -71,7 +71,7 @@ function judgeAlike(name: Name, habits: readonly Habit[], evaluations: Evaluatio
   if (written.length < left.length * MIN_WRITTEN) return
   const names = written.slice(0, MIN_WRITTEN).map(({ member }) => member)
   for (const { member, missing } of left) {
-    const message = `${name} leaves ${member} out of rows, and writes null in place of ${names.join(', ')}.`
+    const message = `${name} omits ${member} in rows, but writes null for ${names.join(', ')}.`
     evaluations.contradicted(name, message, [missing[0]!.exchange])
   }
 }

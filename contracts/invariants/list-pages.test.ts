@@ -154,40 +154,40 @@ test.each([
 })
 
 test.each([
-  ['REQ-TXN-21', 'counts 5 rows, and its 3 pages hold 4.', [two('ab', 1), two('cd', 2), two('', 3)]],
+  ['REQ-TXN-21', 'counts 5 rows, but its 3 pages hold 4.', [two('ab', 1), two('cd', 2), two('', 3)]],
   [
     'REQ-TXN-21',
-    'counts 5 rows, and its one page holds 6.',
+    'counts 5 rows, but its one page holds 6.',
     [page('abcdef', { list: '9', page: '1' }, { totalItems: 5 })],
   ],
   [
     'REQ-TXN-21',
-    'counts 2 rows, and shows 4 on pages 1 and 2.',
+    'counts 2 rows, but shows 4 on pages 1 and 2.',
     ['ab', 'cd'].map((ids, at) => page(ids, { list: '2', page: `${at + 1}` }, { totalItems: 2 })),
   ],
   [
     'REQ-TXN-21',
-    'and nextPage of its meta is 3, with 5 transactions.',
+    'but nextPage of its meta is 3, with 5 transactions.',
     [page('ab', { list: '2', page: '1' }, { totalItems: 5, nextPage: 3 })],
   ],
   [
     'REQ-TXN-21',
-    'and previousPage of its meta is 0.',
+    'but previousPage of its meta is 0.',
     [page('cd', { list: '2', page: '2' }, { totalItems: 5, previousPage: 0 })],
   ],
   [
     'REQ-AML-17',
-    'and page of its meta is 1.',
+    'but page of its meta is 1.',
     [aml('ab', { limit: '2', page: '2' }, { total: 5, page: 1, limit: 2, pages: 3 })],
   ],
   [
     'REQ-AML-17',
-    'and limit of its meta is 20.',
+    'but limit of its meta is 20.',
     [aml('ab', { limit: '2' }, { total: 2, page: 1, limit: 20, pages: 1 })],
   ],
   [
     'REQ-AML-17',
-    'and limit of its meta is 1.',
+    'but limit of its meta is 1.',
     [
       aml('abc', {}, { total: 3, page: 1, limit: 20, pages: 1 }),
       aml('a', { status: 'PENDING' }, { total: 1, page: 1, limit: 1, pages: 1 }),
@@ -195,42 +195,42 @@ test.each([
   ],
   [
     'REQ-AML-17',
-    'and its meta counts 2 pages of 2 for 5 records.',
+    'but its meta counts 2 pages of 2 for 5 records.',
     [aml('ab', { limit: '2' }, { total: 5, page: 1, limit: 2, pages: 2 })],
   ],
   [
     'REQ-TXN-06',
-    'shows b on page 1 and on page 2 of one reading.',
+    'shows b on page 1 and on page 2 of the same query.',
     [followed('ab', { nextPage: 2 }), two('bc', 2)],
   ],
   [
     'REQ-TXN-06',
-    'shows b on page 1 and on page 2 of one reading.',
+    'shows b on page 1 and on page 2 of the same query.',
     [two('ab', 1), two('bc', 2, { startedMs: 5 })],
   ],
   [
     'REQ-TXN-10',
-    'is asked for type=DEBIT and shows 1 rows, which is all there is, without e',
+    'is asked for type=DEBIT and shows 1 rows, which is the whole list, without e',
     [all, debits('f'), all],
   ],
   [
     'REQ-AML-05',
-    'is asked for status=APPROVED and shows 1 rows, which is all there is, without a',
+    'is asked for status=APPROVED and shows 1 rows, which is the whole list, without a',
     [opened, approved, filtered, approved],
   ],
   [
     'REQ-TXN-10',
-    'is asked without a filter and shows 1 rows, which is all there is, without a',
+    'is asked without a filter and shows 1 rows, which is the whole list, without a',
     [all, page('b', { list: '9', page: '1' }, {}), all],
   ],
   [
     'REQ-TXN-10',
-    'is asked for type=DEBIT and shows 1 rows on 2 pages, which is all there is, without f',
+    'is asked for type=DEBIT and shows 1 rows on 2 pages, which is the whole list, without f',
     [all, ...typed('DEBIT', 'e', 'e'), all],
   ],
   [
     'REQ-AML-07',
-    'the default of page alone',
+    'differ only in the default of page',
     [
       paged('ab', { limit: '2', page: '1' }),
       paged('cd', { limit: '2' }),
@@ -239,17 +239,17 @@ test.each([
   ],
   [
     'REQ-AML-09',
-    'the default of limit alone',
+    'differ only in the default of limit',
     [paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})],
   ],
   [
     'REQ-AML-09',
-    'the default of limit alone',
+    'differ only in the default of limit',
     [submitted, ...[paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})]],
   ],
   [
     'REQ-AML-09',
-    'the default of limit alone',
+    'differ only in the default of limit',
     [signed(1, {}), signed(2, { limit: '20' }, 'APPROVED'), signed(3, {})],
   ],
   ['REQ-ORD-09', 'listRefunds shows a twice.', [refunds('a', 'b', 'a')]],
@@ -262,8 +262,8 @@ test.each([
 })
 
 test.each([
-  ['as many rows as meta', 1, [two('ab', 1), two('cd', 2), two('e', 3)]],
-  ['as many rows as meta', 0, [page('a', { list: '9', page: '1' }, { totalItems: 1 })]],
+  ['as many rows on all pages', 1, [two('ab', 1), two('cd', 2), two('e', 3)]],
+  ['as many rows on all pages', 0, [page('a', { list: '9', page: '1' }, { totalItems: 1 })]],
   ['listTransactions shows a meta', 3, [two('ab', 1), two('cd', 2), two('e', 3)]],
   ['listTransactions shows a meta', 0, [two('ab', 1), two('ab', 1)]],
   ['listTransactions shows all', 1, [all, debits('ef'), all]],
@@ -280,8 +280,8 @@ test.each([
     [paged('ab', {}), paged('ab', { limit: '20' }), paged('ab', {}), paged('ab', { limit: '1' })],
   ],
   ['without limit', 1, [signed(1, {}), signed(2, { limit: '20' }), signed(3, {}), paged('', { limit: '1' })]],
-  ['listRefunds shows a row', 1, [refunds('a', 'b')]],
-  ['listRefunds shows a row', 0, [refunds('a'), refunds()]],
+  ['listRefunds shows each row', 1, [refunds('a', 'b')]],
+  ['listRefunds shows each row', 0, [refunds('a'), refunds()]],
 ] as const)('%s is compared %i times', (rule, comparisons, parts) => {
   expect(comparisonsOf(lists, historyOf(...parts), rule)).toBe(comparisons)
 })

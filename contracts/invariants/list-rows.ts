@@ -4,14 +4,14 @@ import { bodyOf, isTaken } from './read-exchange.ts'
 import { findRows, idOf } from './records.ts'
 
 const RULES = {
-  listRefunds: { title: 'listRefunds shows a row once', requirements: ['REQ-ORD-09'], section: '§4.1' },
+  listRefunds: { title: 'listRefunds shows each row once', requirements: ['REQ-ORD-09'], section: '§4.1' },
   listChargebacks: {
-    title: 'listChargebacks shows a row once',
+    title: 'listChargebacks shows each row once',
     requirements: ['REQ-ORD-10'],
     section: '§4.1',
   },
   listCadCollectionEmails: {
-    title: 'listCadCollectionEmails shows a row once',
+    title: 'listCadCollectionEmails shows each row once',
     requirements: ['REQ-CAD-04'],
     section: '§4.6',
   },

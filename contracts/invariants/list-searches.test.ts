@@ -57,7 +57,7 @@ test.each([
 ])('a search that misses a row contradicts nothing where %s', (_, comparisons, exchanges) => {
   const history = historyOf(...exchanges)
   expect(findingsOf(lists, history)).toEqual([])
-  expect(comparisonsOf(lists, history, 'a search finds each')).toBe(comparisons)
+  expect(comparisonsOf(lists, history, 'a search finds a transaction')).toBe(comparisons)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
 ])('a row is found missing %s', (_, missing) => {
   const found = findingsOf(lists, historyOf(all, byReference, missing))
   expect(found.map(({ requirements }) => requirements)).toEqual([['REQ-TXN-08']])
-  expect(found[0]?.message).toContain('does not show b, whose reference it is; by that of another')
+  expect(found[0]?.message).toContain('does not show b, whose reference it is; another transaction')
 })
 
 test('a type adds no rows to what a search finds', () => {

@@ -9,12 +9,12 @@ import { groupBy } from './timeline.ts'
 
 const RULES = {
   found: {
-    title: 'a search finds each transaction that says what others are found by',
+    title: 'a search finds a transaction by each field that finds others',
     requirements: ['REQ-TXN-08'],
     section: '§4.3',
   },
   narrowed: {
-    title: 'a search with a type finds nothing that it does not find without one',
+    title: 'a search with a type finds only what it finds without one',
     requirements: ['REQ-TXN-08', 'REQ-TXN-10'],
     section: '§4.3',
   },
@@ -109,7 +109,7 @@ function judgeFound(
       if (names.length === 0 || (search.type !== undefined && search.type !== fields.type)) continue
       const alike = finding.find((each) => each.search.text !== search.text && names.includes(each.name))
       if (!alike || isNew(search, row)) continue
-      const message = `listTransactions is asked for ${describe(search)} and does not show ${fields.id}, whose ${alike.name} it is; by that of another it is found.`
+      const message = `listTransactions is asked for ${describe(search)} and does not show ${fields.id}, whose ${alike.name} it is; another transaction is found by its ${alike.name}.`
       if (search.ids.has(fields.id)) evaluations.compared('found')
       else evaluations.contradicted('found', message, [exchange, alike.search.exchange, search.exchange])
     }

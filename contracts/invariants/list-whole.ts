@@ -127,7 +127,7 @@ function judgeReading(
     if (shown.has(id) || isMoved || isNew(exchange.startedMs, first.exchange.endedMs)) continue
     const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
     const where = pages.length > 1 ? ` on ${pages.length} pages` : ''
-    const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is all there is, without ${id}, which was there before and is there afterwards.`
+    const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is the whole list, without ${id}, which is listed before and after.`
     evaluations.contradicted(rule, message, [
       first.exchange,
       ...pages.map((page) => page.exchange),

@@ -56,12 +56,12 @@ test.each([
   ],
   [
     'REQ-TXN-21',
-    'listTransactions shows null as nextPage of meta, no number.',
+    'listTransactions shows null as nextPage of meta, not a number.',
     transactions([], { body: { data: { transactions: [], meta: { size: 1, nextPage: null } } } }),
   ],
   [
     'REQ-AML-17',
-    'listAmlRecords shows "9" as total of meta, no number.',
+    'listAmlRecords shows "9" as total of meta, not a number.',
     amlRecords([], { body: { data: [], meta: { total: '9' } } }),
   ],
 ])('%s %s', (requirement, message, exchange) => {
@@ -137,7 +137,7 @@ test.each([
   expect(findingsOf(lists, history)).toMatchObject([
     {
       requirements: [isAml ? 'REQ-AML-06' : 'REQ-TXN-06'],
-      message: expect.stringMatching(/shows [ab] on page \d and on page 2 of one reading/),
+      message: expect.stringMatching(/shows [ab] on page \d and on page 2 of the same query/),
       exchanges: read,
     },
   ])

@@ -69,14 +69,14 @@ const LISTS = {
 } as const satisfies Record<string, List>
 
 const TITLES: Record<ListRule, string> = {
-  rows: 'shows a row once on a page',
-  size: 'shows no more rows than one page may have',
-  filter: 'shows only what the filter asks for',
-  whole: 'shows all that the filter asks for',
-  pages: 'shows a row on one page only',
-  count: 'shows on all pages together as many rows as meta counts',
-  meta: 'counts in numbers',
-  paging: 'shows a meta that fits the page that is asked for',
+  rows: 'shows each row once on a page',
+  size: 'shows no more rows than the page size',
+  filter: 'shows only rows that match the filter',
+  whole: 'shows all rows that match the filter',
+  pages: 'shows each row on only one page',
+  count: 'shows as many rows on all pages as meta counts',
+  meta: 'has numbers in meta',
+  paging: 'shows a meta that matches the requested page',
 }
 
 const RULES = Object.fromEntries(
@@ -201,5 +201,5 @@ function judgePage(
   const shown = list.meta.filter((member) => member in meta)
   const wrong = shown.find((member) => typeof meta[member] !== 'number')
   if (shown.length > 0)
-    evaluate('meta', wrong && `shows ${JSON.stringify(meta[wrong])} as ${wrong} of meta, no number`)
+    evaluate('meta', wrong && `shows ${JSON.stringify(meta[wrong])} as ${wrong} of meta, not a number`)
 }

@@ -29,7 +29,7 @@ const RULES = {
     needsAllCalls: true,
   },
   kind: {
-    title: 'a collection is a credit in its own currency',
+    title: 'a collection is credited in its own currency',
     requirements: ['REQ-COL-05'],
     section: '§3',
   },
@@ -39,7 +39,7 @@ const RULES = {
     section: '§1.5',
   },
   credited: {
-    title: 'a collection of a registered sender is credited',
+    title: 'a collection from a registered sender is credited',
     requirements: ['REQ-COL-02', 'REQ-COL-05'],
     section: '§3',
   },
@@ -103,7 +103,7 @@ function judgeOnce(
   if (!first) return
   const credits = accounts.flatMap((each) => listNew(each, first)).filter((each) => isCredit(each, first))
   const shown = [...collections, ...credits].map(({ exchange }) => exchange)
-  const message = `${collections.length} collections of ${first.amount} ${first.currency} were received, and ${credits.length} credits of it are listed: ${credits.map(({ id }) => id).join(', ')}.`
+  const message = `${collections.length} collections of ${first.amount} ${first.currency} were received, but ${credits.length} credits of it are listed: ${credits.map(({ id }) => id).join(', ')}.`
   if (credits.length > collections.length) evaluations.contradicted('once', message, shown)
   else if (credits.length > 0) evaluations.compared('once')
 }

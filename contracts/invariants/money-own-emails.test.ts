@@ -99,7 +99,7 @@ test.each([
   ],
 ])('nothing is found where a sender (%s) %s', (kind, _, comparisons, collections, lists) => {
   const history = dayOf(collections, ...lists)
-  const rule = kind === 'own' ? 'from the own email' : 'neither email matches'
+  const rule = kind === 'own' ? 'from the own email' : 'matches neither email'
   expect(findingsOf(money, history)).toEqual([])
   expect(comparisonsOf(money, history, rule)).toBe(comparisons)
 })

@@ -23,13 +23,13 @@ const RULES = {
     needsAllCalls: true,
   },
   kind: {
-    title: 'what a business gets by its own email is a credit in the currency of the collection',
+    title: 'the credit for an own email of a business is in the currency of the collection',
     requirements: ['REQ-COL-05'],
     section: '§3',
     needsAllCalls: true,
   },
   deferred: {
-    title: 'a collection that neither email matches is not credited at once',
+    title: 'a collection that matches neither email is not credited at once',
     requirements: ['REQ-COL-07'],
     section: '§3',
     needsAllCalls: true,

@@ -11,7 +11,7 @@ const RULES = {
     section: '§4.1',
   },
   row: {
-    title: 'a refund is listed with the amount and the currency that createRefund answers',
+    title: 'a refund is listed with the amount and currency that createRefund answered',
     requirements: ['REQ-ORD-09', 'REQ-ORD-15'],
     section: '§4.1',
   },
@@ -66,7 +66,7 @@ function judgeSum(refunds: readonly Refund[], evaluate: Evaluate): void {
   const sum = amounts.reduce((whole, each) => whole + each, 0)
   const wrong =
     sum > paid + fee &&
-    `The refunds of ${first.order.reference} come to ${sum / 100}, and it was created over ${paid / 100}.`
+    `The refunds of ${first.order.reference} amount to ${sum / 100}, but it was created for ${paid / 100}.`
   evaluate('sum', first, wrong || undefined, others)
 }
 
@@ -83,7 +83,7 @@ function judgeCurrency(refund: Refund, evaluate: Evaluate): void {
     'currency',
     refund,
     wrong
-      ? `The order ${refund.order?.reference} is in ${ofOrder}, and its refund ${refund.names[0]} in ${own}.`
+      ? `The order ${refund.order?.reference} is in ${ofOrder}, but its refund ${refund.names[0]} in ${own}.`
       : undefined,
   )
 }
@@ -100,6 +100,6 @@ function judgeRow(refund: Refund, list: RefundList | undefined, evaluate: Evalua
   if (answered.amount === undefined || listed.amount === undefined) return
   const wrong =
     differing &&
-    `createRefund answers ${refund.names[0]} with the ${differing} ${answered[differing]}, and listRefunds shows ${listed[differing]}.`
+    `createRefund answers ${refund.names[0]} with the ${differing} ${answered[differing]}, but listRefunds shows ${listed[differing]}.`
   evaluate('row', refund, wrong, [list])
 }

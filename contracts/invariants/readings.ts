@@ -85,7 +85,7 @@ function compare(
   })
   const on = twice === undefined ? undefined : rows.get(twice)
   if (on) {
-    const message = `${operationId} shows ${twice} on page ${on.number} and on page ${number} of one reading.`
+    const message = `${operationId} shows ${twice} on page ${on.number} and on page ${number} of the same query.`
     evaluations.contradicted(`${operationId} pages`, message, [on.exchange, exchange])
   } else if (ids.length > 0 && pages.slice(-COMPARED_PAGES).some(isOther)) {
     evaluations.compared(`${operationId} pages`)

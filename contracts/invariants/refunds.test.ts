@@ -85,7 +85,7 @@ test.each([
 test.each([
   [
     'REQ-ORD-15',
-    'listRefunds does not show it later, though',
+    'listRefunds does not show it later, although',
     [
       created,
       refund('r1'),
@@ -111,32 +111,32 @@ test.each([
   ],
   [
     'REQ-ORD-08',
-    'shows 1 refunds of ORD_1, of which 0 were taken',
+    'shows 1 refunds of ORD_1, of which 0 were accepted',
     [created, refused, list([old, row('r1')])],
   ],
   [
     'REQ-ORD-08',
-    'The refunds of ORD_1 come to 22, and it was created over 20.5.',
+    'The refunds of ORD_1 amount to 22, but it was created for 20.5.',
     [created, refund('r1'), refund('r2', { amount: 12 })],
   ],
   [
     'REQ-ORD-08',
-    'The refunds of ORD_1 come to 22, and it was created over 20.5.',
+    'The refunds of ORD_1 amount to 22, but it was created for 20.5.',
     [created, sealed('r1'), sealed('r2', { amount: 12 })],
   ],
   [
     'REQ-ORD-08',
-    'The order ORD_1 is in CAD, and its refund r1 in USD.',
+    'The order ORD_1 is in CAD, but its refund r1 in USD.',
     [created, refund('r1', { currency: 'USD' })],
   ],
   [
     'REQ-ORD-09',
-    'createRefund answers r1 with the amount 10, and listRefunds shows 9.',
+    'createRefund answers r1 with the amount 10, but listRefunds shows 9.',
     [created, refund('r1'), list([old, row('r1', { amount: 9 })])],
   ],
   [
     'REQ-ORD-09',
-    'createRefund answers R1 with the amount 10, and listRefunds shows 9.',
+    'createRefund answers R1 with the amount 10, but listRefunds shows 9.',
     [created, refundNamed('R1'), list([old, named('R1', { amount: 9 })])],
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {
@@ -152,7 +152,7 @@ test.each([
 test.each([
   [effect, 'a refund is listed', 1, [created, list([]), refund('r1'), list([row('r1')], LATER)]],
   [effect, 'a refund is listed', 0, [created, refund('r1'), list([row('r1')], LATER)]],
-  [effect, 'one row', 0, [created, refund('r1'), list([row('r1')], LATER)]],
+  [effect, 'a refund is listed once', 0, [created, refund('r1'), list([row('r1')], LATER)]],
   [money, 'exceed', 1, [created, refund('r1')]],
   [money, 'exceed', 0, [refund('r1')]],
   [money, 'a refund is listed with', 1, [created, refund('r1'), list([old, row('r1')])]],

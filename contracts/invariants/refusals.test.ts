@@ -23,27 +23,31 @@ test.each([
 })
 
 test.each([
-  ['verifyOrder takes a secret key, and answers a public key with 200.', 'REQ-AUTH-02', { key: 'public' }],
-  ['payOrder takes a public key, and answers a secret key with 200.', 'REQ-AUTH-03', { key: 'secret' }],
-  ['verifyPayment takes a public key, and answers a secret key with 200.', 'REQ-AUTH-06', { key: 'secret' }],
+  ['verifyOrder requires a secret key, but answers a public key with 200.', 'REQ-AUTH-02', { key: 'public' }],
+  ['payOrder requires a public key, but answers a secret key with 200.', 'REQ-AUTH-03', { key: 'secret' }],
   [
-    `verifyOrder answers a secret key, which it takes, with 401 and "${SECRET}"`,
+    'verifyPayment requires a public key, but answers a secret key with 200.',
+    'REQ-AUTH-06',
+    { key: 'secret' },
+  ],
+  [
+    `verifyOrder answers a secret key, which it requires, with 401 and "${SECRET}"`,
     'REQ-ERR-03',
     refused(SECRET),
   ],
-  [`ping answers a public key, which it takes, with 401 and "${SECRET}"`, 'REQ-ERR-03', refused(SECRET)],
+  [`ping answers a public key, which it requires, with 401 and "${SECRET}"`, 'REQ-ERR-03', refused(SECRET)],
   [
-    `chargeCard answers a public key, which it takes, with 401 and "${PUBLIC}"`,
+    `chargeCard answers a public key, which it requires, with 401 and "${PUBLIC}"`,
     'REQ-ERR-03',
     { answer: { status: 401, headers: {}, body: `${PUBLIC}\n` } },
   ],
   [
-    `trackOrderEvent takes a public key, and answers a secret key with 401 and "${SECRET}", which says`,
+    `trackOrderEvent requires a public key, and answers a secret key with 401 and "${SECRET}", which says`,
     'REQ-ERR-03',
     { key: 'secret', ...refused(SECRET) },
   ],
   [
-    `chargeCard takes a public key, and answers a secret key with 400 and "${PUBLIC}", which comes with 401.`,
+    `chargeCard requires a public key, and answers a secret key with 400 and "${PUBLIC}", which comes with 401.`,
     'REQ-ERR-03',
     { key: 'secret', ...refused(PUBLIC), status: 400 },
   ],
@@ -112,7 +116,7 @@ test.each([
   ],
 ] as const)('a request without a key is right where %s', (_, comparisons, parts) => {
   expect(findingsOf(refusals, historyOf(...parts))).toEqual([])
-  expect(comparisonsOf(refusals, historyOf(...parts), 'no S2S request without a key is taken')).toBe(
+  expect(comparisonsOf(refusals, historyOf(...parts), 'no S2S request without a key is accepted')).toBe(
     comparisons,
   )
 })
@@ -124,7 +128,7 @@ test.each([
 ] as const)('%s without a key is found where it is taken', (operationId, requirement) => {
   const history = historyOf({ operationId }, { ...keyless(), operationId })
   expect(findingsOf(refusals, history)).toMatchObject([
-    { requirements: [requirement], message: `${operationId} takes a request without a key.` },
+    { requirements: [requirement], message: `${operationId} accepts a request without a key.` },
   ])
 })
 
@@ -135,7 +139,7 @@ test('an S2S key that comes in api-key alone is found where it is taken, and com
     {
       requirements: ['REQ-AUTH-07'],
       section: '§5.8',
-      message: 'verifyPayment takes a request whose key comes in api-key alone.',
+      message: 'verifyPayment accepts a request with its key only in api-key.',
       exchanges: [alone],
     },
   ])

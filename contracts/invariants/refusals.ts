@@ -9,42 +9,42 @@ const MESSAGES = { secret: 'Invalid SECRET key', public: 'Invalid public key pas
 
 const RULES = {
   secret: {
-    title: 'a public key is refused where a secret key is taken',
+    title: 'a public key is rejected where a secret key is required',
     requirements: ['REQ-AUTH-02'],
     section: '§7',
   },
   public: {
-    title: 'a secret key is refused where a public key is taken',
+    title: 'a secret key is rejected where a public key is required',
     requirements: ['REQ-AUTH-03'],
     section: '§7',
   },
   s2s: {
-    title: 'a secret key is refused where an S2S operation takes a public key',
+    title: 'a secret key is rejected where an S2S operation requires a public key',
     requirements: ['REQ-AUTH-06'],
     section: '§5.8',
   },
   checkoutKey: {
-    title: 'no checkout request without a key is taken',
+    title: 'no checkout request without a key is accepted',
     requirements: ['REQ-AUTH-01'],
     section: '§5.1',
   },
   s2sKey: {
-    title: 'no S2S request without a key is taken',
+    title: 'no S2S request without a key is accepted',
     requirements: ['REQ-AUTH-06'],
     section: '§5.8',
   },
   s2sApiKey: {
-    title: 'no S2S request whose key comes in api-key alone is taken',
+    title: 'no S2S request with its key only in api-key is accepted',
     requirements: ['REQ-AUTH-07'],
     section: '§5.8',
   },
   credential: {
-    title: 'no request without the credential of a business is taken',
+    title: 'no request without the credential of a business is accepted',
     requirements: ['REQ-AUTH-08'],
     section: '§5.10',
   },
   messages: {
-    title: 'the messages about the type of a key answer no other key',
+    title: 'only a key of the wrong type is answered with the message for it',
     requirements: ['REQ-ERR-03'],
     section: '§7',
   },
@@ -88,7 +88,7 @@ function judgeMissing(
   const isMisplaced = missing === 's2sKey' && holdsKey(apiKey ?? '')
   if (holdsKey(isMisplaced ? { ...sent, headers: others } : sent)) return
   const name = isMisplaced ? 's2sApiKey' : missing
-  const message = `${operationId} takes a request ${isMisplaced ? 'whose key comes in api-key alone' : 'without a key'}.`
+  const message = `${operationId} accepts a request ${isMisplaced ? 'with its key only in api-key' : 'without a key'}.`
   if (isTaken(exchange)) evaluations.contradicted(name, message, [exchange])
   else evaluations.compared(name)
 }
@@ -115,7 +115,7 @@ function judgeWrongKey(
 ): void {
   const { operationId, key, answer } = exchange
   const name = findOperation(operationId as OperationId).host === 'business' ? 's2s' : wanted
-  const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with ${answer?.status}.`
+  const message = `${operationId} requires a ${wanted} key, but answers a ${key} key with ${answer?.status}.`
   if (isTaken(exchange)) evaluations.contradicted(name, message, [exchange])
   else evaluations.compared(name)
 }
@@ -133,8 +133,8 @@ function judgeWrongMessage(
   const isContradicted = isOwn
     ? answer?.status !== 401 && findOperation(operationId as OperationId).host === 'business'
     : answer?.status === 401
-  const why = isOwn ? 'which comes with 401' : 'which says that it takes another type'
-  const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with ${answer?.status} and "${found}", ${why}.`
+  const why = isOwn ? 'which comes with 401' : 'which says that it requires another type'
+  const message = `${operationId} requires a ${wanted} key, and answers a ${key} key with ${answer?.status} and "${found}", ${why}.`
   if (found && isContradicted) evaluations.contradicted('messages', message, [exchange])
 }
 
@@ -146,7 +146,7 @@ function judgeMessage(
 ): void {
   if (exchange.answer?.status !== 401) return
   const found = findMessage(exchange)
-  const sent = exchange.key === 'unknown' ? 'an unknown key' : `a ${wanted} key, which it takes,`
+  const sent = exchange.key === 'unknown' ? 'an unknown key' : `a ${wanted} key, which it requires,`
   const message = `${exchange.operationId} answers ${sent} with 401 and "${found}", which says that the key is of the wrong type.`
   if (found) evaluations.contradicted('messages', message, [exchange])
   else if (working.has(exchange.operationId)) evaluations.compared('messages')

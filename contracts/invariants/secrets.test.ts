@@ -41,6 +41,6 @@ test.each([
     initiated('PAY_1', { body: { data: { key } }, ...sending('$PAYCONTRACT_PUBLIC_KEY') }),
   )
   expect(findingsOf(secrets, history)).toMatchObject([
-    { message: 'initiatePayment takes a public key, and its answer shows a secret key.' },
+    { message: 'initiatePayment takes a public key, but its answer shows a secret key.' },
   ])
 })

@@ -31,7 +31,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<k
     else if (!SECRET_KEY.test(JSON.stringify(sent)))
       evaluations.contradicted(
         'shown',
-        `${operationId} takes a public key, and its answer shows a secret key.`,
+        `${operationId} takes a public key, but its answer shows a secret key.`,
         [exchange],
       )
   }

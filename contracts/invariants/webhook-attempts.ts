@@ -55,7 +55,7 @@ export function judgeAttempts(
   if (fits) return [undefined]
   const { webhook, id } = tried[0]!
   const seconds = startedMs.map((time) => ((time - startedMs[0]!) / 1_000).toFixed(1)).join(', ')
-  const message = `${webhook.event} ${id} was tried after ${seconds} s, and ${attemptSeconds.join(', ')} s are stated.`
+  const message = `${webhook.event} ${id} was attempted after ${seconds} s, but ${attemptSeconds.join(', ')} s are stated.`
   return [{ message, exchanges: [], webhooks: tried.map((each) => each.webhook) }]
 }
 
@@ -92,7 +92,7 @@ export function judgeRetried(
   )
   if (!later) return []
   const seconds = Math.floor((later.startedMs - startedMs) / 1_000)
-  const message = `${webhook.event} ${id} was refused and did not come again within ${seconds} s, and ${second} s are stated.`
+  const message = `${webhook.event} ${id} was rejected and not repeated within ${seconds} s, but ${second} s are stated.`
   return [{ message, exchanges: [], webhooks: [webhook, later] }]
 }
 

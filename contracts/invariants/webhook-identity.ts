@@ -20,7 +20,7 @@ export function judgeIdentity(
     each.slice(1).map((later): Finding | undefined => {
       const [first] = each as [Sent]
       if (first.webhook.sent.body === later.webhook.sent.body) return undefined
-      const message = `${first.webhook.event} ${first.id} came again with another body.`
+      const message = `${first.webhook.event} ${first.id} was repeated with another body.`
       return { message, exchanges: [], webhooks: [first.webhook, later.webhook] }
     }),
   )
@@ -29,7 +29,7 @@ export function judgeIdentity(
     if (again || isTaken(first.webhook)) return []
     const twin = own.find((other) => other.id !== first.id && isTwin(first, other, exchanges))
     if (!twin) return []
-    const message = `${first.webhook.event} ${first.id} was refused, and what came again is called ${twin.id}.`
+    const message = `${first.webhook.event} ${first.id} was rejected, and repeated under the id ${twin.id}.`
     return [{ message, exchanges: [], webhooks: [first.webhook, twin.webhook] }]
   })
   return [...bodies, ...renamed]

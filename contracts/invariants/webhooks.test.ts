@@ -76,43 +76,43 @@ describe('what a wrong sender does is found', () => {
     [
       'signs with another secret',
       [{ signature: 'wrong' }],
-      'order.succeeded evt_1 bears a signature that the secret of its business did not make.',
+      'order.succeeded evt_1 has a signature that the secret of its business did not make.',
     ],
-    ['does not sign', [{ signature: 'none' }], 'order.succeeded evt_1 bears no signature.'],
+    ['does not sign', [{ signature: 'none' }], 'order.succeeded evt_1 has no signature.'],
     [
       'sends another body under one id',
       [refusedAt(2), takenAt(62, { sent: told({ reference: 'PAY_999999' }) })],
-      'order.succeeded evt_1 came again with another body.',
+      'order.succeeded evt_1 was repeated with another body.',
     ],
     [
       'gives a retry another id',
       [refusedAt(2), takenAt(62, { sent: told({ id: 'evt_2' }) })],
-      'order.succeeded evt_1 was refused, and what came again is called evt_2.',
+      'order.succeeded evt_1 was rejected, and repeated under the id evt_2.',
     ],
     [
       'tries again too soon',
       [refusedAt(2), takenAt(32)],
-      'order.succeeded evt_1 was tried after 0.0, 30.0 s, and 0, 60, 3600 s are stated.',
+      'order.succeeded evt_1 was attempted after 0.0, 30.0 s, but 0, 60, 3600 s are stated.',
     ],
     [
       'does not lengthen its pauses',
       [refusedAt(2), refusedAt(62), takenAt(122)],
-      'order.succeeded evt_1 was tried after 0.0, 60.0, 120.0 s, and 0, 60, 3600 s are stated.',
+      'order.succeeded evt_1 was attempted after 0.0, 60.0, 120.0 s, but 0, 60, 3600 s are stated.',
     ],
     [
       'tries once more than stated',
       [refusedAt(2), refusedAt(62), refusedAt(3_602), takenAt(9_000)],
-      'order.succeeded evt_1 was tried after 0.0, 60.0, 3600.0, 8998.0 s, and 0, 60, 3600 s are stated.',
+      'order.succeeded evt_1 was attempted after 0.0, 60.0, 3600.0, 8998.0 s, but 0, 60, 3600 s are stated.',
     ],
     [
       'does not try again',
       [refusedAt(2), takenAt(93, { sent: told({ id: 'evt_2', reference: 'PAY_222222' }) })],
-      'order.succeeded evt_1 was refused and did not come again within 91 s, and 60 s are stated.',
+      'order.succeeded evt_1 was rejected and not repeated within 91 s, but 60 s are stated.',
     ],
     [
       'waits too short',
       [givenUpAfter(3_000)],
-      'the answer to order.succeeded evt_2 was waited for 3000 ms, and 8 s are stated.',
+      'the sender of order.succeeded evt_2 waited 3000 ms for the answer, but 8 s are stated.',
     ],
   ])('%s', (_, sent, message) => {
     expect(messagesOf(received(sent))).toEqual([message])

@@ -7,10 +7,16 @@ import { judgeIdentity } from './webhook-identity.ts'
 /** The document specifies no webhooks (§6): a rule applies if an operator's answer states it, or a proposal that counts. */
 const RULES = {
   signed: { title: 'each webhook is signed by the secret of its business', needs: 'isSigned' },
-  identity: { title: 'a webhook that comes again has the same id and body', needs: 'hasStableId' },
-  attempts: { title: 'a webhook is tried no earlier and no oftener than stated', needs: 'attemptSeconds' },
-  retried: { title: 'a webhook that was refused is tried again', needs: 'attemptSeconds' },
-  waited: { title: 'the answer to a webhook is waited for as long as stated', needs: 'timeoutSeconds' },
+  identity: { title: 'a repeated webhook has the same id and body', needs: 'hasStableId' },
+  attempts: {
+    title: 'a webhook is attempted no earlier and no more often than stated',
+    needs: 'attemptSeconds',
+  },
+  retried: { title: 'a rejected webhook is attempted again', needs: 'attemptSeconds' },
+  waited: {
+    title: 'the sender of a webhook waits for the answer as long as stated',
+    needs: 'timeoutSeconds',
+  },
 } as const satisfies Record<string, { title: string; needs: keyof WebhookTerms }>
 
 type Name = keyof typeof RULES
@@ -94,7 +100,7 @@ function judgeSignature({ webhook, id }: Sent): Verdict[] {
   if (signature === 'right') return [{ name: 'signed' }]
   const what =
     signature === 'none' ? 'no signature' : 'a signature that the secret of its business did not make'
-  return [{ name: 'signed', finding: say(`${event} ${id} bears ${what}.`, webhook) }]
+  return [{ name: 'signed', finding: say(`${event} ${id} has ${what}.`, webhook) }]
 }
 
 /** Weak reading: waiting longer than stated does no harm. */
@@ -103,7 +109,7 @@ function judgeWaits(own: readonly Sent[], seconds: number): Verdict[] {
     if (webhook.answered !== undefined) return []
     const waitedMs = webhook.endedMs - webhook.startedMs
     if (waitedMs >= seconds * 1_000 - SLACK_MS) return [{ name: 'waited' }]
-    const message = `the answer to ${webhook.event} ${id} was waited for ${waitedMs} ms, and ${seconds} s are stated.`
+    const message = `the sender of ${webhook.event} ${id} waited ${waitedMs} ms for the answer, but ${seconds} s are stated.`
     return [{ name: 'waited', finding: say(message, webhook) }]
   })
 }

@@ -42,7 +42,9 @@ function isSealed({ place, at, operation: { row } }: RequestField): boolean {
   return place === 'body' && row.encrypted?.cipher === 'rsa' && at[0] === row.encrypted.field
 }
 
-const OPTIONAL = ROWS.filter(({ probe, isTaken }) => isTaken && probe.shown === 'left out')
+const MISSING = 'missing'
+
+const OPTIONAL = ROWS.filter(({ probe, isTaken }) => isTaken && probe.shown === MISSING)
 
 /** Fields that a body or a plaintext may lack together; a nested one is omitted alone. */
 const LACKING = [
@@ -67,7 +69,7 @@ function isOutermost(row: Row): boolean {
   return OPTIONAL.includes(row) && (place === 'body' || place === 'payload') && !OPTIONAL.some(isWithin)
 }
 
-const VARIANTS = ['null', '""', '{}', 'with a member nobody knows']
+const VARIANTS = ['null', '""', '{}', 'with an unknown member']
 
 /**
  * Every required top-level field is omitted in each operation, and a nested one once for all operations that have it. Everything
@@ -79,8 +81,7 @@ const CHOSEN = cover(
     const { operationId } = operation
     const name = `${operationId} ${at.join('.')} ${probe.shown}`
     if (mark !== 'proposal:' || probe.shown === 'many') return [name]
-    if (probe.shown === 'left out')
-      return [isTaken || at.length > 1 ? `lacks ${at.join('.')} ${isTaken}` : name]
+    if (probe.shown === MISSING) return [isTaken || at.length > 1 ? `lacks ${at.join('.')} ${isTaken}` : name]
     const variant = `${isTaken ? 'takes' : 'refuses'} ${VARIANTS.find((each) => each === probe.shown) ?? 'another type'}`
     const { description, examples, title, ...form } = schema
     const same = JSON.stringify(form)
@@ -94,8 +95,8 @@ const CHOSEN = cover(
 
 // Missing, null, of another type, empty, or with an extra member: accepted or refused, as the specification says.
 describe.concurrent.each(LACKING)('$operationId', ({ field, names, changes }) => {
-  prove(`proposal: takes it without ${names.join(', ')}`, needsOf(field), (session) =>
-    tryProbes(session, field, { takes: [{ shown: 'left out', changes }], refuses: [] }, states),
+  prove(`proposal: accepts a request without ${names.join(', ')}`, needsOf(field), (session) =>
+    tryProbes(session, field, { takes: [{ shown: MISSING, changes }], refuses: [] }, states),
   )
 })
 
@@ -105,17 +106,19 @@ for (const [operationId, rows] of Map.groupBy(CHOSEN, ({ field }) => field.opera
       const { mark, field } = own[0]!
       const takes = own.filter(({ isTaken }) => isTaken).map(({ probe }) => probe)
       const refuses = own.filter(({ isTaken }) => !isTaken).map(({ probe }) => probe)
-      prove(`${mark} ${say(nameOf(field), takes, refuses)}`, needsOf(field), (session) =>
+      prove(`${mark} ${formatTitle(nameOf(field), takes, refuses)}`, needsOf(field), (session) =>
         tryProbes(session, field, { takes, refuses }, states),
       )
     }
   })
 }
 
-/** Such as `takes order.description ""; refuses it null, 5`. */
-function say(name: string, takes: readonly Probe[], refuses: readonly Probe[]): string {
-  const list = (probes: readonly Probe[]) => probes.map(({ shown }) => shown).join(', ')
-  const taken = takes.length > 0 && `takes ${name} ${list(takes)}`
-  const refused = refuses.length > 0 && `refuses ${taken ? 'it' : name} ${list(refuses)}`
-  return [taken, refused].filter(Boolean).join('; ')
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
+/** Such as `accepts order.description "", but not null or 5`. */
+function formatTitle(name: string, takes: readonly Probe[], refuses: readonly Probe[]): string {
+  const list = (probes: readonly Probe[]) => OR.format(probes.map(({ shown }) => shown))
+  if (takes.length === 0) return `rejects ${name} ${list(refuses)}`
+  const refused = refuses.length > 0 ? `, but not ${list(refuses)}` : ''
+  return `accepts ${name} ${list(takes)}${refused}`
 }

@@ -75,7 +75,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
 
   const missing = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
   const sealed = row.encrypted?.cipher === 'rsa' ? ' REQ-AUTH-09' : ''
-  prove(`${missing}${sealed} refuses a call without a key`, [], (session) => expectUnknownIn(session, {}))
+  prove(`${missing}${sealed} rejects a call without a key`, [], (session) => expectUnknownIn(session, {}))
 
   const wrong = stated(operation, requirement)
   prove(`${wrong} answers a ${sent} key with 401 "${message}"`, [], async (session) => {
@@ -84,19 +84,19 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
   })
 
   const unknown = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-ERR-03')
-  prove(`${unknown} refuses an unknown key, and not as one of the wrong type`, [], async (session) =>
+  prove(`${unknown} rejects an unknown key, but not as one of the wrong type`, [], async (session) =>
     expectUnread(session, await sendUnknown(session, operation)),
   )
 
   if (host === 'checkout') {
-    prove('REQ-AUTH-10 refuses the encryption key as an API key', 'decrypts', (session) =>
+    prove('REQ-AUTH-10 rejects the encryption key as an API key', 'decrypts', (session) =>
       expectUnknownIn(session, carryEncryptionKey(session.target, operation)),
     )
   } else if (row.key === 'public') {
-    prove('REQ-AUTH-07 refuses a public key that comes in api-key alone', [], async (session) => {
+    prove('REQ-AUTH-07 rejects a public key that is sent only in api-key', [], async (session) => {
       const headers = inApiKey(session.target)
       if (isDeepStrictEqual(headers, carryRight(session.target, operation)))
-        session.disable('the operator takes the public key there')
+        session.disable('the operator accepts the public key there')
       await expectUnknownIn(session, headers)
     })
   }
@@ -104,7 +104,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
   // It is documented that the business operations need a credential, but not which.
   const right = stated(operation, 'REQ-AUTH-04', 'REQ-AUTH-05', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
   prove(
-    `${right} takes a ${row.key} key`,
+    `${right} accepts a ${row.key} key`,
     right.includes('REQ-AUTH-08') ? 'proposed' : [],
     async (session) => {
       const request = await chooseRequest(session, operation)
@@ -112,7 +112,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
       const exchange = await session.call(operationId, request)
       if (isTaken(exchange)) {
         if (isTaken(stranger))
-          session.undecidable('an unknown key is taken too, so that taking this one proves nothing')
+          session.undecidable('an unknown key is accepted too, so that accepting this one proves nothing')
         return
       }
       const isDenied = [401, 403].includes(exchange.status)
@@ -121,12 +121,12 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
         const others = [stranger, await session.call(operationId, { ...request, key: sent })]
         if (isKeyDenied(exchange, others)) failAsDenied(exchange)
         session.undecidable(
-          `it answers ${exchange.status}, and otherwise to other keys: so it may be the record that it refuses`,
+          `it answers ${exchange.status}, and differently to other keys: it may reject the record instead of the key`,
         )
       }
       // A service that refuses an unknown key in the same way has not read the key.
       if (!isRefusedForItsKey(stranger, exchange))
-        session.undecidable(`an unknown key is answered ${stranger.status} too`)
+        session.undecidable(`an unknown key is also answered with ${stranger.status}`)
     },
   )
 })
@@ -157,7 +157,7 @@ function listMisreadings(operation: Operation): Misreading[] {
     attempts.map(
       ({ shown, headers }): Misreading => [
         ids,
-        `refuses a key ${shown}`,
+        `rejects a key ${shown}`,
         ({ target, disable }) =>
           shown === 'in the other case' && target.readings?.keyCase === 'any'
             ? disable('the target reads keys in any case (readings.keyCase of target.json)')
@@ -171,23 +171,23 @@ function listMisreadings(operation: Operation): Misreading[] {
     ...refuse(elsewhere, listMisplaced(operation)),
     [
       elsewhere,
-      'refuses a key in the query',
+      'rejects a key in the query',
       ({ target }) => ({ headers: {}, query: inQuery(target, operation) }),
     ],
     ...refuse(['REQ-ERR-03'], listAltered(operation)),
     [
       ['REQ-ERR-03'],
-      'refuses a key of the other environment',
+      'rejects a key of the other environment',
       ({ target, undecidable, disable }) => ({
         headers:
           ((target.serves === 'both' && disable(SERVES_BOTH)) || inOtherEnvironment(target, operation)) ??
-          undecidable('its keys do not tell their environment', BY_KEY.live),
+          undecidable('its keys do not show their environment', BY_KEY.live),
       }),
     ],
     ...refuse([], listMalformed(operation)),
     [
       [],
-      'judges the key before the request',
+      'checks the key before the request',
       () => ({
         headers: carry(operation, 'unknown'),
         ...(row.method === 'GET' ? { query: { page: '0', list: '0' } } : { body: [] }),
@@ -208,7 +208,7 @@ for (const { item: operation, turn, of } of READERS) {
     }
 
     if (turn > 0) return
-    prove('proposal: reads the one header and no other', [], async (session) => {
+    prove('proposal: ignores a wrong key in another header', [], async (session) => {
       const right = carryRight(session.target, operation)
       const others =
         operation.host === 'checkout' ? ['authorization', 'api-key'] : ['api-key', 'authorization']
@@ -234,21 +234,21 @@ function expectUnread(session: Session, exchange: Exchange): void {
   for (const each of WRONG_TYPE_MESSAGES) expect(exchange.text).not.toContain(each)
 }
 
-describe('a notification', () => {
+describe('a notification of a CAD collection', () => {
   for (const [title, key] of [
     ['without a signature', 'none'],
-    ['with the signature of another secret', 'unknown'],
+    ['if signed with another secret', 'unknown'],
   ] as const) {
-    prove(`proposal: is refused ${title}`, key === 'none' ? [] : 'stateful', async (session) => {
+    prove(`proposal: is rejected ${title}`, key === 'none' ? [] : 'stateful', async (session) => {
       if (!findSignature(wireContract(), 'business', 'receiveCadCollection'))
-        session.disable('the operator signs no notification')
+        session.disable('the operator does not sign notifications')
       expectRefusal(await session.call('receiveCadCollection', { key }), { status: 401 })
     })
   }
 })
 
-describe('one matching set', () => {
-  prove('REQ-AUTH-11 the public, secret and encryption key work together', 'decrypts', async (session) => {
+describe('public, secret and encryption key', () => {
+  prove('REQ-AUTH-11 of one set work together', 'decrypts', async (session) => {
     // One is encrypted and carries the public key, the other carries the secret key.
     await verifiedOrder(session, await newOrder(session))
   })
@@ -258,7 +258,7 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const rotated = stated(operation, 'REQ-AUTH-12')
   const needs: Need[] = ['control-plane', 'two-businesses']
   prove(
-    `${rotated} refuses a key as soon as it is rotated`,
+    `${rotated} rejects a key as soon as it is rotated`,
     operation.row.encrypted ? [...needs, 'decrypts'] : needs,
     async (session) => {
       const fixture = fixtureOf(operation.operationId)

@@ -9,7 +9,7 @@ import { createCatalogueReader } from '../states/catalogues.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 describe.each(['listAirtimeProviders', 'listTvProviders'] as const)('%s', (operationId) => {
-  driveByFacts('each business, the first time and again', [], async (session) => {
+  driveByFacts('lists for each business, twice', [], async (session) => {
     for (const caller of await listCallers(session)) for (const _ of [1, 2]) await caller.succeed(operationId)
   })
 })
@@ -21,24 +21,32 @@ describe.each([
 ] as const)('%s', (operationId, proveOffers, needed) => {
   const read = createCatalogueReader(operationId)
 
-  driveByFacts('each business for every provider, and again in the other order', [], async (session) => {
-    const providers = [...(await read(session)).keys()]
-    for (const caller of await listCallers(session)) {
-      const own = await listOwn(caller, operationId, providers)
-      for (const serviceCategoryId of [...own, ...own.toReversed()])
-        await caller.succeed(operationId, { path: { serviceCategoryId } })
-    }
-  })
+  driveByFacts(
+    'lists for every provider of each business, then again in reverse order',
+    [],
+    async (session) => {
+      const providers = [...(await read(session)).keys()]
+      for (const caller of await listCallers(session)) {
+        const own = await listOwn(caller, operationId, providers)
+        for (const serviceCategoryId of [...own, ...own.toReversed()])
+          await caller.succeed(operationId, { path: { serviceCategoryId } })
+      }
+    },
+  )
 
-  proveOffers('REQ-BILL-05 does not offer the same for every provider', 'stateful', async (session) => {
-    const offers = [...(await read(session)).values()].map(({ body }) => JSON.stringify(body.data))
-    if (offers.filter((each) => each !== '[]').length < 2)
-      session.undecidable(`${needed} are needed, or one answer for all would pass`, byRecords(needed))
-    expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
-  })
+  proveOffers(
+    'REQ-BILL-05 does not return the same offers for every provider',
+    'stateful',
+    async (session) => {
+      const offers = [...(await read(session)).values()].map(({ body }) => JSON.stringify(body.data))
+      if (offers.filter((each) => each !== '[]').length < 2)
+        session.undecidable(`${needed} are needed, or one answer for all would pass`, byRecords(needed))
+      expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
+    },
+  )
 
   proveByFacts(
-    'REQ-BILL-05 offers nothing under an unknown id, nor under what only resembles that of a provider',
+    'REQ-BILL-05 returns no offers for an unknown id, nor for one similar to that of a provider',
     'stateful',
     async (session) => {
       const providers = [...(await read(session)).keys()]

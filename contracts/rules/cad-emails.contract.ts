@@ -10,7 +10,7 @@ import { listCallers } from '../states/whole-list.ts'
 
 describe('CAD collection emails', () => {
   proveByFacts(
-    'REQ-CAD-04 REQ-CAD-10 are listed exactly as they were registered, each with an id of its own',
+    'REQ-CAD-04 REQ-CAD-10 are listed exactly as registered, each with a unique id',
     'stateful',
     async (session) => {
       await listCadEmails(session)
@@ -28,7 +28,7 @@ describe('CAD collection emails', () => {
     },
   )
 
-  proveByFacts('REQ-CAD-01 are taken under the domain that is described', 'stateful', async (session) => {
+  proveByFacts('REQ-CAD-01 are accepted under the described domain', 'stateful', async (session) => {
     const domain = session.target.emails?.find((each) => each.startsWith('@'))
     if (!domain) session.disable('target.json names no domain of emails')
     for (const name of ['promised-', 'Promised.', 'promised+'])
@@ -45,52 +45,49 @@ describe('CAD collection emails', () => {
 
   // The lists in between show who has an email, and whether a removal took another email with it, or was another business's.
   forEachBusiness(['stateful', 'two-businesses'], ({ index, who, drive }) => {
-    drive(
-      `emails of ${who} that another registers, removes, and has once they are free`,
-      async (owner, other) => {
-        const stranger = other!
-        const own = emailsOf(await listCadEmails(owner))
-        for (const email of new Set([...own.slice(0, MAX_TRIED), own.at(-1)]))
-          if (email) await tryToRegister(stranger, String(email))
-        await listBoth(stranger, owner)
+    drive(`of ${who} are contested, removed and registered again`, async (owner, other) => {
+      const stranger = other!
+      const own = emailsOf(await listCadEmails(owner))
+      for (const email of new Set([...own.slice(0, MAX_TRIED), own.at(-1)]))
+        if (email) await tryToRegister(stranger, String(email))
+      await listBoth(stranger, owner)
 
-        const spelled = index === 0 ? SPELLED : SPELLED.slice(0, 3)
-        const made = spelled.map((spelling) => newAddress(owner, spelling))
-        const paths = new Map<string, { id: string }>()
-        for (const email of made) {
-          const path = await registerAddress(owner, email)
-          paths.set(email, path)
-          await stranger.call('removeCadCollectionEmail', { path })
-          // An email that was refused once may be accepted at the second attempt.
-          for (let tries = email === made[0] ? 2 : 1; tries > 0; tries -= 1)
-            await tryToRegister(stranger, email)
+      const spelled = index === 0 ? SPELLED : SPELLED.slice(0, 3)
+      const made = spelled.map((spelling) => newAddress(owner, spelling))
+      const paths = new Map<string, { id: string }>()
+      for (const email of made) {
+        const path = await registerAddress(owner, email)
+        paths.set(email, path)
+        await stranger.call('removeCadCollectionEmail', { path })
+        // An email that was refused once may be accepted at the second attempt.
+        for (let tries = email === made[0] ? 2 : 1; tries > 0; tries -= 1)
+          await tryToRegister(stranger, email)
+      }
+      await tryToRegister(stranger, made[0]!, { label: 'Billing' })
+      await listBoth(stranger, owner)
+      // The last turn of the first email is the second removal by the same business.
+      for (const [email, turns] of [
+        [made[0]!, [owner, stranger, owner]],
+        [made[1]!, [stranger]],
+        [made.at(-1)!, [stranger]],
+      ] as const) {
+        await removeTwice(owner, paths.get(email)!)
+        for (const next of turns) {
+          const path = await registerAddress(next, email)
+          const rival = next === owner ? stranger : owner
+          await tryToRegister(rival, email)
+          await listBoth(rival, next)
+          await remove(next, path)
         }
-        await tryToRegister(stranger, made[0]!, { label: 'Billing' })
-        await listBoth(stranger, owner)
-        // The last turn of the first email is the second removal by the same business.
-        for (const [email, turns] of [
-          [made[0]!, [owner, stranger, owner]],
-          [made[1]!, [stranger]],
-          [made.at(-1)!, [stranger]],
-        ] as const) {
-          await removeTwice(owner, paths.get(email)!)
-          for (const next of turns) {
-            const path = await registerAddress(next, email)
-            const rival = next === owner ? stranger : owner
-            await tryToRegister(rival, email)
-            await listBoth(rival, next)
-            await remove(next, path)
-          }
-        }
-        // The answer to an unknown id is not documented, only what is removed.
-        await owner.call('removeCadCollectionEmail', { path: { id: 'no-email-has-this-id' } })
-        await listCadEmails(owner)
-      },
-    )
+      }
+      // The answer to an unknown id is not documented, only what is removed.
+      await owner.call('removeCadCollectionEmail', { path: { id: 'no-email-has-this-id' } })
+      await listCadEmails(owner)
+    })
   })
 
   driveByFacts(
-    'emails that both businesses register at the very same moment',
+    'are registered by both businesses at the same time',
     ['stateful', 'two-businesses'],
     async (session) => {
       const callers = await listCallers(session)
@@ -102,7 +99,7 @@ describe('CAD collection emails', () => {
     },
   )
 
-  proveByFacts('REQ-CAD-02 are registered by their email alone', 'stateful', async (session) => {
+  proveByFacts('REQ-CAD-02 are registered only with a string as email', 'stateful', async (session) => {
     for (const caller of await listCallers(session)) {
       await registerAddress(caller, newAddress(caller))
       const before = await listCadEmails(caller)
@@ -131,11 +128,12 @@ async function registerPromised(session: Session, email: string, patienceMs?: nu
   const ask = () => session.call('registerCadCollectionEmail', { body: { email } })
   const exchange = await (patienceMs === undefined ? ask() : readUntil(ask, isTaken, patienceMs))
   const { status, text } = exchange
-  if ([401, 403, 429].includes(status)) session.undecidable(`its key or its time is refused: ${status}`)
+  if ([401, 403, 429].includes(status))
+    session.undecidable(`it is rejected for its key or the rate of requests: ${status}`)
   const domain = email.slice(email.indexOf('@'))
   expect(
     isTaken(exchange),
-    `emails of target.json names ${domain}, and ${email} is answered ${status} ${text}`,
+    `emails of target.json names ${domain}, but ${email} is answered with ${status} ${text}`,
   ).toBe(true)
 }
 
@@ -143,7 +141,7 @@ async function register(session: Session, email: string): Promise<void> {
   const { status, text } = await session.call('registerCadCollectionEmail', { body: { email } })
   if (status >= 400 && status < 500)
     session.undecidable(
-      `the email was refused: ${status} ${text.slice(0, 100)}`,
+      `the email was rejected: ${status} ${text.slice(0, 100)}`,
       byDescribing({ emails: ['<address, or @domain>'] }),
     )
 }

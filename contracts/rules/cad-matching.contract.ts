@@ -15,21 +15,21 @@ import { MORE_THAN_READ } from '../states/whole-list.ts'
 const KINDS: Record<SenderKind, string> = {
   registered:
     'REQ-COL-02 REQ-COL-05 from a registered email is credited once to the business that registered it',
-  earlier:
-    'REQ-COL-02 REQ-COL-05 from an email registered before is credited to its business, whichever it is',
+  earlier: 'REQ-COL-02 REQ-COL-05 from an email registered before the run is credited to its business',
   preferred:
-    'REQ-COL-04 REQ-COL-05 from an own email that another business registered is credited to that one',
-  own: 'REQ-COL-03 REQ-COL-05 from an own email that nobody registered is credited once to its business',
-  both: 'REQ-COL-02 REQ-COL-05 from an own email that its business registered is credited once',
-  again: 'REQ-COL-02 REQ-COL-05 from a registered email is credited each time one comes in',
-  kept: 'REQ-COL-02 REQ-COL-05 from a registered email is credited after another one was removed',
-  late: 'REQ-COL-02 REQ-COL-05 from an email that is registered after its first collection is credited from then on',
-  renewed: 'REQ-COL-02 REQ-COL-05 from an email that was removed and is registered again is credited',
-  moved: 'REQ-COL-02 REQ-COL-05 from an email is credited to the business that registered it last',
-  contested: 'REQ-CAD-09 REQ-COL-05 from a registered email is credited to no business that was refused it',
-  removed: 'REQ-CAD-06 REQ-COL-07 from an email that was removed is credited to nobody',
-  similar: 'REQ-CAD-10 REQ-COL-07 from an email that only resembles a registered one is credited to nobody',
-  unknown: 'REQ-COL-07 from an email that nobody knows is credited to nobody',
+    'REQ-COL-04 REQ-COL-05 from the own email of one business, registered by another, is credited to the latter',
+  own: 'REQ-COL-03 REQ-COL-05 from an unregistered own email of a business is credited once to that business',
+  both: 'REQ-COL-02 REQ-COL-05 from an own email that the business registered is credited once',
+  again: 'REQ-COL-02 REQ-COL-05 from a registered email is credited each time',
+  kept: 'REQ-COL-02 REQ-COL-05 from a registered email is credited after another email was removed',
+  late: 'REQ-COL-02 REQ-COL-05 from an email registered after its first collection is credited from then on',
+  renewed: 'REQ-COL-02 REQ-COL-05 from an email removed and registered again is credited',
+  moved: 'REQ-COL-02 REQ-COL-05 from an email is credited to the business that last registered it',
+  contested:
+    'REQ-CAD-09 REQ-COL-05 from a registered email is not credited to a business that tried to register it too',
+  removed: 'REQ-CAD-06 REQ-COL-07 from a removed email is not credited',
+  similar: 'REQ-CAD-10 REQ-COL-07 from an email similar to a registered one is not credited',
+  unknown: 'REQ-COL-07 from an unknown email is not credited',
 }
 
 /** The rows of the table of §3. */
@@ -51,7 +51,7 @@ const REASONS: Record<SenderKind, readonly [row: keyof typeof ROWS, why: string]
   late: ['registered', 'registered it before this collection'],
   renewed: ['registered', 'registered it again after it was removed'],
   moved: ['registered', 'registered it after the rival removed it'],
-  contested: ['registered', 'registered it, and the rival was refused it'],
+  contested: ['registered', 'registered it, and the registration by the rival was rejected'],
   removed: ['neither', 'has it any more: its registration was removed'],
   similar: ['neither', 'registered it: it only resembles a registered one'],
   unknown: ['neither', 'registered it'],
@@ -60,20 +60,20 @@ const REASONS: Record<SenderKind, readonly [row: keyof typeof ROWS, why: string]
 const SHOWN: Record<Party, string> = { caller: 'the caller', other: 'the other business', nobody: 'nobody' }
 
 /** The one test that fails if nothing at all is credited. */
-const CREDITED = 'REQ-COL-05 that is delivered as described is credited'
+const CREDITED = 'REQ-COL-05 is credited if delivered as described'
 
 /** Kinds that can be decided only if a business's own emails are known. */
 const OF_OWN: readonly string[] = ['preferred', 'own', 'both'] satisfies SenderKind[]
 const BY_OWN_EMAILS = byDescribing({ businesses: [{ ownEmails: ['<address>'] }] })
 
-const NO_CREDIT = 'no credit shows among the transactions'
+const NO_CREDIT = 'no credit appears among the transactions'
 const BY_CREDITS = byDescribing({ echoes: { credits: true } })
 
 describe('a CAD collection', () => {
   proveByFacts(CREDITED, ['stateful', 'two-businesses'], async (session) => {
     const collections = await observeAny(session)
     const due = collections.filter(({ goesTo }) => goesTo !== 'nobody')
-    if (due.length === 0) session.undecidable('the target has no sender whose collections are anybody’s')
+    if (due.length === 0) session.undecidable('no sender of the target belongs to a business')
     const credits = due.flatMap(({ goesTo, ...each }) => each[goesTo as Business])
     if (credits.length === 0) requireNewEvents(session)
     if (credits.length === 0 && !saysThatCreditsShow(session)) session.undecidable(NO_CREDIT, BY_CREDITS)
@@ -86,7 +86,7 @@ describe('a CAD collection', () => {
       const own = (await observe(session)).filter((each) => each.kind === kind)
       if (own.length === 0)
         session.undecidable(
-          'the target has no such sender, or refused to make one',
+          'the target has no such sender, or rejected its registration',
           OF_OWN.includes(kind) && !session.target.ownEmails ? BY_OWN_EMAILS : undefined,
         )
       for (const collection of own) {

@@ -29,7 +29,7 @@ async function prepareCharge(session: Session) {
 // That card data is encrypted with AES-256-GCM is documented; how it is serialized, and how it is refused, is not.
 describe.concurrent('chargeCard', () => {
   prove(
-    'REQ-ENC-03 refuses card data that nobody can read, and tells no cause from another',
+    'REQ-ENC-03 rejects undecryptable card data, without revealing the cause',
     ['proposed', 'decrypts'],
     async (session) => {
       const cards = listUnreadableCards(cardKeyOf(session), planWireCard())
@@ -37,17 +37,17 @@ describe.concurrent('chargeCard', () => {
     },
   )
 
-  prove('proposal: refuses card data that is not of its form', 'decrypts', async (session) => {
+  prove('proposal: rejects malformed card data', 'decrypts', async (session) => {
     const cards = listMalformedCards(cardKeyOf(session), planWireCard())
     await expectEachRefused(cards, await prepareCharge(session))
   })
 
   for (const [what, write] of [
-    ['under an IV of 12 bytes', (key: string, card: string) => sealCard(key, card)],
-    ['under an IV of 16 bytes', (key: string, card: string) => sealCard(key, card, 16)],
-    ['in upper-case digits', (key: string, card: string) => sealCard(key, card).toUpperCase()],
+    ['with an IV of 12 bytes', (key: string, card: string) => sealCard(key, card)],
+    ['with an IV of 16 bytes', (key: string, card: string) => sealCard(key, card, 16)],
+    ['in upper-case hex', (key: string, card: string) => sealCard(key, card).toUpperCase()],
   ] as const) {
-    prove(`proposal: reads card data ${what}`, 'decrypts', async (session) => {
+    prove(`proposal: decrypts card data ${what}`, 'decrypts', async (session) => {
       const cardData = write(cardKeyOf(session), JSON.stringify(planWireCard()))
       const { reference } = await newPayment(session)
       await session.succeed('chargeCard', { body: { reference, cardData } })
@@ -55,7 +55,7 @@ describe.concurrent('chargeCard', () => {
   }
 
   prove(
-    'proposal: refuses card data that another business encrypted',
+    'proposal: rejects card data encrypted by another business',
     ['decrypts', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()

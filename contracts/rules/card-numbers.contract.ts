@@ -15,8 +15,8 @@ import {
 /** Not in any example, so it can only come from the request. */
 const CVV = '907'
 
-describe('a card that was sent', () => {
-  prove('proposal: is in no answer of the checkout API', ['decrypts', 'stateful'], async (session) => {
+describe('a submitted card', () => {
+  prove('proposal: appears in no answer of the checkout API', ['decrypts', 'stateful'], async (session) => {
     const order = await newOrder(session)
     const payment = planPayment(order, CARDS.approved) as { card: object }
     const data = { ...payment, card: { ...payment.card, cvv: CVV } }
@@ -37,7 +37,7 @@ describe('a card that was sent', () => {
     for (const answer of answers) expectNoCard(answer)
   })
 
-  prove('proposal: is in no answer of the business API', ['decrypts', 'stateful'], async (session) => {
+  prove('proposal: appears in no answer of the business API', ['decrypts', 'stateful'], async (session) => {
     const { reference } = await newPayment(session)
     const charge = { fields: { reference }, data: { ...planCard(CARDS.approved), cvv: CVV } }
     const answers = [

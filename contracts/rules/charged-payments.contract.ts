@@ -29,7 +29,7 @@ forEachBusiness(['stateful'], ({ whose, prove, drive }) => {
   const states = createStates()
 
   describe(`payments${whose}`, () => {
-    drive(`checkout links${whose} of every amount, each verified`, async (caller) => {
+    drive('checkout links of several amounts are created and verified', async (caller) => {
       const request = await freshRequest(caller, 'createCheckoutLink', states)
       const references: string[] = []
       for (const charge of [{}, ...CHARGES]) {
@@ -42,7 +42,7 @@ forEachBusiness(['stateful'], ({ whose, prove, drive }) => {
     })
 
     prove(
-      `REQ-S2S-03 REQ-ENC-03 charges a payment order${whose} once and no card in clear, whatever its amount and its currency`,
+      'REQ-S2S-03 REQ-ENC-03 are charged once, and not by an unencrypted card, in any amount and currency',
       async (caller, foreign) => {
         const before = idsOf((await readRecent(caller)).rows)
         const charged = await chargeAll(caller, foreign)
@@ -63,7 +63,7 @@ forEachBusiness(['stateful'], ({ whose, prove, drive }) => {
         const shown = counts.filter((each) => each > 0)
         if (shown.length < 2)
           caller.undecidable(
-            'no two of the payments show among the transactions',
+            'fewer than two of the payments appear among the transactions',
             byRecords('what is charged'),
           )
         const usual = Math.min(...shown)
@@ -79,7 +79,7 @@ forEachBusiness(['stateful'], ({ whose, prove, drive }) => {
     const at = findField(caller.target, { operationId: 'chargeCard', value: request.body }, 'reference')
     if (!at || !findsCreated(caller))
       caller.undecidable(
-        'the request of chargeCard names no payment order that initiatePayment answers',
+        'the request of chargeCard names no payment order that initiatePayment returned',
         BY_NAMING_IT,
       )
     const charged: Charge[] = []
@@ -110,7 +110,7 @@ forEachBusiness(['stateful'], ({ whose, prove, drive }) => {
       const named = replaceAt(request.body, at, reference) as object
       if (request.data && placesCard(named)) {
         const clear = { ...request, data: undefined, body: placeClearCard(named, request.data) }
-        expectRefusalOf('A card in clear', await caller.call('chargeCard', clear), {})
+        expectRefusalOf('An unencrypted card', await caller.call('chargeCard', clear), {})
       }
       const answer = await caller.call('chargeCard', { ...request, body: named })
       if (isTaken(answer)) charged.push(charge)

@@ -25,9 +25,9 @@ const TOKEN = /^(card)?[-_]?token([-_]?id)?$/i
 const SETTLED_MS = 2_000
 
 forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
-  describe(`what checkout lists${whose}`, () => {
+  describe(`lists of the checkout API${whose}`, () => {
     prove(
-      'REQ-ORD-12 REQ-ORD-13 banks and ping answer as before, whatever was done',
+      'REQ-ORD-12 REQ-ORD-13 listBanks and ping still answer after an order was created',
       async (caller, other) => {
         const isEmpty = countRows((await (other ?? caller).succeed('listBanks')).body) === 0
         for (const isAfter of [false, true]) {
@@ -41,7 +41,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
       },
     )
 
-    prove('REQ-ORD-10 chargebacks are the same after a refund, which is not one of them', async (caller) => {
+    prove('REQ-ORD-10 a refund neither adds nor removes a chargeback', async (caller) => {
       const before = await caller.succeed('listChargebacks')
       const marks = await refundNewOrder(caller)
       const after = await caller.succeed('listChargebacks', { wasTaken: true })
@@ -52,7 +52,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
   })
 
   describe(`cards${whose}`, () => {
-    drive('saved of two orders and charged, each and again', async (caller) => {
+    drive('are saved from two orders, and charged repeatedly', async (caller) => {
       const tokens: string[] = []
       for (const _ of [1, 2]) {
         const order = await payNewOrder(caller)
@@ -108,7 +108,7 @@ async function payNewOrder(caller: Session) {
 async function refundNewOrder(caller: Session): Promise<string[]> {
   const order = await payNewOrder(caller)
   const made = await refundPart(caller, order)
-  if (!isTaken(made)) caller.undecidable('a refund of a paid order is refused')
+  if (!isTaken(made)) caller.undecidable('a refund of a paid order is rejected')
   return listLeaves(made.body).flatMap(({ value }) =>
     typeof value === 'string' && /^[\w-]{6,}$/.test(value) && /\d/.test(value) && value !== order.reference
       ? [value]

@@ -42,73 +42,83 @@ const PRICED = listFixtures()
 /** The operator's codes. */
 const PROPOSED = PRICED[0]!.schema.enum as string[]
 
-describe('supported currencies', () => {
-  prove(`REQ-LIM-01 there are ${PROPOSED.length}`, 'stateful', async (session) => {
+describe('currencies', () => {
+  prove(`REQ-LIM-01 supports ${PROPOSED.length} currencies`, 'stateful', async (session) => {
     expect(decide(session, await listSupported(session))).toHaveLength(PROPOSED.length)
   })
 
-  prove('REQ-LIM-02 every endpoint takes the same', ['stateful', 'decrypts'], async (session) => {
-    const supported = decide(session, await listSupported(session))
-    if (CODES.every((code) => supported.includes(code)))
-      session.undecidable(
-        `${PRICED[0]!.operation.operationId} takes every currency code, so that taking one proves nothing`,
-      )
-    const others = OFTEN_TRADED.filter((code) => !supported.includes(code))
-    const isProposed = session.target.profile === 'proposed'
-    const [, ...strangers] = isProposed ? [] : await listCallers(session)
-    // Whether another business may be paid in fewer of them is not documented; that all endpoints share them is.
-    const theirs = await Promise.all(strangers.map((each) => listTaken(each, PRICED[0]!, supported)))
-    let compared = 0
-    for (const [turn, priced] of PRICED.slice(1).entries()) {
-      // What each endpoint accepts is proposed, and tried there too.
-      const own = isProposed ? deal(supported, turn, 2) : supported
-      const codes = [...own, ...(isProposed ? others.slice(0, 1) : others)]
-      const taken = await listTaken(session, priced, codes)
-      if (saysNothing(session, taken)) continue
-      expectSame(taken, own, priced.operation.operationId, PRICED[0]!.operation.operationId)
-      compared += 1
-      for (const [index, stranger] of strangers.entries()) {
-        // Together, the endpoints try every code with another business.
-        const asked = deal(supported, turn, PRICED.length - 1)
-        const takenHere = await listTaken(stranger, priced, [...asked, ...others])
-        if (saysNothing(stranger, takenHere)) continue
-        // If the first endpoint accepts none of this business's requests, only the other endpoints are known.
-        const first = theirs[index]!
-        const shared = asked.filter((code) => (first.length > 0 ? first : takenHere).includes(code))
-        const where = `${priced.operation.operationId}, of another business,`
-        expectSame(takenHere, shared, where, PRICED[0]!.operation.operationId)
+  prove(
+    'REQ-LIM-02 every endpoint accepts the same currencies',
+    ['stateful', 'decrypts'],
+    async (session) => {
+      const supported = decide(session, await listSupported(session))
+      if (CODES.every((code) => supported.includes(code)))
+        session.undecidable(
+          `${PRICED[0]!.operation.operationId} accepts every currency code, so that accepting one proves nothing`,
+        )
+      const others = OFTEN_TRADED.filter((code) => !supported.includes(code))
+      const isProposed = session.target.profile === 'proposed'
+      const [, ...strangers] = isProposed ? [] : await listCallers(session)
+      // Whether another business may be paid in fewer of them is not documented; that all endpoints share them is.
+      const theirs = await Promise.all(strangers.map((each) => listTaken(each, PRICED[0]!, supported)))
+      let compared = 0
+      for (const [turn, priced] of PRICED.slice(1).entries()) {
+        // What each endpoint accepts is proposed, and tried there too.
+        const own = isProposed ? deal(supported, turn, 2) : supported
+        const codes = [...own, ...(isProposed ? others.slice(0, 1) : others)]
+        const taken = await listTaken(session, priced, codes)
+        if (saysNothing(session, taken)) continue
+        expectSame(taken, own, priced.operation.operationId, PRICED[0]!.operation.operationId)
+        compared += 1
+        for (const [index, stranger] of strangers.entries()) {
+          // Together, the endpoints try every code with another business.
+          const asked = deal(supported, turn, PRICED.length - 1)
+          const takenHere = await listTaken(stranger, priced, [...asked, ...others])
+          if (saysNothing(stranger, takenHere)) continue
+          // If the first endpoint accepts none of this business's requests, only the other endpoints are known.
+          const first = theirs[index]!
+          const shared = asked.filter((code) => (first.length > 0 ? first : takenHere).includes(code))
+          const where = `${priced.operation.operationId}, of another business,`
+          expectSame(takenHere, shared, where, PRICED[0]!.operation.operationId)
+        }
       }
-    }
-    if (compared === 0)
-      session.undecidable(`only ${PRICED[0]!.operation.operationId} takes a request that names a currency`)
-  })
+      if (compared === 0)
+        session.undecidable(
+          `only ${PRICED[0]!.operation.operationId} accepts a request that names a currency`,
+        )
+    },
+  )
 })
 
 describe('currencies of records', () => {
   const reader = createListReader()
 
   for (const paged of [TRANSACTIONS, AML_RECORDS]) {
-    proveByFacts(`REQ-LIM-02 ${paged.operationId} shows no other`, 'stateful', async (session) => {
-      const supported = decide(session, await listSupported(session))
-      if (supported.length !== PROPOSED.length)
-        session.undecidable(`${supported.length} currencies are taken, not ${PROPOSED.length}`)
-      for (const caller of await listCallers(session)) {
-        const { rows } = await reader.rows(caller, paged)
-        const shown = rows.flatMap(({ currency, deposit }) => [currency, asObject(deposit).currency])
-        const others = shown.filter((each) => each !== undefined && !supported.includes(String(each)))
-        expect([...new Set(others)], `of ${supported.join(' ')}`).toEqual([])
-      }
-    })
+    proveByFacts(
+      `REQ-LIM-02 ${paged.operationId} shows only supported currencies`,
+      'stateful',
+      async (session) => {
+        const supported = decide(session, await listSupported(session))
+        if (supported.length !== PROPOSED.length)
+          session.undecidable(`${supported.length} currencies are accepted, not ${PROPOSED.length}`)
+        for (const caller of await listCallers(session)) {
+          const { rows } = await reader.rows(caller, paged)
+          const shown = rows.flatMap(({ currency, deposit }) => [currency, asObject(deposit).currency])
+          const others = shown.filter((each) => each !== undefined && !supported.includes(String(each)))
+          expect([...new Set(others)], `of ${supported.join(' ')}`).toEqual([])
+        }
+      },
+    )
   }
 })
 
-/** Fails with the currencies that one operation takes and another refuses. */
+/** Fails with the currencies that one operation accepts and another rejects. */
 function expectSame(taken: readonly string[], shared: readonly string[], where: string, first: string): void {
   const refused = shared.filter((code) => !taken.includes(code))
   const added = taken.filter((code) => !shared.includes(code))
   const problems = [
-    ...(refused.length > 0 ? [`refuses ${refused.join(', ')}, which ${first} takes`] : []),
-    ...(added.length > 0 ? [`takes ${added.join(', ')}, which ${first} refuses`] : []),
+    ...(refused.length > 0 ? [`rejects ${refused.join(', ')}, which ${first} accepts`] : []),
+    ...(added.length > 0 ? [`accepts ${added.join(', ')}, which ${first} rejects`] : []),
   ]
   if (problems.length === 0) return
   throw new ContractFailure(`${where} ${problems.join(', and ')}.`, {
@@ -126,7 +136,7 @@ function decide(session: Session, taken: string[]): string[] {
   const { operation } = PRICED[0]!
   if (saysNothing(session, taken))
     session.undecidable(
-      `${operation.operationId} takes no request of the proposed form`,
+      `${operation.operationId} accepts no request of the proposed form`,
       byDescribingRequest(operation),
     )
   return taken

@@ -43,8 +43,8 @@ const SETTLED_MS = 2_500
 forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
   // Records belong to one business: the two run the same steps in parallel, and each runs its own in turn.
   describe.concurrent(`orders${whose}`, () => {
-    describe('in turn', { concurrent: false }, () => {
-      drive('orders of every kind that are looked at, paid and refunded', async (caller) => {
+    describe('in sequence', { concurrent: false }, () => {
+      drive('of several kinds are created, read, paid and refunded', async (caller) => {
         const orders = [await newDescribedOrder(caller), await newDescribedOrder(caller)]
         for (const changes of VARIANTS) {
           const order = await firstTaken(caller, changes)
@@ -70,14 +70,14 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
         await readForAWhile(caller, () => caller.call('listRefunds'))
       })
 
-      prove('REQ-ORD-02 REQ-ORD-14 show that they were paid', async (caller) => {
+      prove('REQ-ORD-02 REQ-ORD-14 are shown differently once paid', async (caller) => {
         const order = await newDescribedOrder(caller)
         await look(caller, order, 1)
         const request = await aboutOrder(caller, 'payOrder', order)
         const before = await readOrder(caller, order)
         const again = await readOrder(caller, order)
         if (!isDeepStrictEqual(before, again))
-          caller.undecidable('an order is shown otherwise each time that it is asked for')
+          caller.undecidable('an order is shown differently each time it is requested')
         await caller.succeed('payOrder', request)
         const after = await readUntil(
           () => readOrder(caller, order),
@@ -86,11 +86,11 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
         )
         const isRefused = Object.values(after).some((each) => typeof each === 'string')
         if (isRefused && isDeepStrictEqual(after, before))
-          caller.undecidable('an operation that looks at orders refuses them')
+          caller.undecidable('an operation that reads orders rejects them')
         expect(after, `what ${LOOKS.join(' and ')} show after payOrder`).not.toEqual(before)
       })
 
-      drive('nobody without a key who looks at one, in whatever state it is', async (caller) => {
+      drive('are requested without a valid key, in every state', async (caller) => {
         const order = await newDescribedOrder(caller)
         for (const step of [undefined, 'payOrder', 'createRefund'] as const) {
           if (step) await askUntilTaken(caller, step, await aboutOrder(caller, step, order))
@@ -113,7 +113,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
         }
       })
 
-      drive('keys of the wrong type that make and refund them, whatever they hold', async (caller) => {
+      drive('are created and refunded with keys of the wrong type', async (caller) => {
         const create = await describedRequest(caller, 'createOrder')
         await sendWrongType(caller, 'createOrder', create)
         for (const [change] of VARIANTS)
@@ -131,7 +131,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
             await sendWrongType(caller, operationId, options)
       })
 
-      drive('requests about them that are wrong', async (caller) => {
+      drive('are requested with invalid payloads', async (caller) => {
         let asked = 0
         for (const operationId of [
           'createOrder',
@@ -152,7 +152,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
           for (const data of index > 0 ? deal(wrong, asked, 2) : wrong)
             await caller.call(operationId, { ...right, data })
         }
-        if (asked === 0) caller.undecidable('none of these operations takes a right request')
+        if (asked === 0) caller.undecidable('none of these operations accepts a valid request')
       })
     })
   })
@@ -192,7 +192,7 @@ async function look(caller: Session, order: Order, times: 1 | 2, state?: 'paid')
 async function readOrder(caller: Session, order: Order): Promise<Record<Look, unknown>> {
   const read = async (operationId: Look) => {
     const exchange = await caller.call(operationId, await aboutOrder(caller, operationId, order))
-    return isTaken(exchange) ? exchange.body : `refused with ${exchange.status}`
+    return isTaken(exchange) ? exchange.body : `rejected with ${exchange.status}`
   }
   return { getOrderStatus: await read('getOrderStatus'), verifyOrder: await read('verifyOrder') }
 }

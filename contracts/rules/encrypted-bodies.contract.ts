@@ -55,20 +55,20 @@ const PADDINGS = readPaddings(wireContract().readDocument('checkout', 'proposed'
 
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
 describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
-  prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
+  prove('REQ-ENC-01 REQ-AUTH-09 rejects a request without encrypted data', 'proposed', async (session) => {
     const field = sealedFieldOf(session, operationId, 'rsa')
     expectRefusal(await session.call(operationId, sealedRequest(field)), { status: 400 })
   })
 
   for (const [what, data] of deal(NO_TEXTS, turn, 2)) {
-    prove(`REQ-ENC-01 refuses data that is ${what}`, 'proposed', async (session) => {
+    prove(`REQ-ENC-01 rejects data that is ${what}`, 'proposed', async (session) => {
       const field = sealedFieldOf(session, operationId, 'rsa')
       expectRefusal(await session.call(operationId, sealedRequest(field, data)), { status: 400 })
     })
   }
 
   prove(
-    'REQ-ENC-02 refuses data that nobody can read, and tells no cause from another',
+    'REQ-ENC-02 rejects undecryptable data, without revealing the cause',
     ['proposed', 'decrypts'],
     async (session) => {
       const { field, encryption, payload, data } = await encryptRight(session, fixture, 'share')
@@ -77,10 +77,10 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, tur
     },
   )
 
-  prove('proposal: refuses data that is not base64', 'decrypts', async (session) => {
+  prove('proposal: rejects data that is not base64', 'decrypts', async (session) => {
     const { field, encryption, payload, data } = await encryptRight(session, fixture, 'share')
     if ((encryption.encoding ?? 'base64') !== 'base64')
-      session.disable(`the operator takes data in ${encryption.encoding}`)
+      session.disable(`the operator expects data in ${encryption.encoding}`)
     await expectEachRefused(deal(listMalformed(data, payload), turn, PARTS), (each) =>
       session.call(operationId, sealedRequest(field, each)),
     )
@@ -88,7 +88,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, tur
 
   for (const padding of deal(PADDINGS, turn, PADDINGS.length)) {
     prove(
-      `proposal: reads data with the padding ${padding}`,
+      `proposal: decrypts data with the padding ${padding}`,
       ['decrypts', 'magic-values'],
       async (session) => {
         const { field, encryption, payload } = await encryptRight(session, fixture, 'take')

@@ -36,7 +36,7 @@ for (const fixture of listFixtures()) {
         const value = (body as Record<string, unknown>)[field]
         expect(kind(value), `${field} is ${JSON.stringify(value)}`).toBe(true)
       }
-      prove(`${requirement} answers with ${field}, ${what}`, [], proof, [field])
+      prove(`${requirement} ${field} is ${what}`, [], proof, [field])
     }
   })
 }
@@ -50,13 +50,14 @@ function isStated(requirement: string, operationId: string): boolean {
 describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
   '$operationId',
   ({ operationId }) => {
-    prove('REQ-ERR-01 carries statusCode in its answer', [], async (session) => {
+    prove('REQ-ERR-01 the answer has a statusCode', [], async (session) => {
       const exchange = await session.call(operationId)
       const { status, body } = exchange
-      if (status === 401 || status === 403) session.undecidable('it refuses the key, as it may refuse any')
+      if (status === 401 || status === 403) session.undecidable('it rejects the key, as it may reject any')
       if (isRefused(exchange) && !record(body))
-        session.undecidable('it refuses the example, and the form of a refusal is not shown')
-      if (!record(body)) session.undecidable('its answer is not a JSON object, and bodies are not shown')
+        session.undecidable('it rejects the example, and the form of a rejection is not documented')
+      if (!record(body))
+        session.undecidable('its answer is not a JSON object, and its form is not documented')
       // its place in a body is not documented
       expect(listHolders(body, 'statusCode'), JSON.stringify(body)?.slice(0, 300)).not.toEqual([])
     })

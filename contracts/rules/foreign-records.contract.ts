@@ -15,30 +15,22 @@ const NEEDS: Need[] = ['stateful', 'two-businesses']
 
 describe('lists of records of both businesses', () => {
   for (const operationId of LISTS) {
-    driveByFacts(
-      `${operationId} under the credentials of each business, in turns`,
-      NEEDS,
-      async (session) => {
-        const [caller, other] = await listCallers(session)
-        for (const asker of [other!, caller!, other!]) await asker.call(operationId)
-      },
-    )
+    driveByFacts(`${operationId} is called by each business in turn`, NEEDS, async (session) => {
+      const [caller, other] = await listCallers(session)
+      for (const asker of [other!, caller!, other!]) await asker.call(operationId)
+    })
   }
 
   // What a query does to these lists is not documented, but whose records they show is, and which key they take.
   for (const operationId of ['listRefunds', 'listChargebacks'] as const) {
-    driveByFacts(
-      `${operationId} with a query under the credentials of each business, in turns`,
-      NEEDS,
-      async (session) => {
-        const [caller, other] = await listCallers(session)
-        const query = { limit: 50, page: 1 }
-        for (const asker of [other!, caller!, other!]) {
-          // A service may refuse the query before it reads the key.
-          if (isTaken(await asker.call(operationId, { query })))
-            await asker.call(operationId, { query, key: 'public' })
-        }
-      },
-    )
+    driveByFacts(`${operationId} is called with a query by each business in turn`, NEEDS, async (session) => {
+      const [caller, other] = await listCallers(session)
+      const query = { limit: 50, page: 1 }
+      for (const asker of [other!, caller!, other!]) {
+        // A service may refuse the query before it reads the key.
+        if (isTaken(await asker.call(operationId, { query })))
+          await asker.call(operationId, { query, key: 'public' })
+      }
+    })
   }
 })

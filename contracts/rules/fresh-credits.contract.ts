@@ -19,8 +19,8 @@ import {
 const reader = createListReader()
 const read = (session: Session, query?: Query) => reader.whole(session, TRANSACTIONS, query)
 
-describe('a transaction that is new', () => {
-  proveByFacts('REQ-TXN-08 is found like those that were there', 'stateful', async (session) => {
+describe('a new transaction', () => {
+  proveByFacts('REQ-TXN-08 is found by a search like earlier ones', 'stateful', async (session) => {
     for (const caller of await listCallers(session)) {
       const before = (await read(caller)).rows
       const fresh = await receive(caller, before)
@@ -72,6 +72,9 @@ async function receive(session: Session, before: readonly ListRow[]): Promise<Li
   if (session.target.echoes?.credits)
     expect(rows.length, 'credits among the transactions').toBe(amounts.length)
   if (rows.length < amounts.length)
-    session.undecidable('no credit shows among the transactions', byDescribing({ echoes: { credits: true } }))
+    session.undecidable(
+      'no credit appears among the transactions',
+      byDescribing({ echoes: { credits: true } }),
+    )
   return rows as unknown as ListRow[]
 }

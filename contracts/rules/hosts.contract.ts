@@ -34,19 +34,19 @@ describe('hosts and paths', () => {
     expectNotServed(elsewhere, 'at the business host')
   })
 
-  prove('REQ-VER-02 has no version segment in any path', [], async (session) => {
+  prove('REQ-VER-02 no path has a version segment', [], async (session) => {
     for (const { row } of listOperations()) expect(row.path).not.toMatch(/\/v\d+(\/|$)/)
     await session.succeed('listBanks')
   })
 })
 
 describe('a version header', () => {
-  prove('REQ-VER-01 is needed by neither host', [], async (session) => {
+  prove('REQ-VER-01 is not required by either host', [], async (session) => {
     await session.succeed('ping')
     await session.succeed('listTransactions')
   })
 
-  proveByFacts('REQ-VER-01 makes no operation take what it refuses without', [], async (session) => {
+  proveByFacts('REQ-VER-01 makes no operation accept what it rejects without one', [], async (session) => {
     const unsettled: string[] = []
     let settled = 0
     for (const { operationId, row } of listOperations().filter(isSafe)) {
@@ -56,7 +56,7 @@ describe('a version header', () => {
       for (const name of VERSION_HEADERS) {
         const exchange = await session.call(operationId, { headers: { [name]: '1' } })
         if (!isTaken(exchange)) continue
-        throw new ContractFailure(`${operationId} is refused without a version header.`, {
+        throw new ContractFailure(`${operationId} is rejected without a version header.`, {
           expected: 'the same answer without one',
           actual: `${refused.status} without, ${exchange.status} with ${name}: 1`,
           exchange,
@@ -64,8 +64,8 @@ describe('a version header', () => {
       }
       unsettled.push(operationId)
     }
-    if (settled === 0) session.undecidable('no operation that changes nothing takes a request here')
-    if (unsettled.length > 0) session.undecidable(`refused whatever the version: ${unsettled.join(', ')}`)
+    if (settled === 0) session.undecidable('no read-only operation accepts a request here')
+    if (unsettled.length > 0) session.undecidable(`rejected with any version header: ${unsettled.join(', ')}`)
   })
 })
 

@@ -30,9 +30,9 @@ const KEYED = listFixtures()
   .filter(({ operation }) => operation.object.parameters?.some(({ name }) => name.toLowerCase() === HEADER))
   .map((fixture) => ({ operationId: fixture.operation.operationId, fixture }))
 
-describe.concurrent.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fixture }) => {
+describe.concurrent.each(KEYED)('$operationId with an Idempotency-Key', ({ operationId, fixture }) => {
   prove(
-    'proposal: is carried out once and answered the same; another request under its key is refused, and the same under another key is another',
+    'proposal: runs once and repeats its answer; rejects another request under its key; a new key is a new request',
     needs,
     async (session) => {
       const headers = newKey(session, operationId)
@@ -50,7 +50,7 @@ describe.concurrent.each(KEYED)('$operationId under an Idempotency-Key', ({ oper
   )
 
   prove(
-    'proposal: leaves the key to the other business too',
+    'proposal: accepts the same key from another business',
     [...needs, 'two-businesses'],
     async (session) => {
       const headers = newKey(session, operationId)
@@ -67,6 +67,7 @@ function newKey(session: Session, operationId: OperationId): Record<string, stri
   const { headers } = translator()
     .operation(operationId)
     .requestToWire({ path: {}, query: {}, headers: { [HEADER]: '' }, body: undefined })
-  if (Object.keys(headers).length === 0) session.disable(`the operator takes no ${HEADER} for ${operationId}`)
+  if (Object.keys(headers).length === 0)
+    session.disable(`the operator accepts no ${HEADER} for ${operationId}`)
   return { [HEADER]: `key-${randomUUID()}` }
 }

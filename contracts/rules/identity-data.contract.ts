@@ -20,7 +20,7 @@ const CONFLICTS = [405, 409]
 
 describe('attachCustomerKyc', () => {
   proveByFacts(
-    'REQ-KYC-01 REQ-KYC-02 attaches to every customer of each business, and updates it again and again',
+    'REQ-KYC-01 REQ-KYC-02 attaches data to every customer of each business, and updates it repeatedly',
     'stateful',
     async (session) => {
       const described = (await session.describedRequest('attachCustomerKyc'))?.path
@@ -37,7 +37,7 @@ describe('attachCustomerKyc', () => {
     },
   )
 
-  proveByFacts('REQ-KYC-02 updates it with other data', 'stateful', async (session) => {
+  proveByFacts('REQ-KYC-02 updates the data with other values', 'stateful', async (session) => {
     const [id] = listCustomers(session)
     const described = await session.describedRequest('attachCustomerKyc')
     const request = { ...described, path: { id: id! } }
@@ -54,16 +54,16 @@ describe('attachCustomerKyc', () => {
     await attach(session, id!, true)
     // Which values are valid is not documented; that data can be updated, without a conflict, is.
     if (changed.length > 0 && changed.every(({ status }) => CONFLICTS.includes(status)))
-      expect.fail(`every change is refused with ${changed.map(({ status }) => status).join(', ')}`)
+      expect.fail(`every change is rejected with ${changed.map(({ status }) => status).join(', ')}`)
     if (!changed.some(isTaken))
       session.undecidable(
-        'no other identity data is taken',
+        'no other identity data is accepted',
         byDescribingRequest(findOperation('attachCustomerKyc')),
       )
   })
 
   proveByFacts(
-    'REQ-KYC-02 updates it after source of funds was submitted, too',
+    'REQ-KYC-02 updates the data after source of funds was submitted',
     'stateful',
     async (session) => {
       const [id] = listCustomers(session)

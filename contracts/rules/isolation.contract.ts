@@ -8,11 +8,13 @@ import { newOrder, openReview, payByCard, refund, registeredEmail } from '../sta
 import { CHARGEBACKS, LISTS, REFUNDS, readAll, TRANSACTIONS } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 
-describe.concurrent('a record that nobody made', () => {
+const AND = new Intl.ListFormat('en-GB')
+
+describe.concurrent('an unknown record', () => {
   for (const { operation, unknown = [] } of listFixtures()) {
     for (const request of unknown) {
-      const named = Object.keys(request.data ?? {}).join(' and ')
-      const title = `proposal: ${operation.operationId} knows none${named && `, asked by ${named}`}`
+      const named = AND.format(Object.keys(request.data ?? {}))
+      const title = `proposal: ${operation.operationId} answers 404${named && ` to a request with ${named}`}`
       prove(title, ['stateful', 'decrypts'], async (session) => {
         expectRefusal(await session.call(operation.operationId, request), { status: 404 })
       })
@@ -27,7 +29,7 @@ describe.concurrent('two businesses', () => {
     const { operation } = fixture
     const { operationId } = operation
     prove(
-      `proposal: ${operationId} knows no record of another business`,
+      `proposal: ${operationId} answers 404 for a record of another business`,
       ['decrypts', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()
@@ -41,7 +43,7 @@ describe.concurrent('two businesses', () => {
 
 describe('lists of two businesses', () => {
   drive(
-    'every list, whole and by what the caller has there',
+    'every list is read, as a whole and filtered by records of the caller',
     ['decrypts', 'magic-values', 'control-plane', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
@@ -54,7 +56,7 @@ describe('lists of two businesses', () => {
     },
   )
 
-  drive('CAD collection emails', ['stateful', 'two-businesses'], async (session) => {
+  drive('CAD collection emails are listed for both', ['stateful', 'two-businesses'], async (session) => {
     const other = await session.asOther()
     await registeredEmail(session)
     for (const caller of [session, other]) await caller.succeed('listCadCollectionEmails')

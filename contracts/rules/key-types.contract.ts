@@ -57,12 +57,13 @@ async function tryKeys(
   const stranger = await sendUnauthenticated(session, operationId, unknown)
   if (await mayBeAnotherCredential(session, right.operation))
     session.undecidable(
-      'how the business API authenticates is not documented, and the proposed credential was refused',
+      'how the business API authenticates is not documented, and the proposed credential was rejected',
     )
-  expect(areAlike(right, stranger), `its key is refused as one of nobody: ${right.text.slice(0, 200)}`).toBe(
-    false,
-  )
-  session.undecidable(`a right request was refused too: ${right.status} ${right.text.slice(0, 120)}`)
+  expect(
+    areAlike(right, stranger),
+    `its key is rejected like an unknown one: ${right.text.slice(0, 200)}`,
+  ).toBe(false)
+  session.undecidable(`a valid request was rejected too: ${right.status} ${right.text.slice(0, 120)}`)
 }
 
 /** The business API's credential is a proposal: confirmed only if a call succeeds that is documented to be authenticated. */
@@ -86,7 +87,7 @@ describe.concurrent.each(KEYED)('$operationId', ({ operation, operationId, requi
   forEachBusiness(['stateful'], ({ index, who, prove }) => {
     const stated = isPlaced && host === 'business' && index === 0 ? ' REQ-AUTH-07' : ''
     prove(
-      `${requirement}${stated} takes the right request of ${who} under its key, and under nothing like it`,
+      `${requirement}${stated} accepts a valid request of ${who} only with its own key`,
       async (caller, other) => {
         const made = await caller.attempt((own) => freshRequest(own, operationId, states))
         if (isPlaced) await sendWrongType(caller, operation, made ?? {}, index === 0)
@@ -174,11 +175,11 @@ function listAlike({ target }: Session, operation: Operation): Unknown[] {
   // A key that only looks like one of the other type.
   const type = operation.row.key === 'public' ? 'secret' : 'public'
   const ofOtherType = rightKeyOf(target, { ...operation, row: { ...operation.row, key: type } })
-  const other = deriveKey(ofOtherType, 'with a character more')
-  const half = deriveKey(rightKeyOf(target, operation), 'of which only the first half is there')
+  const other = deriveKey(ofOtherType, 'with an extra character')
+  const half = deriveKey(rightKeyOf(target, operation), 'cut to its first half')
   const forms = target.encryption ? (['in one line', 'in base64'] as const) : []
   return [
-    ['A key of the other type with a character more', carry(operation, other)],
+    ['A key of the other type with an extra character', carry(operation, other)],
     ['The first half of a key', carry(operation, half)],
     ...altered.map(
       ({ shown, headers }): Unknown => [`A key ${shown}`, headers(rightKeyOf(target, operation))],
@@ -205,7 +206,7 @@ const QUERIES = [
 ] as const satisfies { operationId: OperationId; query: Query }[]
 
 describe.concurrent.each(QUERIES)('$operationId', ({ operationId, query }) => {
-  driveByFacts('every query without a key', [], async (session) => {
+  driveByFacts('every query is sent without a key', [], async (session) => {
     // A later page may be checked otherwise than the first.
     const alone = [...Object.entries(query), ['page', 2] as const].map(([name, value]) => ({ [name]: value }))
     await session.succeed(operationId, { query })
@@ -215,7 +216,7 @@ describe.concurrent.each(QUERIES)('$operationId', ({ operationId, query }) => {
 
 describe('listCadCollectionEmails', () => {
   driveByFacts(
-    'nobody without a key, before and after an email is registered',
+    'is called without a key, before and after an email is registered',
     'stateful',
     async (session) => {
       await session.call('listCadCollectionEmails', { key: 'none' })

@@ -9,7 +9,7 @@ const OPERATIONS = listOperations()
 describe.concurrent.each(OPERATIONS.filter(({ object }) => object.responses[429]))(
   '$operationId',
   ({ operationId }) => {
-    prove('proposal: says so where too much is asked of it', 'magic-values', async (session) => {
+    prove('proposal: answers 429 when rate-limited', 'magic-values', async (session) => {
       const headers = { 'x-sandbox-scenario': 'fault=429' }
       expectRefusal(await session.call(operationId, { headers, retry: false }), { status: 429 })
     })
@@ -28,7 +28,7 @@ function ask(session: Session, operationId: OperationId, bytes: number) {
 }
 
 describe.concurrent.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
-  prove(`proposal: refuses a body of more than ${formatBytes(bytes)}`, 'stateful', async (session) => {
+  prove(`proposal: rejects a body of more than ${formatBytes(bytes)}`, 'stateful', async (session) => {
     expectRefusal(await ask(session, operationId, bytes + 1), { status: 413 })
   })
 })
@@ -38,7 +38,7 @@ describe.concurrent.each([...Map.groupBy(LIMITED, ({ host }) => host).values()].
   '$operationId',
   ({ operationId, bytes }) => {
     prove(
-      `proposal: does not call a body of ${formatBytes(bytes)} too large`,
+      `proposal: does not reject a body of ${formatBytes(bytes)} as too large`,
       'stateful',
       async (session) => {
         expectRefusal(await ask(session, operationId, bytes), { status: [400, 401, 404] })

@@ -12,31 +12,28 @@ const NAMES = ['id', 'reference', 'refundId', 'refundReference']
 describe('createRefund', () => {
   forEachBusiness(['stateful'], ({ whose, drive }) => {
     const states = createStates()
-    drive(
-      `the list of refunds${whose}, before and after parts of one payment and another are refunded`,
-      async (caller) => {
-        const one = await freshRequest(caller, 'createRefund', states)
-        const other = await freshRequest(caller, 'createRefund', states)
-        const whole = { operationId: 'createRefund', value: one.data } as const
-        const part = (amount: number) => ({
-          ...one,
-          data: changeField(caller.target, whole, 'amount', amount),
-        })
-        // The list may show a refund by other names than those of its answer.
-        let isNamed = true
-        for (const request of [part(2), part(1), part(1.25), other]) {
-          const before = await caller.succeed('listRefunds')
-          const made = await caller.call('createRefund', request)
-          if (!isTaken(made)) continue
-          const names = NAMES.flatMap((name) => listTexts(made.body, name)).filter(
-            (name) => !before.text.includes(name),
-          )
-          const isShown = ({ text }: { text: string }) =>
-            isNamed && names.length > 0 ? names.some((name) => text.includes(name)) : text !== before.text
-          const last = await readUntil(() => caller.succeed('listRefunds'), isShown, patienceOf(caller))
-          isNamed &&= isShown(last)
-        }
-      },
-    )
+    drive(`refunds${whose} are listed before and after each of several is made`, async (caller) => {
+      const one = await freshRequest(caller, 'createRefund', states)
+      const other = await freshRequest(caller, 'createRefund', states)
+      const whole = { operationId: 'createRefund', value: one.data } as const
+      const part = (amount: number) => ({
+        ...one,
+        data: changeField(caller.target, whole, 'amount', amount),
+      })
+      // The list may show a refund by other names than those of its answer.
+      let isNamed = true
+      for (const request of [part(2), part(1), part(1.25), other]) {
+        const before = await caller.succeed('listRefunds')
+        const made = await caller.call('createRefund', request)
+        if (!isTaken(made)) continue
+        const names = NAMES.flatMap((name) => listTexts(made.body, name)).filter(
+          (name) => !before.text.includes(name),
+        )
+        const isShown = ({ text }: { text: string }) =>
+          isNamed && names.length > 0 ? names.some((name) => text.includes(name)) : text !== before.text
+        const last = await readUntil(() => caller.succeed('listRefunds'), isShown, patienceOf(caller))
+        isNamed &&= isShown(last)
+      }
+    })
   })
 })

@@ -23,7 +23,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
   const { operationId, size } = paged
   const { usual, most } = boundsOf(paged)
 
-  prove('proposal: are apart, together hold every row once, and meta agrees', 'stateful', async (session) => {
+  prove('proposal: are disjoint and complete, and meta matches', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     for (const rows of [sizeFor(paged, all, 2), sizeFor(paged, all, 3)]) {
       const slices = await walk(session, paged, rows)
@@ -36,7 +36,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     expect(new Set(idsOf(all)).size).toBe(all.length)
   })
 
-  prove(`proposal: hold as many as ${size} says while there are as many`, 'stateful', async (session) => {
+  prove(`proposal: hold as many rows as ${size}, if there are enough`, 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     for (const rows of [1, largestOf(paged)]) {
       const slice = await readSlice(session, paged, { [size]: rows })
@@ -53,12 +53,12 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     [size, '0', false],
     ...(most === undefined ? [] : ([[size, `${most + 1}`, false]] as const)),
   ] as const) {
-    prove(`proposal: ${isTaken ? 'take' : 'refuse'} ${parameter}=${value}`, [], (session) =>
+    prove(`proposal: ${isTaken ? 'accept' : 'reject'} ${parameter}=${value}`, [], (session) =>
       ask(session, operationId, { [parameter]: value }, isTaken),
     )
   }
 
-  prove(`proposal: hold ${usual} where nothing is said`, 'stateful', async (session) => {
+  prove(`proposal: hold ${usual} rows by default`, 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 0)
     const slice = await readSlice(session, paged)
     expect(idsOf(slice.rows)).toEqual(idsOf(all.slice(0, usual)))
@@ -71,7 +71,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
       await readSlice(session, paged, query)
   })
 
-  prove('proposal: are empty past the end, and count as before', 'stateful', async (session) => {
+  prove('proposal: are empty past the end, with the same count', 'stateful', async (session) => {
     const { length: total } = await readAtLeast(session, paged, 0)
     const last = Math.ceil(total / usual)
     for (const page of [last + 1, last + 7]) {
@@ -81,7 +81,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     }
   })
 
-  prove('proposal: begin with the newest', 'stateful', async (session) => {
+  prove('proposal: start with the newest row', 'stateful', async (session) => {
     const { rows } = await readSlice(session, paged, { [size]: largestOf(paged) })
     if (rows.length < 2)
       session.undecidable(
@@ -92,7 +92,7 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
 
-  prove('proposal: are the same when asked again', 'stateful', async (session) => {
+  prove('proposal: are the same when requested again', 'stateful', async (session) => {
     const query = { [size]: 7, page: 1 }
     expect(await readSlice(session, paged, query)).toEqual(await readSlice(session, paged, query))
   })
@@ -107,7 +107,7 @@ const DIVISIONS = [
 ] as const
 
 describe.concurrent.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
-  prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
+  prove('proposal: each value finds exactly its rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
       const own = all.filter((row: Row) => (row as Partial<Record<string, unknown>>)[parameter] === value)
@@ -122,7 +122,7 @@ describe.concurrent.each(DIVISIONS)('$operationId by $parameter', ({ parameter, 
 })
 
 describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
-  prove('proposal: from takes its own moment in, to leaves it out', 'stateful', async (session) => {
+  prove('proposal: from is inclusive, to is exclusive', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     const { createdAt, status } = all[Math.floor(all.length / 2)]!
     const isLater = (row: Row) => row.createdAt >= createdAt
@@ -136,12 +136,12 @@ describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged)
   })
 
   for (const parameter of ['from', 'to']) {
-    prove(`proposal: refuses ${parameter}=yesterday`, [], (session) =>
+    prove(`proposal: rejects ${parameter}=yesterday`, [], (session) =>
       ask(session, paged.operationId, { [parameter]: 'yesterday' }, false),
     )
   }
 
-  prove('proposal: reads the offset of a time', 'stateful', async (session) => {
+  prove('proposal: reads the UTC offset of a time', 'stateful', async (session) => {
     const [newest] = await readAtLeast(session, paged, 1)
     const { createdAt } = newest!
     const inLagos = new Date(Date.parse(createdAt) + 3_600_000).toISOString().replace('Z', '+01:00')
@@ -152,11 +152,11 @@ describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged)
 })
 
 describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
-  prove('proposal: finds the rows of one order only', 'stateful', async (session) => {
+  prove('proposal: finds only the rows of that order', 'stateful', async (session) => {
     const all = (await readAtLeast(session, paged, 2)) as (Row & { orderReference: string })[]
     const { orderReference: reference } = all.at(-1)!
     const own = all.filter((each) => each.orderReference === reference)
-    if (own.length === all.length) session.undecidable('two orders are needed to see that one is left out')
+    if (own.length === all.length) session.undecidable('rows of two orders are needed')
     expect(idsOf(await readAll(session, paged, { reference }))).toEqual(idsOf(own))
     expect(await readAll(session, paged, { reference: 'ORD-never-created' })).toEqual([])
   })

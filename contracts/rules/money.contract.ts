@@ -38,14 +38,18 @@ const PAYMENTS: [amount: number, currency: string, paymentOption: string][] = [
 describe.concurrent('getOrderFee', () => {
   for (const [amount, currency, paymentOption] of PAYMENTS) {
     const fee = feeOf(amount, currency, paymentOption)
-    prove(`proposal: ${amount} ${currency} by ${paymentOption} costs ${fee}`, 'decrypts', async (session) => {
-      expect(await quote(session, amount, currency, paymentOption)).toEqual({
-        amount,
-        fee,
-        totalChargedAmount: totalOf(amount, fee, currency),
-        paymentOption,
-      })
-    })
+    prove(
+      `proposal: the fee of ${amount} ${currency} by ${paymentOption} is ${fee}`,
+      'decrypts',
+      async (session) => {
+        expect(await quote(session, amount, currency, paymentOption)).toEqual({
+          amount,
+          fee,
+          totalChargedAmount: totalOf(amount, fee, currency),
+          paymentOption,
+        })
+      },
+    )
   }
 })
 
@@ -56,7 +60,7 @@ describe('the amounts of a checkout order', () => {
     ['USSD', 1_234.56, 'BANK'],
   ] as const) {
     prove(
-      `proposal: paid by ${paymentOption} are the same wherever they are shown`,
+      `proposal: paid by ${paymentOption} are the same in every answer`,
       ['decrypts', 'magic-values', 'control-plane'],
       async (session) => {
         const { fee } = await quote(session, amount, 'NGN', paymentOption)
@@ -82,7 +86,7 @@ describe('the amounts of an S2S payment order', () => {
     [4_321, 'UGX'],
   ] as const) {
     prove(
-      `proposal: in ${currency} are the same wherever they are shown`,
+      `proposal: in ${currency} are the same in every answer`,
       ['decrypts', 'magic-values', 'control-plane'],
       async (session) => {
         const { fee } = await quote(session, amount, currency, 'CARD')
@@ -101,7 +105,7 @@ describe('the amounts of an S2S payment order', () => {
     )
   }
 
-  prove('proposal: of a link are those of its payment order', 'stateful', async (session) => {
+  prove('proposal: of a checkout link equal those of its payment order', 'stateful', async (session) => {
     const fields = { amount: 987.65, currency: 'NGN' }
     const { fee, reference } = dataOf(await session.succeed('createCheckoutLink', { fields }))
     expect(fee).toBe(feeOf(fields.amount, fields.currency, 'CARD'))
@@ -111,7 +115,7 @@ describe('the amounts of an S2S payment order', () => {
 
 describe('the amounts of a refund', () => {
   prove(
-    'proposal: are the same wherever they are shown, and leave the wallet',
+    'proposal: are the same in every answer, and are debited from the wallet',
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       const order = await paidOrder(session, { amount: 2_000.5 })
@@ -140,7 +144,7 @@ describe('the amounts of a refund', () => {
 
 describe('the amounts of a review', () => {
   prove(
-    'proposal: are those of the payment, and in the wallet once it is approved',
+    'proposal: equal those of the payment, and are credited to the wallet on approval',
     ['magic-values', 'control-plane'],
     async (session) => {
       const before = await balanceOf(session, 'USD')
@@ -159,7 +163,7 @@ describe('the amounts of a review', () => {
 })
 
 describe('listTransactions', () => {
-  prove('proposal: the amounts of every deposit agree with its transaction', 'stateful', async (session) => {
+  prove('proposal: the amounts of every deposit match its transaction', 'stateful', async (session) => {
     await chargedPayment(session, { customer: newCustomer() })
     const credits = (await listTransactions(session, { list: 100 })).filter(({ deposit }) => deposit)
     expect(credits).not.toEqual([])

@@ -15,7 +15,7 @@ describe.each(LISTS)('$paged.operationId', ({ paged, filter, values }) => {
   const filters = values.map((value) => ({ [filter]: value }))
 
   // A row missing from one reading is proved by the readings before and after it.
-  drive('every page in several sizes, with each filter between two readings without', 'stateful', (session) =>
+  drive('every page is read in several sizes, with and without each filter', 'stateful', (session) =>
     forEachCaller(session, async (caller) => {
       const total = await readSizes(caller, paged, {}, Number.POSITIVE_INFINITY)
       for (const [turn, each] of filters.entries()) await readSizes(caller, paged, each, 3, turn)
@@ -50,7 +50,7 @@ const MAX_PAGES = 3
 
 describe('listAmlRecords', () => {
   // Queries with other values come in between, so that an omitted default is not left over from the previous call.
-  drive('every default, left out between two queries that say it', 'stateful', (session) =>
+  drive('queries are sent with and without each default', 'stateful', (session) =>
     forEachCaller(session, async (caller, index) => {
       const { total } = await readPage(caller, AML_RECORDS)
       const pages = Math.min(index > 0 ? 2 : MAX_PAGES, Math.ceil(total / 20) + 1)

@@ -47,14 +47,14 @@ forEachBusiness(['stateful'], ({ index, whose, prove, drive }) => {
 
   // Only the reference is checked: what else an answer shows is not documented.
   describe.concurrent.each(CREATIONS)('%s', (operationId) => {
-    drive(`payment orders${whose} of every kind, each verified and again`, async (caller) => {
+    drive(`payment orders${whose} of several kinds are created and verified`, async (caller) => {
       const references = await createAll(caller, operationId, states)
       for (const reference of index > 0 ? references : [...references, ...references])
         await caller.succeed('verifyPayment', { path: { reference } })
     })
 
     prove(
-      `REQ-S2S-04 REQ-AUTH-06 shows a payment order${whose} to nobody without its key, and none by another reference`,
+      `REQ-S2S-04 REQ-AUTH-06 shows a payment order${whose} only with its key and by its reference`,
       async (caller) => {
         const request = await freshRequest(caller, operationId, states)
         const [reference] = readReferences(caller, (await caller.succeed(operationId, request)).body)
@@ -92,7 +92,7 @@ forEachBusiness(['stateful'], ({ index, whose, prove, drive }) => {
       ] as const
     ).entries()) {
       prove(
-        `REQ-REF-02 leaves a payment order${whose} ${what} to be verified by its reference`,
+        `REQ-REF-02 a payment order${whose} ${what} is still verified by its reference`,
         async (caller) => {
           const request = await freshRequest(caller, 'chargeCard', states)
           const at = findField(caller.target, { operationId: 'chargeCard', value: request.body }, 'reference')
@@ -105,7 +105,7 @@ forEachBusiness(['stateful'], ({ index, whose, prove, drive }) => {
           const { status, text } = await caller.call('chargeCard', { ...request, data })
           if (!number && status >= 400)
             caller.undecidable(
-              `the request of chargeCard was refused: ${text.slice(0, 100)}`,
+              `the request of chargeCard was rejected: ${text.slice(0, 100)}`,
               byDescribingRequest(findOperation('chargeCard')),
             )
           // The result of the charge may show later, in several steps; a judge tells when an order is lost.
@@ -130,7 +130,7 @@ async function createAll(caller: Session, operationId: Creation, states: States)
     if (isVariant && !isTaken(exchange)) continue
     if (!isTaken(exchange))
       caller.undecidable(
-        `the request of ${operationId} was refused: ${exchange.text.slice(0, 100)}`,
+        `the request of ${operationId} was rejected: ${exchange.text.slice(0, 100)}`,
         byDescribingRequest(findOperation(operationId)),
       )
     const sent = listLeaves(body).map(({ value }) => value)
@@ -152,7 +152,7 @@ async function expectSealedStill(
   const { cardKey } = caller.target
   if (!placesCard(request.body) || !cardKey || !card) return
   const clear = placeClearCard(request.body as object, card)
-  expectRefusalOf('A card in clear', await caller.call('chargeCard', { ...request, body: clear }), {})
+  expectRefusalOf('An unencrypted card', await caller.call('chargeCard', { ...request, body: clear }), {})
   const altered = listAlteredCards(cardKey, card as object, statedIvBytes(request.body))
   for (const [what, sealed] of deal(altered, turn, 4)) {
     const body = placeCard(request.body, sealed)

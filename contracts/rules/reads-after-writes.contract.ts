@@ -39,8 +39,8 @@ const MAX_LAG_MS = 5_000
 
 const byCard: Need[] = ['decrypts', 'magic-values']
 
-describe('an order is shown as it is', () => {
-  prove('proposal: by every answer from its creation on', byCard, async (session) => {
+describe('an order is shown correctly', () => {
+  prove('proposal: in every answer from its creation on', byCard, async (session) => {
     const plan = planOrder({ amount: 1_234.56, description: 'Two chairs' })
     const created = await createdOrder(session, plan)
     expect(created.paymentOptions).toEqual(['CARD', 'BANK_TRANSFER', 'USSD'])
@@ -73,7 +73,7 @@ describe('an order is shown as it is', () => {
     expect((await look(session, plan.order.reference)).order.amountRefunded).toBe(0.56)
   })
 
-  prove('proposal: with every attempt to pay it, the oldest first', byCard, async (session) => {
+  prove('proposal: with every payment attempt, oldest first', byCard, async (session) => {
     const order = await newOrder(session)
     const attempts: OrderPayment[] = []
     for (const data of [
@@ -93,7 +93,7 @@ describe('an order is shown as it is', () => {
     expect(last.status).toBe('FAILED')
   })
 
-  prove('proposal: when a saved card was charged for it', byCard, async (session) => {
+  prove('proposal: after a saved card was charged', byCard, async (session) => {
     const plan = planOrder({ amount: 432.1 })
     const data = { ...(await savedCard(session)), ...plan }
     const { orderPayment } = dataOf(await session.succeed('chargeToken', { data }))
@@ -105,7 +105,7 @@ describe('an order is shown as it is', () => {
   })
 
   prove(
-    'proposal: while its money is waited for, and once it came',
+    'proposal: while it waits for a bank transfer, and once funded',
     [...byCard, 'control-plane'],
     async (session) => {
       const order = await newOrder(session)
@@ -121,9 +121,9 @@ describe('an order is shown as it is', () => {
   )
 })
 
-describe('a payment order is shown as it is', () => {
+describe('a payment order is shown correctly', () => {
   for (const operationId of ['initiatePayment', 'createCheckoutLink'] as const) {
-    prove(`proposal: by every answer from ${operationId} on`, byCard, async (session) => {
+    prove(`proposal: in every answer from ${operationId} on`, byCard, async (session) => {
       const metadata = { cart: 'C-7' }
       const fields = { amount: 2_345.67, currency: 'NGN', customer: newCustomer(), metadata }
       const opened = dataOf(await session.succeed(operationId, { fields }))
@@ -148,7 +148,7 @@ describe('a payment order is shown as it is', () => {
       expect((await verifiedPayment(session, { reference })).status).toBe('REVERSED')
     })
 
-    prove(`proposal: ${operationId} gives it 60 minutes`, 'control-plane', async (session) => {
+    prove(`proposal: with its expiry 60 minutes after ${operationId}`, 'control-plane', async (session) => {
       const { expiresAt } = dataOf(await session.succeed(operationId))
       const leftMs = Date.parse(expiresAt) - (await session.control.now())
       expect(Math.abs(leftMs - 60 * MINUTE_MS)).toBeLessThan(MAX_LAG_MS)
@@ -190,7 +190,7 @@ describe('lists show at once', () => {
 
   for (const operationId of ['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const) {
     prove(
-      `proposal: where a record goes by ${operationId}`,
+      `proposal: the new status of an AML record after ${operationId}`,
       ['decrypts', 'magic-values'],
       async (session) => {
         const pending = { status: 'PENDING' }
@@ -222,7 +222,7 @@ describe('lists show at once', () => {
 })
 
 describe('ping', () => {
-  prove('proposal: tells the time as it passes', 'control-plane', async (session) => {
+  prove('proposal: returns the current time', 'control-plane', async (session) => {
     for (const passMs of [1, 90_000]) {
       await session.control.advance(passMs)
       const { time } = dataOf(await session.succeed('ping'))

@@ -17,8 +17,8 @@ import { listCallers } from '../states/whole-list.ts'
 
 /** Keys that were replaced, or that belong to the other environment, are known only from the target's description. */
 const KINDS = [
-  { kind: 'retired', title: 'REQ-AUTH-12 refuses a replaced key, and takes the one that replaced it' },
-  { kind: 'live', title: 'REQ-AUTH-11 refuses a key of the other environment, which is not of the set' },
+  { kind: 'retired', title: 'REQ-AUTH-12 rejects a replaced key, and accepts its replacement' },
+  { kind: 'live', title: 'REQ-AUTH-11 rejects a key of the other environment, which is not part of the set' },
 ] as const
 
 const states = createStates()
@@ -29,7 +29,7 @@ describe.concurrent.each(KEYED)('$operationId', ({ operation, operationId }) => 
   for (const { kind, title } of KINDS) {
     prove(title, 'stateful', async (session) => {
       if (rightKeyOf(session.target, operation) !== session.target[right])
-        session.disable('the business API takes a credential of its own, and no key')
+        session.disable('the business API uses a credential of its own instead of a key')
       const callers = [...(await listCallers(session)).entries()]
       const known = callers.filter(([, { target }]) => target[kind]?.[right])
       if (known.length === 0)
@@ -43,7 +43,7 @@ describe.concurrent.each(KEYED)('$operationId', ({ operation, operationId }) => 
         const isMixed = operation.row.encrypted?.cipher === 'rsa' && request.data !== undefined
         if (kind === 'live' && session.target.serves === 'both' && !isMixed)
           session.disable(
-            'the host serves both environments (serves of target.json): a live key alone is right',
+            'the host serves both environments (serves of target.json): a live key alone is valid',
           )
         // A replaced key of the wrong type must not be accepted either: each operation tries that of one business.
         const isWrongTypeTried = kind === 'retired' && (known.length === 1 || (turn + index) % 2 === 0)
@@ -83,8 +83,8 @@ async function expectWrongTypeRefused(caller: Session, refused: Exchange): Promi
   if (!isTaken({ status, body })) return
   // The failure shows this exchange.
   caller.recall({ ...refused, sent: request, received, status, text, body })
-  throw new ContractFailure(`${operation.operationId} takes a live ${type} key.`, {
-    expected: 'a refusal: the key is of the wrong type, and of the other environment',
+  throw new ContractFailure(`${operation.operationId} accepts a live ${type} key.`, {
+    expected: 'a rejection: the key is of the wrong type, and of the other environment',
     actual: `${status} ${text.slice(0, 300)}`,
   })
 }
@@ -98,12 +98,12 @@ describe.concurrent.each(BARE)('$operationId', ({ operation, operationId }) => {
   const { row } = operation
   const { requirement, other, message } = WRONG_TYPE[row.key as 'public' | 'secret']
   prove(
-    `${requirement} says that a ${other} key of the other environment is of the wrong type, on a host of both`,
+    `${requirement} answers a ${other} key of the other environment as one of the wrong type, on a host of both`,
     'stateful',
     async (session) => {
       if (session.target.serves !== 'both')
         session.disable(
-          'the host serves one environment (serves of target.json): a live key is of no set here',
+          'the host serves one environment (serves of target.json): a live key belongs to no set here',
         )
       const known = (await listCallers(session)).filter(({ target: { live } }) => live)
       if (known.length === 0)
@@ -123,7 +123,7 @@ describe.concurrent.each(BARE)('$operationId', ({ operation, operationId }) => {
         const [right, wrong] = row.key === 'public' ? [publicKey, secretKey] : [secretKey, publicKey]
         if (!right || !wrong || !isTaken(await send(right)))
           return caller.undecidable(
-            `${operationId} takes no live ${row.key} key, so that no type is known of it`,
+            `${operationId} accepts no live ${row.key} key, so that its type is unknown`,
           )
         const answer = await send(wrong)
         if (answer.status === 401 && says(answer, message)) continue

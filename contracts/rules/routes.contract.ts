@@ -33,7 +33,7 @@ for (const { operationId } of listOperations()) {
           actual: missing,
         })
       }
-      if (!shown) session.undecidable(`no answer to it tells whether it is there`)
+      if (!shown) session.undecidable('no answer shows whether the operation exists')
     })
 
     // A described operation is checked, proposed or not. If it is refused, every other test that needs it is skipped.
@@ -49,12 +49,13 @@ for (const { operationId } of listOperations()) {
     })
 
     proveByFacts(
-      `${mark === 'proposal:' ? '' : `${mark} `}takes it from another business, too`,
+      `${mark === 'proposal:' ? '' : `${mark} `}accepts its described request from another business`,
       'two-businesses',
       async (session) => {
         if (!isPromised(session, operationId)) session.disable(reasonOf(operationId))
         const { taken } = await session.operationStatus(operationId)
-        if (!taken) session.undecidable(`it takes none of the caller (see "${operationId} > … ${PROMISE}")`)
+        if (!taken)
+          session.undecidable(`it accepts none from the caller (see "${operationId} > … ${PROMISE}")`)
         const other = await session.asOther()
         await expectTaken(other, operationId, await rightRequest(other, fixtureOf(operationId)))
       },
@@ -71,7 +72,7 @@ function reasonOf(operationId: OperationId): string {
   const { object, row } = findWireOperation(operationId)!
   return object.requestBody || row.path.includes('{')
     ? `target.json describes no request for ${operationId}`
-    : 'what takes no body and names nothing in its path needs no description'
+    : 'an operation without a body and without path parameters needs no description'
 }
 
 /** Expects that the value a request uses from another operation's answer exists, if that operation is accepted. */
@@ -82,10 +83,13 @@ async function expectNamed(session: Session, operationId: OperationId): Promise<
     const { taken } = await session.operationStatus(expression.operationId as OperationId)
     const value = expression.pointer.reduce<unknown>((node, name) => asObject(node)[name], taken?.body)
     if (!taken || value !== undefined) continue
-    throw new ContractFailure(`requests.${operationId} of target.json names what no answer holds.`, {
-      expected: `a value at {$${text}}`,
-      actual: `${taken.status} ${taken.text.slice(0, 300)}`,
-      exchange: taken,
-    })
+    throw new ContractFailure(
+      `requests.${operationId} of target.json refers to a value that no answer holds.`,
+      {
+        expected: `a value at {$${text}}`,
+        actual: `${taken.status} ${taken.text.slice(0, 300)}`,
+        exchange: taken,
+      },
+    )
   }
 }

@@ -41,13 +41,13 @@ describe.concurrent('chargeCard', () => {
         )
       })
 
-    refuse(`REQ-ENC-03 refuses a card${whose} in clear`, (_, card) => [
+    refuse(`REQ-ENC-03 rejects an unencrypted card${whose}`, (_, card) => [
       ...listClear(card).map(([what, value]): [string, Placed] => [`with a card ${what}`, { clear: value }]),
       ['with a card as the body', { clear: '', beside: card }],
-      ['with a card under a name of its own', { clear: '', beside: { card } }],
+      ['with a card in a field of its own', { clear: '', beside: { card } }],
     ])
 
-    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (caller, card, ivBytes) =>
+    refuse(`REQ-ENC-03 rejects altered card data${whose}`, (caller, card, ivBytes) =>
       listAlteredCards(caller.target.cardKey!, card, ivBytes).map(([what, sealed]: Ciphertext) => [
         `with card data ${what}`,
         { sealed },
@@ -56,17 +56,14 @@ describe.concurrent('chargeCard', () => {
   })
 
   forEachBusiness(['stateful', 'decrypts', 'two-businesses'], ({ whose, prove }) => {
-    prove(
-      `REQ-ENC-03 refuses card data${whose} that is encrypted with the other's key`,
-      async (caller, other) => {
-        const cardKey = otherThan(caller, other!, 'cardKey')
-        const { field, request, plaintext } = await openRight(OWN, caller, 'chargeCard', 'aes-256-gcm')
-        const sealed = sealCard(cardKey, JSON.stringify(plaintext), statedIvBytes(request.body))
-        await expectAllRefused(caller, 'chargeCard', [
-          ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
-        ])
-      },
-    )
+    prove(`REQ-ENC-03 rejects card data${whose} encrypted with a foreign key`, async (caller, other) => {
+      const cardKey = otherThan(caller, other!, 'cardKey')
+      const { field, request, plaintext } = await openRight(OWN, caller, 'chargeCard', 'aes-256-gcm')
+      const sealed = sealCard(cardKey, JSON.stringify(plaintext), statedIvBytes(request.body))
+      await expectAllRefused(caller, 'chargeCard', [
+        ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
+      ])
+    })
   })
 })
 

@@ -46,7 +46,7 @@ const OWN = {
 }
 
 const refuseRight = (caller: Session, { status, text }: Exchange): never =>
-  caller.undecidable(`a right request was refused: ${status} ${text.slice(0, 120)}`)
+  caller.undecidable(`a valid request was rejected: ${status} ${text.slice(0, 120)}`)
 
 /** Returns the first encrypted operation whose valid request is accepted. */
 async function takeAny(caller: Session): Promise<OperationId | undefined> {
@@ -125,7 +125,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
         ])
       })
 
-    prove(`REQ-AUTH-11 REQ-ENC-02 reads data${whose} under its own key`, async (caller) => {
+    prove(`REQ-AUTH-11 REQ-ENC-02 decrypts data${whose} with its own key`, async (caller) => {
       const { request, wrong, right } = await sendRight(caller, operationId)
       if (isTaken(right)) return
       const isUnread = areAlike(right, wrong) && (await readsOthers(caller, request, wrong))
@@ -138,7 +138,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
     // An event may be accepted in either form: no payment depends on it.
     if (operationId !== 'trackOrderEvent') {
       refuse(
-        `REQ-ENC-01 REQ-AUTH-09 refuses data in clear${whose}, a body in clear, and one without data`,
+        `REQ-ENC-01 REQ-AUTH-09 rejects unencrypted data${whose}, an unencrypted body, and one without data`,
         async (caller, field, plaintext) => ({
           data: share(listClear(plaintext)),
           bodies: [
@@ -149,13 +149,13 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
       )
     }
 
-    refuse(`REQ-ENC-02 refuses data${whose} that was altered`, async (caller, _, plaintext) => ({
+    refuse(`REQ-ENC-02 rejects altered data${whose}`, async (caller, _, plaintext) => ({
       data: share(await listAltered(caller, plaintext)),
     }))
   })
 
   proveByFacts(
-    "REQ-AUTH-11 refuses data that is encrypted with the other environment's key, which is not of the set",
+    'REQ-AUTH-11 rejects data encrypted with the key of the other environment',
     ['stateful', 'decrypts'],
     async (session) => {
       const caller = (await listCallers(session)).find(({ target }) => target.live?.encryptionKey)
@@ -173,8 +173,8 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
   )
 
   forEachBusiness(['stateful', 'decrypts', 'two-businesses'], ({ index, prove }) => {
-    const key = index > 0 ? "the caller's, sent by another business" : "another business's key"
-    prove(`REQ-AUTH-11 refuses data that is encrypted with ${key}`, async (caller, other) => {
+    const key = index > 0 ? 'the key of the caller, sent by another business' : 'the key of another business'
+    prove(`REQ-AUTH-11 rejects data encrypted with ${key}`, async (caller, other) => {
       const encryption = otherThan(caller, other!, 'encryption')
       const { field, request, plaintext } = await openRight(OWN, caller, operationId, 'rsa')
       const sealed = await createDataCipher(encryption).encrypt(plaintext)

@@ -6,13 +6,13 @@ import { chargedPayment, type Transaction } from '../states/given.ts'
 import type { Query } from '../states/lists.ts'
 
 describe('listTransactions search', () => {
-  prove('proposal: nothing is found by nonsense', 'stateful', async (session) => {
+  prove('proposal: finds nothing by a nonsense text', 'stateful', async (session) => {
     const { transactions, meta } = await readPage(session, { search: 'c0ffee-nobody-wrote-this' })
     expect({ transactions, totalItems: meta.totalItems }).toEqual({ transactions: [], totalItems: 0 })
   })
 
   prove(
-    'proposal: search looks for the beginning of every word',
+    'proposal: matches each word of the search by its beginning',
     ['decrypts', 'magic-values'],
     async (session) => {
       const word = `zq${randomUUID().slice(0, 8)}`

@@ -22,7 +22,7 @@ const OPERATIONS = ['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
   prove(
-    'REQ-SOF-03 concerns a transaction that is pending and held in review, and no other',
+    'REQ-SOF-03 accepts only a transaction that is pending and held in review',
     'magic-values',
     async (session) => {
       const { transaction } = await openReview(session)
@@ -49,13 +49,13 @@ const NAMED = byRecords(
 const NAMES = { transaction: ['id', 'reference', 'depositId'], record: ['id'] } as const
 
 describe.each(OPERATIONS)('%s', (operationId) => {
-  proveByFacts('REQ-SOF-03 is refused for a transaction that is not held', 'stateful', async (session) => {
+  proveByFacts('REQ-SOF-03 rejects a transaction that is not held', 'stateful', async (session) => {
     if (!(await session.operationStatus(operationId)).taken) await takenRequest(session, operationId)
     await refuseSettled(session, operationId)
   })
 
   proveByFacts(
-    'REQ-SOF-03 is refused for a transaction of another business that is not held',
+    'REQ-SOF-03 rejects a transaction that is not held, from another business',
     ['stateful', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
@@ -64,11 +64,11 @@ describe.each(OPERATIONS)('%s', (operationId) => {
       await refuseSettled(other, operationId)
       // A business without a transaction left to submit for may be refused for another reason.
       if (!isTaken(right) && !isUsed(other.target, request))
-        session.undecidable('none of the transactions of another business is taken')
+        session.undecidable('none of the transactions of another business is accepted')
     },
   )
 
-  proveByFacts('REQ-SOF-03 is refused for what names no transaction', 'stateful', async (session) => {
+  proveByFacts('REQ-SOF-03 rejects an unknown transaction', 'stateful', async (session) => {
     const request = await describedRequest(session, operationId)
     const held = heldNames(session)
     const leaf = listLeaves(request.body).find(({ value }) => held.includes(String(value)))
@@ -84,7 +84,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
   })
 
   forEachBusiness(['stateful'], ({ who, drive }) => {
-    drive(`what every record of ${who} shows afterwards, under each status`, async (caller, foreign) => {
+    drive(`the records of ${who} are listed afterwards, by each status`, async (caller, foreign) => {
       const request = await describedRequest(caller, operationId)
       // The other business calls for this transaction before it is used up, and afterwards.
       await foreign?.call(operationId, request)
@@ -163,7 +163,7 @@ async function refuseSettled(caller: Session, operationId: (typeof OPERATIONS)[n
   const others = new Set([...described, ...found])
   if (!at || others.size === 0)
     return caller.undecidable(
-      'no listed transaction is the one that the request names, or none was never flagged',
+      'no listed transaction is the one that the request names, or all were flagged',
       NAMED,
     )
   for (const other of others)
@@ -176,7 +176,7 @@ async function refuseSettled(caller: Session, operationId: (typeof OPERATIONS)[n
 describe('listAmlRecords', () => {
   // Older records may belong to transactions that are no longer listed.
   proveByFacts(
-    'REQ-AML-02 shows the transaction whose source of funds is taken',
+    'REQ-AML-02 shows the transaction whose source of funds is accepted',
     'stateful',
     async (session) => {
       const { body } = await takenRequest(session, 'submitSourceOfFunds')

@@ -41,7 +41,7 @@ interface Subject<Given> {
 function proveMachine<Given>(machine: Machine, subject: Subject<Given>): void {
   const { called, needs, refusals = [409], reach, act, expectState } = subject
   for (const { from, stops } of listTours(machine)) {
-    prove(`proposal: ${called} that is ${stops.map(formatStop).join(', ')}`, needs, async (session) => {
+    prove(`proposal: ${called} in ${stops.map(formatStop).join(', ')}`, needs, async (session) => {
       const given = await reach(session, from)
       for (const { action, state, refused } of stops) {
         if (action) expect([200, undefined], action).toContain(await act(session, given, action))
@@ -54,10 +54,10 @@ function proveMachine<Given>(machine: Machine, subject: Subject<Given>): void {
   }
 }
 
-/** Such as `approve makes it SUCCESSFUL (no approve)`. */
+/** Such as `approve → SUCCESSFUL (unchanged by approve)`. */
 function formatStop({ action, state, refused }: Stop): string {
-  const shown = action ? `${action} makes it ${state}` : state
-  return refused.length > 0 ? `${shown} (no ${refused.join(', ')})` : shown
+  const shown = action ? `${action} → ${state}` : state
+  return refused.length > 0 ? `${shown} (unchanged by ${refused.join(', ')})` : shown
 }
 
 function stateOf<T extends { status: string }>(states: readonly T[], status: string): T {
@@ -81,7 +81,7 @@ const ORDERS = readMachine(`
   EXPIRED     no          no       no         no        no       no          no          no
 `)
 
-describe(`${nameAll(ORDER_ACTIONS)} by the state of an order`, () => {
+describe(`transitions of an order by ${nameAll(ORDER_ACTIONS)}`, () => {
   proveMachine(ORDERS, {
     called: 'an order',
     needs: ['decrypts', 'magic-values', 'control-plane'],
@@ -106,7 +106,7 @@ const PAYMENTS = readMachine(`
   REVERSED    no          no       no         no       no
 `)
 
-describe(`${nameAll(PAYMENT_ACTIONS)} by the state of a payment order`, () => {
+describe(`transitions of a payment order by ${nameAll(PAYMENT_ACTIONS)}`, () => {
   proveMachine(PAYMENTS, {
     called: 'a payment order',
     needs: ['decrypts', 'magic-values', 'control-plane'],
@@ -145,9 +145,9 @@ async function review(session: Session, { record, transaction }: Review, action:
   return (await session.call(operationId, { fields: { transactionId: transaction.id } })).status
 }
 
-describe('submitSourceOfFunds, submitSourceOfFundsFile and a review by the state of an AML record', () => {
+describe('transitions of an AML record by submitSourceOfFunds, submitSourceOfFundsFile and a review', () => {
   proveMachine(REVIEWS, {
-    called: 'a record',
+    called: 'an AML record',
     needs: ['magic-values', 'control-plane'],
     reach: async (session, state) => {
       const opened = await openReview(session)
@@ -183,9 +183,9 @@ const IDENTITIES = readMachine(`
   REJECTED  VERIFIED   REJECTED   PENDING
 `)
 
-describe('attachCustomerKyc by the state of an identity', () => {
+describe('attachCustomerKyc transitions', () => {
   for (const { from, stops } of listTours(IDENTITIES)) {
-    const title = `proposal: an identity that is ${stops.map(formatStop).join(', ')}`
+    const title = `proposal: an identity in ${stops.map(formatStop).join(', ')}`
     prove(title, 'magic-values', async (session) => {
       const path = await knownCustomer(session)
       const [first] = IDENTITIES.moves.filter(({ to }) => to === from)
@@ -216,7 +216,7 @@ const CLAIM_STEPS: Record<string, ClaimDecision[]> = {
   REJECTED: ['OPEN', 'UNDER_REVIEW', 'REJECTED'],
 }
 
-describe('a claim to a deferred collection', () => {
+describe('transitions of a claim to a deferred collection', () => {
   proveMachine(CLAIMS, {
     called: 'a claim',
     needs: byWebhook,
@@ -244,29 +244,25 @@ describe('a collection', () => {
     ['RECONCILED', async (session: Session) => collect(session, (await registeredEmail(session)).email)],
     ['IGNORED', (session: Session) => collect(session, unknownSender(), { transaction_status: 'FAILED' })],
   ] as const) {
-    prove(`proposal: one that is ${status} cannot be claimed`, byWebhook, async (session) => {
+    prove(`proposal: cannot be claimed if it is ${status}`, byWebhook, async (session) => {
       const receipt = await reach(session)
       expect(receipt.status).toBe(status)
       expect(await session.control.claim(receipt.id, session.caller.id, 'OPEN')).toBe(409)
     })
   }
 
-  prove(
-    'proposal: one that another business was granted is granted to nobody else',
-    [...byWebhook, 'two-businesses'],
-    async (session) => {
-      const { id } = await collect(session, unknownSender())
-      const rival = (await session.asOther()).caller.id
-      for (const step of CLAIM_STEPS.UNDER_REVIEW!) {
-        expect(await session.control.claim(id, rival, step)).toBe(200)
-      }
-      for (const step of CLAIM_STEPS.APPROVED!) {
-        expect(await session.control.claim(id, session.caller.id, step)).toBe(200)
-      }
-      const gain = await gainOf(await session.asOther(), async () => {
-        expect(await session.control.claim(id, rival, 'APPROVED')).toBe(409)
-      })
-      expect(gain).toEqual({ cents: 0, transactions: [] })
-    },
-  )
+  prove('proposal: is granted to only one business', [...byWebhook, 'two-businesses'], async (session) => {
+    const { id } = await collect(session, unknownSender())
+    const rival = (await session.asOther()).caller.id
+    for (const step of CLAIM_STEPS.UNDER_REVIEW!) {
+      expect(await session.control.claim(id, rival, step)).toBe(200)
+    }
+    for (const step of CLAIM_STEPS.APPROVED!) {
+      expect(await session.control.claim(id, session.caller.id, step)).toBe(200)
+    }
+    const gain = await gainOf(await session.asOther(), async () => {
+      expect(await session.control.claim(id, rival, 'APPROVED')).toBe(409)
+    })
+    expect(gain).toEqual({ cents: 0, transactions: [] })
+  })
 })

@@ -16,10 +16,10 @@ const UNKNOWN_EVENT =
   'its fields are our id, event and data (x-was), and which event it is (x-was-values: [{ value: …, was: order.succeeded }])'
 
 /** For a service whose clock cannot be moved: the test waits for its retries. */
-drive('webhooks that are refused once', ['stateful', 'decrypts'], async (session) => {
+drive('a webhook is answered with 500, and its retry awaited', ['stateful', 'decrypts'], async (session) => {
   const { target } = session
   if (target.capabilities.includes('control-plane'))
-    session.disable('the target has a control plane, by which other tests make it send webhooks')
+    session.disable('the target has a control plane, through which other tests make it send webhooks')
   const terms = Object.values(readWebhookTerms(wireContract(), target.profile))
   if (terms.length === 0)
     session.disable('no answer of the operator says how webhooks are sent', byAnswering('webhook-delivery'))

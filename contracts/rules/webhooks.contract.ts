@@ -50,7 +50,7 @@ function proveDelivery(title: string, run: (session: Session) => Promise<void>):
 
 describe('webhooks', () => {
   for (const [host, event, cause] of EVENTS) {
-    proveDelivery(`proposal: ${event} is sent, signed and as declared`, async (session) => {
+    proveDelivery(`proposal: ${event} is delivered, signed and in its declared form`, async (session) => {
       if (!wireContract().readDocument(host, 'proposed').webhooks?.[event])
         session.disable(`the operator sends no ${event}`)
       const shown = await cause(session, receiver)
@@ -63,7 +63,7 @@ describe('webhooks', () => {
     })
   }
 
-  proveDelivery('proposal: a business gets events of its own records only', async (session) => {
+  proveDelivery('proposal: a business receives only events of its own records', async (session) => {
     const { reference } = await paidOrder(session)
     expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference })
     const other = await session.asOther()
@@ -72,7 +72,7 @@ describe('webhooks', () => {
     expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference: next.reference })
   })
 
-  proveDelivery('proposal: no event is sent of a collection whose owner is unclear', async (session) => {
+  proveDelivery('proposal: no event is sent for a collection without a known owner', async (session) => {
     await collect(session, unknownSender())
     await paidOrder(session)
     await receiver.next('order.succeeded')
@@ -93,7 +93,7 @@ async function expectSigned(session: Session, host: HostName, delivery: Delivery
 }
 
 describe('delivery', () => {
-  proveDelivery(`proposal: is tried at ${SCHEDULE}, and no more`, async (session) => {
+  proveDelivery(`proposal: is attempted at ${SCHEDULE}, and no more`, async (session) => {
     receiver.answer(500)
     await paidOrder(session)
     const { event } = await receiver.next('order.succeeded')
@@ -109,7 +109,7 @@ describe('delivery', () => {
     expect(await statusesOf(session, event.id)).toEqual(ATTEMPTS_MS.map(() => 'FAILED'))
   })
 
-  proveDelivery('proposal: ends with the first attempt that is taken', async (session) => {
+  proveDelivery('proposal: stops after the first attempt that is accepted', async (session) => {
     receiver.answer(503)
     await paidOrder(session)
     const { event } = await receiver.next('order.succeeded')
@@ -122,8 +122,8 @@ describe('delivery', () => {
     expect(await statusesOf(session, event.id)).toEqual(['FAILED', 'DELIVERED'])
   })
 
-  proveDelivery(`proposal: an answer is waited for ${TIMEOUT_SECONDS ?? 'some'} s`, async (session) => {
-    if (TIMEOUT_SECONDS === undefined) return session.disable('the operator does not say how long')
+  proveDelivery(`proposal: waits ${TIMEOUT_SECONDS ?? 'some'} s for an answer`, async (session) => {
+    if (TIMEOUT_SECONDS === undefined) return session.disable('the operator states no timeout')
     if (TIMEOUT_SECONDS > MAX_TIMEOUT_SECONDS)
       session.undecidable(`a run waits no longer than ${MAX_TIMEOUT_SECONDS} s`)
     const timeoutMs = TIMEOUT_SECONDS * 1_000

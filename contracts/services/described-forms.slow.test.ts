@@ -3,10 +3,10 @@ import { checkService, outcomeOf } from './testing/check-service.ts'
 
 describe('data as a target.json describes it', () => {
   const IN_HEX = { choices: { 'data-encoding': 'base64-or-hex' } }
-  const TAKEN = 'createOrder > REQ-HOST-01 takes the request that is described for it'
+  const TAKEN = 'createOrder > REQ-HOST-01 accepts its described request'
   const TITLES = [
-    'createOrder > REQ-AUTH-11 REQ-ENC-02 reads data under its own key',
-    'createOrder > REQ-ENC-02 refuses data that was altered',
+    'createOrder > REQ-AUTH-11 REQ-ENC-02 decrypts data with its own key',
+    'createOrder > REQ-ENC-02 rejects altered data',
   ]
 
   test.each([

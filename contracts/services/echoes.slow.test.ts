@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fillExpressions } from '../../src/kit/target/expressions.ts'
 import { checkService, outcomeOf } from './testing/check-service.ts'
 
-const CREDITED = 'a CAD collection > REQ-COL-05 that is delivered as described is credited'
+const CREDITED = 'a CAD collection > REQ-COL-05 is credited if delivered as described'
 
 /** Checks a service that credits no collection, without describing its wallets. */
 const checkCredits = (echoes?: object) =>
@@ -22,7 +22,7 @@ describe('credits that show among the transactions', () => {
 
   test('decide nothing where it does not', async () => {
     const result = await checkCredits()
-    expect(outcomeOf(result, CREDITED)).toMatch(/^skipped: no credit shows among the transactions/)
+    expect(outcomeOf(result, CREDITED)).toMatch(/^skipped: no credit appears among the transactions/)
     expect(JSON.stringify(result.remedies)).toContain('credits')
   })
 })

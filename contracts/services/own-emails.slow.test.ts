@@ -5,7 +5,7 @@ import { checkService, outcomeOf } from './testing/check-service.ts'
 const UNKNOWN = { name: undefined, email: undefined, webhookSecret: undefined }
 
 const OWN =
-  'a CAD collection > REQ-COL-03 REQ-COL-05 from an own email that nobody registered is credited once to its business'
+  'a CAD collection > REQ-COL-03 REQ-COL-05 from an unregistered own email of a business is credited once to that business'
 
 function checkOwn(tell: boolean, fault?: string) {
   return checkService(

@@ -8,9 +8,10 @@ type Run = (session: Session) => Promise<void>
  * Defines a flow that makes calls in the order in which a wrong service shows itself, and leaves assertions to the judges in
  * contracts/invariants. It names no requirement, because passing proves none.
  */
-export function drive(what: string, needs: Needs, run: Run): void {
-  if (/REQ-|proposal:/.test(what)) throw new Error(`"${what}" only drives: a judge names what it proves.`)
-  prove(`drives ${what}`, needs, run)
+export function drive(title: string, needs: Needs, run: Run): void {
+  if (/REQ-|proposal:/.test(title))
+    throw new Error(`"${title}" only makes calls: a judge names what it proves.`)
+  prove(title, needs, run)
 }
 
 /**
@@ -22,15 +23,15 @@ export function proveByFacts(title: string, needs: Needs, run: Run): void {
 }
 
 /** The same for a flow that only makes calls. */
-export function driveByFacts(what: string, needs: Needs, run: Run): void {
-  drive(what, needs, byFacts(run))
+export function driveByFacts(title: string, needs: Needs, run: Run): void {
+  drive(title, needs, byFacts(run))
 }
 
 const byFacts =
   (run: Run): Run =>
   async (session) => {
     if (session.target.profile === 'proposed')
-      session.disable('the tests of the proposals say the same and more')
+      session.disable('the tests of the proposals cover the same and more')
     await run(session)
   }
 
@@ -43,7 +44,7 @@ interface Turn {
   /** What a title adds to a noun. */
   whose: '' | ' of another business'
   prove(title: string, run: RunAs): void
-  drive(what: string, run: RunAs): void
+  drive(title: string, run: RunAs): void
 }
 
 /** Defines the same tests by facts for the caller and for another business. */
@@ -61,7 +62,7 @@ export function forEachBusiness(needs: readonly Need[], define: (turn: Turn) => 
       who,
       whose: index > 0 ? ' of another business' : '',
       prove: (title, run) => proveByFacts(title, own, runAs(run)),
-      drive: (what, run) => driveByFacts(what, own, runAs(run)),
+      drive: (title, run) => driveByFacts(title, own, runAs(run)),
     })
   }
 }

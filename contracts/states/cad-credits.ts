@@ -87,6 +87,6 @@ export function requireNewEvents(session: Session): void {
   const described = session.target.requests?.receiveCadCollection
   if (!described || isEventNew(described)) return
   const reason =
-    'no credit shows, and requests.receiveCadCollection of target.json does not show which field holds the id of the event, so that all may be taken for one: write "{$random}" there'
+    'no credit appears, and requests.receiveCadCollection of target.json does not show which field holds the id of the event, so that all may count as one: write "{$random}" there'
   session.undecidable(reason, byDescribingRequest(findOperation('receiveCadCollection')))
 }

@@ -4,7 +4,7 @@ import { listHolderLists, listHolders } from '../../src/kit/check/harness/states
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { patienceOf, readUntil } from './late-effects.ts'
 
-const UNLISTED = 'the email is not listed as it was registered'
+const UNLISTED = 'the email is not listed as registered'
 
 /** A CAD collection email as a list shows it. */
 export interface CadEmail {
@@ -27,7 +27,7 @@ function expectForm(lists: readonly CadEmail[][]): void {
   const isOne = ({ id, email }: CadEmail) => typeof id === 'string' && typeof email === 'string'
   const wrong = lists.map((each) => each.find((record) => !isOne(record)))
   if (lists.length > 0 && !wrong.includes(undefined))
-    expect.fail(`id and email are to be strings, and are ${JSON.stringify(wrong[0])}`)
+    expect.fail(`id and email must be strings, but are ${JSON.stringify(wrong[0])}`)
 }
 
 /** Valid ways to write an address that a careless parser would change. */
@@ -57,7 +57,7 @@ export async function registerAddress(session: Session, address: string): Promis
   })
   if (status >= 400 && status < 500)
     session.undecidable(
-      `the email was refused: ${status} ${text.slice(0, 100)}`,
+      `the email was rejected: ${status} ${text.slice(0, 100)}`,
       byDescribing({ emails: ['<address, or @domain>'] }),
     )
   const shown = (listHolders(body, 'email') as CadEmail[]).filter(({ email }) => email === address)

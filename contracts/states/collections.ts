@@ -12,7 +12,7 @@ export interface Receipt {
 export async function collect(session: Session, sender: string, fields: object = {}): Promise<Receipt> {
   const request = { fields: { ...planCollection(sender), ...fields } }
   const receipt = dataOf(await session.succeed('receiveCadCollection', request))
-  return shown(session, receipt, 'what a notification came to')
+  return shown(session, receipt, 'the receipt of a notification')
 }
 
 /** Returns a sender that nobody has registered. */

@@ -205,7 +205,7 @@ export async function openReview(
     transaction: shown(
       session,
       record && (await findTransaction(session, record.deposit.id)),
-      'a transaction that carries the deposit of the AML record',
+      'a transaction with the deposit of the AML record',
     ),
   }
 }

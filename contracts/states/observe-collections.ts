@@ -55,7 +55,7 @@ class NothingCredited extends Error {
   readonly collections: Observed[]
 
   constructor(collections: Observed[]) {
-    super('no credit shows')
+    super('no credit appears')
     this.collections = collections
   }
 }
@@ -86,7 +86,7 @@ async function openCollector(session: Session, parties: Record<Business, Session
     const { status, text } = notified
     if (collections.length === 0 && status >= 400)
       session.undecidable(
-        `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)} (see "receiveCadCollection > … ${PROMISE}")`,
+        `requests.receiveCadCollection of target.json was rejected: ${status} ${text.slice(0, 100)} (see "receiveCadCollection > … ${PROMISE}")`,
         DESCRIBED,
       )
     if (status < 400 || amount > SMALL) collections.push({ kind, sender, amount, goesTo, notified })

@@ -96,7 +96,7 @@ export async function reportOf(session: Session, { reference }: Order) {
 export async function openChallenge(session: Session, order: Order) {
   const { paymentDetail } = await payByCard(session, order, CARDS.challenged)
   return openPage(
-    shown(session, paymentDetail.threeDSecureUrl, 'where a challenged card leads to'),
+    shown(session, paymentDetail.threeDSecureUrl, 'the URL that a challenged card redirects to'),
     session.target,
   )
 }

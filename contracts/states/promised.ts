@@ -10,7 +10,7 @@ import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { isSafe, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { listExpressions, readExpression } from '../../src/kit/target/expressions.ts'
 
-export const EXPECTED = 'a success, as target.json says that this request is taken'
+export const EXPECTED = 'a success: target.json describes this request'
 
 /** Whether a record exists already, or there were too many requests: then the request itself is not refused. */
 function isOfAnotherReason(status: number, { target }: Session, operation: Operation): boolean {
@@ -37,9 +37,11 @@ export async function expectTaken(
   // A request whose record was used up by an accepted one is refused with reason.
   const isUsedUp = !isSafe(operation) && isUsed(session.target, request)
   if (isElsewhere || isUsedUp || isOfAnotherReason(status, session, operation))
-    session.undecidable(`requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`)
+    session.undecidable(
+      `requests.${operationId} of target.json was rejected: ${status} ${text.slice(0, 120)}`,
+    )
   await suggestIvBytes(session, operationId, request)
-  throw new ContractFailure(`requests.${operationId} of target.json is refused.`, {
+  throw new ContractFailure(`requests.${operationId} of target.json is rejected.`, {
     expected: EXPECTED,
     actual: `${status} ${text.slice(0, 300)}`,
     causes: [causeOfRefusal(exchange)],
@@ -62,7 +64,7 @@ async function suggestIvBytes(
     if (!isTaken(await session.call(operationId, { ...request, body }))) continue
     const line = stateIvBytes(session.target.requests?.[operationId]?.body, ivBytes) as object
     session.undecidable(
-      `requests.${operationId} of target.json does not state the length of the IV: one of 12 bytes is refused, one of ${ivBytes} is taken`,
+      `requests.${operationId} of target.json does not state the length of the IV: one of 12 bytes is rejected, one of ${ivBytes} is accepted`,
       byDescribing({ requests: { [operationId]: { body: line } } }),
     )
   }

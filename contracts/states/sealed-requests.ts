@@ -25,7 +25,7 @@ export async function openRight(
   await taken(session, operationId)
   const { data: plaintext, ...request } = await freshRequest(session, operationId, states)
   if (plaintext === undefined)
-    session.undecidable(`requests.${operationId} of target.json has no data: it is taken in clear`)
+    session.undecidable(`requests.${operationId} of target.json has no data: it is accepted unencrypted`)
   return { field, request, plaintext: plaintext as object }
 }
 
@@ -51,7 +51,7 @@ export function listClear(plaintext: object): Wrong[] {
     ['in base64', Buffer.from(text).toString('base64')],
     ['in base64url', Buffer.from(text).toString('base64url')],
     ['in hex', Buffer.from(text).toString('hex')],
-    ['as of a URL', encodeURIComponent(text)],
+    ['URL-encoded', encodeURIComponent(text)],
   ]
 }
 

@@ -70,7 +70,7 @@ const EDGES: Readonly<Record<string, Build>> = {
     refuses: [step * 1.5],
   }),
   minLength: (least: number, schema) => ({
-    shown: `has at least ${least} characters`,
+    shown: `has at least ${least} ${least === 1 ? 'character' : 'characters'}`,
     takes: [fill(schema, least)],
     refuses: [fill(schema, least - 1)],
   }),
@@ -90,7 +90,7 @@ const EDGES: Readonly<Record<string, Build>> = {
     refuses: [{ ['n'.repeat(most + 1)]: 1 }],
   }),
   additionalProperties: ({ maxLength: most = 0 }: Schema) => ({
-    shown: `has texts of at most ${most} characters, numbers, true, false and null`,
+    shown: `has strings of at most ${most} characters, numbers, booleans or null as values`,
     takes: ['a'.repeat(most), 1, true, null].map((note) => ({ note })),
     refuses: ['a'.repeat(most + 1), {}, []].map((note) => ({ note })),
   }),

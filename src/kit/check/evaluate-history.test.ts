@@ -88,7 +88,7 @@ test('what a requirement needs to be proved is said where no answer shows it', a
   const { unproved } = await evaluate(['a', 'b'], true)
   expect(unproved.has('REQ-TXN-05')).toBe(false)
   expect(unproved.get('REQ-TXN-07')).toBe(
-    'no answer of this run shows that listTransactions answers another search otherwise',
+    'no answer of this run shows that the answer of listTransactions depends on search',
   )
 })
 

@@ -93,8 +93,8 @@ export const CAPABILITIES = {
   decrypts: 'the target cannot decrypt, or no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)',
   signs: 'no webhook secret was given (PAYCONTRACT_WEBHOOK_SECRET)',
   'control-plane': 'the target has no control plane: only its operator can make this happen',
-  'two-businesses': 'the keys of one business were given, and it takes two to see that they are apart',
-  'magic-values': 'only a sandbox has cards, codes and amounts that decide what happens',
+  'two-businesses': 'it needs the keys of two businesses, and only those of one were given',
+  'magic-values': 'only a sandbox has cards, codes and amounts with fixed outcomes',
   webhooks: 'the target sends no webhooks to a URL that a test may choose',
 } as const
 

@@ -18,7 +18,7 @@ const target: Target = {
 test('a key is known in every form that a probe sends it in', () => {
   const { learn, redact } = createRedactor()
   learn(listSecrets(target))
-  const forms: Derivation[] = ['in the other case', 'back to front', 'of the other environment']
+  const forms: Derivation[] = ['in the other case', 'in reverse order', 'of the other environment']
   expect(forms.map((how) => redact(deriveKey(target.secretKey, how)))).toEqual(
     forms.map((how) => `(PAYCONTRACT_SECRET_KEY, ${how})`),
   )

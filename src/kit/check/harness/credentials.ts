@@ -9,10 +9,10 @@ import type { NamedSecret } from '../report/redact.ts'
  */
 const DERIVATIONS = {
   'without its last character': (key: string) => key.slice(0, -1),
-  'of which only the first half is there': (key: string) => key.slice(0, Math.ceil(key.length / 2)),
-  'with a character more': (key: string) => `${key}0`,
+  'cut to its first half': (key: string) => key.slice(0, Math.ceil(key.length / 2)),
+  'with an extra character': (key: string) => `${key}0`,
   'in the other case': swapCase,
-  'back to front': (key: string) => [...key].reverse().join(''),
+  'in reverse order': (key: string) => [...key].reverse().join(''),
   'of 4,096 characters': (key: string) => key.repeat(Math.ceil(4_096 / key.length)).slice(0, 4_096),
   'of the other environment': (key: string) =>
     key.replace(ENVIRONMENT, (name) => (name === 'test' ? 'live' : 'test')),

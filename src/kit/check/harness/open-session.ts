@@ -88,7 +88,7 @@ export function openSession(run: TestRun, target: Target = run.origin): Session 
       return openControl(target.control ?? end({ reason: 'the target has no control plane' }))
     },
     get caller() {
-      return target.caller ?? end({ reason: 'who the caller is was not given' })
+      return target.caller ?? end({ reason: 'the identity of the caller was not given' })
     },
     async share(answers, operationId, choose) {
       const known = answers.get(operationId)

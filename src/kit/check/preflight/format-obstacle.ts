@@ -20,13 +20,13 @@ export function formatKeyObstacle({
   reply: Reply
 }): string {
   return (
-    `Your ${name} (${source}) was refused by every operation that takes it and was tried (${listNames(operations)}), ` +
-    `as a key is that nobody was given: ${quote(reply)}. Is it a key of this environment?`
+    `Your ${name} (${source}) was rejected by every operation that takes it and was tried (${listNames(operations)}), ` +
+    `just like an unknown key: ${quote(reply)}. Is it a key of this environment?`
   )
 }
 
 export function formatSwappedKeys(): string {
-  return 'The public key was refused where the secret key was accepted: are publicKey and secretKey swapped?'
+  return 'The public key was rejected where the secret key was accepted: are publicKey and secretKey swapped?'
 }
 
 export function formatSwappedHosts({ checkout, business }: Target, { operationId, host }: Operation): string {
@@ -45,7 +45,7 @@ export function formatHostObstacle(host: HostName, replies: readonly Reply[]): s
     case 'redirected':
       return `${about}redirects every request (${asked}), such as to ${reply.location ?? 'nowhere'}. Redirects are not followed, because that would leak the keys: give the final URL.`
     case 'not found':
-      return `${about}has nothing that was asked for (${asked}): ${quote(reply)}. Is the path of the URL right?`
+      return `${about}has nothing that was requested (${asked}): ${quote(reply)}. Is the path of the URL right?`
     default:
       return `${about}answers every request with something that is not JSON (${asked}): ${quote(reply)}. Is it a proxy, a login page or another service?`
   }

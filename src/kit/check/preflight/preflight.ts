@@ -198,7 +198,7 @@ async function findBadKey(
     {
       host,
       key,
-      reason: `the ${name} was refused by every operation that was asked`,
+      reason: `the ${name} was rejected by every operation that was called`,
       told: formatKeyObstacle({ name, source: keySource(name), operations, reply: first }),
     },
   ]

@@ -58,7 +58,7 @@ async function fail(property: Property): Promise<Outcome> {
 function refuses(operationId: OperationId, target: Target): Property {
   const operation = findOperation(operationId)
   return {
-    fact: 'Invalid inputs are refused',
+    fact: 'Invalid inputs are rejected',
     attempts: invalidAttemptsOf(operation, SOURCES),
     run: async (attempt) => expectRefusal(await send(target, operation, optionsOf(operation, attempt)), {}),
     findMistake: ({ request, credential }) =>
@@ -69,7 +69,7 @@ function refuses(operationId: OperationId, target: Target): Property {
 function takes(operationId: OperationId, target: Target): Property {
   const operation = findOperation(operationId)
   return {
-    fact: 'Valid inputs are taken',
+    fact: 'Valid inputs are accepted',
     attempts: validAttemptsOf(operation, SOURCES),
     run: async (attempt) => {
       const { status } = await send(target, operation, optionsOf(operation, attempt))
@@ -88,9 +88,9 @@ describe('a service that is wrong', () => {
     const { error } = await fail(refuses('listTransactions', target))
     expect(error).toBeInstanceOf(ContractFailure)
     expect(error.message).toMatch(
-      /^Invalid inputs are refused, and this one not: .*\nIt breaks enum at query\.type\.\n\{"query":\{"type":"[A-Za-z_ ]+"\}\}\nseed 20260101, path [\d:]+, \d+ times shrunk$/,
+      /^Invalid inputs are rejected, but this one is not: .*\nIt violates enum at query\.type\.\n\{"query":\{"type":"[A-Za-z_ ]+"\}\}\nseed 20260101, path [\d:]+, \d+ times shrunk$/,
     )
-    expect(error).toMatchObject({ expected: 'a refusal', actual: '200 {}' })
+    expect(error).toMatchObject({ expected: 'a rejection', actual: '200 {}' })
   })
 
   test('about one bound is shown the value next to it', async () => {
@@ -106,7 +106,7 @@ describe('a service that is wrong', () => {
       /^(null|"|\d|\[|true|false)|"email":[^"]/.test(body) ? 400 : 200,
     )
     const { error } = await fail(refuses('registerCadCollectionEmail', target))
-    expect(error.message).toContain('It breaks required at body.email.\n{"body":{}}')
+    expect(error.message).toContain('It violates required at body.email.\n{"body":{}}')
   })
 
   test('about a key takes one that nobody has, and does not show it', async () => {
@@ -124,7 +124,7 @@ describe('a service that is wrong', () => {
           {},
         ),
     })
-    expect(error.message).toContain('{"key":"(one that nobody was given)"}')
+    expect(error.message).toContain('{"key":"(an unknown one)"}')
   })
 
   test('that breaks on a word is shown the least that breaks it', async () => {

@@ -45,13 +45,13 @@ export async function checkProperty(property: Property, { seed, runs }: RunSetti
   const { message, expected, actual, causes, exchange } =
     again.failure ?? (details.errorInstance as ContractFailure)
   throw new ContractFailure(
-    `${fact}, and this one not: ${maskDigits(message)}\n${breachOf(attempt)}${found}${again.remark ?? ''}`,
+    `${fact}, but this one is not: ${maskDigits(message)}\n${breachOf(attempt)}${found}${again.remark ?? ''}`,
     { expected: maskDigits(String(expected)), actual: maskDigits(String(actual)), causes, exchange },
   )
 }
 
 function breachOf({ request: { flaw } }: Attempt): string {
-  return flaw ? `It breaks ${flaw.constraint} at ${flaw.at}.\n` : ''
+  return flaw ? `It violates ${flaw.constraint} at ${flaw.at}.\n` : ''
 }
 
 /** Creates a runner that skips further attempts once the target cannot be called, or the time for shrinking is over. */

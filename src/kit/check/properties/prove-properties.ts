@@ -36,10 +36,10 @@ export function proveProperties(fixture: Fixture, settings: RunSettings): void {
   const valid: Need[] = hasProposedRequest(operation) ? ['proposed'] : []
   // Concurrent, because no operation relies on which records exist.
   describe.concurrent(operationId, () => {
-    prove('property: takes valid inputs and answers them as specified', [...valid, ...needs], (session) =>
+    prove('property: accepts valid inputs and answers as specified', [...valid, ...needs], (session) =>
       proveTaken(session, fixture, settings),
     )
-    prove('property: refuses invalid inputs', needs, (session) => proveRefused(session, fixture, settings))
+    prove('property: rejects invalid inputs', needs, (session) => proveRefused(session, fixture, settings))
   })
 }
 
@@ -48,7 +48,7 @@ async function proveTaken(session: Session, fixture: Fixture, settings: RunSetti
   const { profile } = session.target
   const inputs = await begin(session, fixture, MANY)
   const property: Property = {
-    fact: 'Valid inputs are taken',
+    fact: 'Valid inputs are accepted',
     attempts: validAttemptsOf(operation, { ...nameOnWire(fixture, inputs), profile }),
     run: async (attempt) => expectTaken(session, attempt, await send(session, operation, attempt)),
     findMistake: ({ request }) => findFaults(operation, profile, request)[0],
@@ -61,7 +61,7 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
   const { profile } = session.target
   const naming = listNames(fixture).flatMap(({ wire, home }) => (NAMES.includes(home) ? [wire] : []))
   const property: Property = {
-    fact: 'Invalid inputs are refused',
+    fact: 'Invalid inputs are rejected',
     attempts: await chooseInvalid(session, fixture),
     run: async (attempt) => {
       const exchange =
@@ -87,7 +87,7 @@ async function chooseInvalid(session: Session, fixture: Fixture): Promise<Arbitr
     return invalidAttemptsOf(operation, { ...nameOnWire(fixture, rightBut(inputs)), profile })
   }
   if (!hasStatedKey(operation, profile))
-    session.undecidable('nothing that is stated of its request or of its key can be broken')
+    session.undecidable('its request and its key have no stated constraint to violate')
   const right = await rightRequest(session, fixture)
   // A request that was accepted before need not use up another record.
   const { taken } = await session.operationStatus(operation.operationId)
@@ -135,8 +135,8 @@ function expectTaken(session: Session, { request }: Attempt, exchange: Exchange)
   const isFactual = session.target.profile === 'documented'
   const isWhole = isFactual && isWhollyStated(operation, request)
   if (isFactual ? status < 500 && !isWhole : isRefusedForState(exchange)) return
-  const allowed = isFactual ? 'a refusal with 4xx' : '404 or 409 for its state, or 400 with statusCode 57'
-  throw new ContractFailure(`${operation.operationId} does not take it.`, {
+  const allowed = isFactual ? 'a rejection with 4xx' : '404 or 409 for its state, or 400 with statusCode 57'
+  throw new ContractFailure(`${operation.operationId} does not accept it.`, {
     expected: isWhole ? 'a success' : `a success, or ${allowed}`,
     actual: `${status} ${text.slice(0, 300)}`,
     causes: [causeOfRefusal(exchange)],

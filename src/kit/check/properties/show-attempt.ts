@@ -11,7 +11,7 @@ export function showAttempt({ request, headers, credential }: Attempt): string {
   const shown = {
     ...Object.fromEntries(parts),
     ...(body !== undefined && { body }),
-    ...(credential !== undefined && { key: '(one that nobody was given)' }),
+    ...(credential !== undefined && { key: '(an unknown one)' }),
   }
   return maskDigits(JSON.stringify(shown, (name, value) => (HIDDEN.has(name) ? '(not shown)' : value)))
 }

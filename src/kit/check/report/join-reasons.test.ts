@@ -35,15 +35,15 @@ test.each([
   ['an id', 'trace 01JD8ZK3V9QX', 'trace 01JD8ZK4A7PM', 'trace …'],
   ['a number', 'request 1764105793', 'request 1764105812', 'request …'],
 ])('what an answer has of its own keeps no two reasons apart: %s', (_, one, other, shown) => {
-  const refused = 'a right request was refused too: 422 '
+  const refused = 'a valid request was rejected too: 422 '
   expect(join([`${refused}${one}`, 2], [`${refused}${other}`, 1])).toEqual([[`${refused}${shown}`, 3]])
   expect(join([`${refused}${one}`, 2])).toEqual([[`${refused}${one}`, 2]])
 })
 
 test('what else differs keeps them apart', () => {
   const reasons: [string, number][] = [
-    ['a right request was refused too: 404', 2],
-    ['a right request was refused too: 422', 1],
+    ['a valid request was rejected too: 404', 2],
+    ['a valid request was rejected too: 422', 1],
     ['target.json names no live.publicKey', 1],
     ['target.json names no live.secretKey', 1],
   ]

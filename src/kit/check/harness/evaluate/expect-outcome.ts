@@ -17,7 +17,7 @@ export function expectSuccess(exchange: Exchange, profile: Target['profile']): v
   // As proposed, a declined payment was a right request, and its envelope reports no success.
   const isSuccess = profile === 'proposed' && status >= 200 && status < 300
   if (isSuccess || isTaken(exchange)) return
-  throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
+  throw new ContractFailure(`${operation.operationId} is rejected, but must be accepted.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,
     causes: [causeOfRefusal(exchange)],
@@ -33,9 +33,9 @@ export function expectRefusal(exchange: Exchange, { status, message }: Refusal):
     noteRefusal(exchange)
     return
   }
-  const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
+  const wanted = status === undefined ? 'a rejection' : `a rejection with ${[status].flat().join(' or ')}`
   const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
-  const what = actual < 400 ? 'is not refused' : 'is refused in the wrong way'
+  const what = actual < 400 ? 'is not rejected' : 'is rejected in the wrong way'
   const { operationId } = operation
   const title = `${operationId} answers ${actual}, not ${expected}`
   throw new ContractFailure(`A request to ${operationId} ${what}.`, {

@@ -37,7 +37,7 @@ test.each([
     'an answer of another form than is proposed',
     new TypeError('x is undefined'),
     undefined,
-    /^the answer of receiveCadCollection has another form .*: /,
+    /^the answer of receiveCadCollection does not have the expected form: /,
     'cad-webhook',
   ],
 ] as const)('%s says nothing of its fact', async (_, error, missing, reason, write) => {

@@ -49,7 +49,7 @@ function explainUnread(error: unknown, answered: readonly Exchange[]): Undecided
     const [departure] = findDepartures(exchange, 'proposed')
     if (!departure) continue
     const { operation } = exchange
-    const reason = `the answer of ${operation.operationId} has another form than the one that can be read here: ${departure.text}`
+    const reason = `the answer of ${operation.operationId} does not have the expected form: ${departure.text}`
     return { reason, remedy: questionOfAnswer(operation) }
   }
   return undefined

@@ -28,7 +28,7 @@ const refused = (operationId: OperationId, status: number, text = '') =>
 
 const REQUEST = 'the request is a proposal'
 const OPERATION = 'the operation is a proposal'
-const CREDENTIAL = 'the proposed credential was refused'
+const CREDENTIAL = 'the proposed credential was rejected'
 
 test.each([
   ['createOrder', 400, REQUEST, 'target', /^"requests": \{ "createOrder": \{ "data": \{ .* \} \} \}$/],
@@ -81,7 +81,7 @@ test.each([
 test('a described request that is refused says where it stands, and breaks no contract', async () => {
   const answer = refused('ping', 422, 'no such amount')
   expect((await explain(answer, { request: { isDescribed: true } }))?.reason).toBe(
-    `requests.ping of target.json was refused: 422 no such amount (see "ping > … ${PROMISE}")`,
+    `requests.ping of target.json was rejected: 422 no such amount (see "ping > … ${PROMISE}")`,
   )
   expect(await explain(answer)).toBeUndefined()
 })

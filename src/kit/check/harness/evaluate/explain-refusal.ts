@@ -8,8 +8,8 @@ import { hasProposedCredential, hasProposedRequest, isAuthenticated } from '../p
 import type { Answer, Exchange, RequestOptions } from '../wire/request.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 
-/** End of the title of the one test that fails if a described request is refused. */
-export const PROMISE = 'takes the request that is described for it'
+/** End of the title of the one test that fails if a described request is rejected. */
+export const PROMISE = 'accepts its described request'
 
 /**
  * Explains why the refusal of a right request says nothing against a target that is checked against the facts only: the
@@ -39,24 +39,25 @@ function findExcuse(
   const remedy = byDescribingRequest(operation)
   if (isLearned)
     return {
-      reason: `a request of ${operationId} that was taken before the tests was refused: ${status} ${text.slice(0, 120)}`,
+      reason: `a request of ${operationId} that was accepted before the tests was rejected: ${status} ${text.slice(0, 120)}`,
       remedy,
     }
   if (isDescribed)
     return {
-      reason: `requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)} (see "${operationId} > … ${PROMISE}")`,
+      reason: `requests.${operationId} of target.json was rejected: ${status} ${text.slice(0, 120)} (see "${operationId} > … ${PROMISE}")`,
       remedy,
     }
   const gap = gapOf(object)
-  if (gap) return { reason: 'the operation is a proposal, and it was refused', remedy: byAnswering(gap) }
+  if (gap) return { reason: 'the operation is a proposal, and it was rejected', remedy: byAnswering(gap) }
   if (mayRefuseCredential(answer, isTakenElsewhere)) {
     return {
-      reason: 'how the business API authenticates is not documented, and the proposed credential was refused',
+      reason:
+        'how the business API authenticates is not documented, and the proposed credential was rejected',
       remedy: questionOfCredential(operation),
     }
   }
   return hasProposedRequest(operation)
-    ? { reason: 'the request is a proposal, and it was refused', remedy }
+    ? { reason: 'the request is a proposal, and it was rejected', remedy }
     : undefined
 }
 

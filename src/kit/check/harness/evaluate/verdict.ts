@@ -64,7 +64,7 @@ export function causeOfRefusal({ operation: { operationId }, status }: Answered)
     kind: 'refused',
     operationId,
     status,
-    title: `${operationId} refuses a right request with ${status}`,
+    title: `${operationId} rejects a valid request with ${status}`,
   }
 }
 

@@ -85,7 +85,7 @@ describe('a described request', () => {
       [{ data: { reference: 'x' } }],
     )
     await expect(resolve('payOrder')).rejects.toThrow(
-      'requests.payOrder of target.json: {$createOrder.response.body#/data/id}: what createOrder was sent or answered has nothing there',
+      'requests.payOrder of target.json: {$createOrder.response.body#/data/id}: the request or answer of createOrder has nothing there',
     )
     const poor = open({ requests: { chargeToken: { data: { token: '{$records.savedCard}' } } } })
     await expect(poor.resolve('chargeToken')).rejects.toThrow('no savedCard is in records')

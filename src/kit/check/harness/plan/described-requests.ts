@@ -68,7 +68,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       values.get(text),
     ) as typeof described
     if (data !== undefined && !operation.row.encrypted) {
-      const reason = `requests.${operationId}.data of target.json: nothing that ${operationId} takes is encrypted. Give it as body.`
+      const reason = `requests.${operationId}.data of target.json: nothing that ${operationId} accepts is encrypted. Give it as body.`
       sender.end({ reason, remedy: byDescribingRequest(operation) })
     }
     return {
@@ -132,7 +132,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       case 'exchange': {
         const from = expression.operationId as OperationId
         const value = read(await reach(from, operation), expression.part, expression.pointer)
-        const reason = `${place}: what ${from} was sent or answered has nothing there`
+        const reason = `${place}: the request or answer of ${from} has nothing there`
         return value ?? sender.end({ reason, remedy: byDescribingRequest(operation) })
       }
     }

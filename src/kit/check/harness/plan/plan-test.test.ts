@@ -21,7 +21,7 @@ test.each<[Partial<Target>, string, Need[], Partial<typeof now>, object | undefi
     {},
     { isDisabled: true, remedy: { place: 'target', write: /encryptionKey/ } },
   ],
-  [live, 'a fact', [], { isEnding: true }, { reason: 'the run was ended before' }],
+  [live, 'a fact', [], { isEnding: true }, { reason: 'the run was ended before it' }],
   [{ ...live, deadlineMs: 1_000 }, 'a fact', [], {}, { reason: OUT_OF_TIME }],
   [{ ...live, deadlineMs: 1_001 }, 'a fact', [], {}, undefined],
 ])('%o: "%s" that needs %j', (target, title, needs, given, expected) => {

@@ -17,7 +17,7 @@ export function planTest(
   needs: readonly Need[],
   { isEnding, nowMs }: { isEnding: boolean; nowMs: number },
 ): Undecided | undefined {
-  if (isEnding) return { reason: 'the run was ended before' }
+  if (isEnding) return { reason: 'the run was ended before it' }
   const lacking = reasonToDisable(target, needs)
   if (lacking) return { isDisabled: true, reason: lacking.reason, remedy: remedyOf(lacking.need) }
   const { deadlineMs } = target

@@ -22,14 +22,14 @@ export async function listUnreadable(
     ['with its last byte altered', flip(bytes, bytes.length - 1)],
     ['without its last byte', bytes.subarray(0, -1)],
     ['without its second half', bytes.subarray(0, half)],
-    ['with a byte more', Buffer.concat([bytes, Buffer.of(0)])],
+    ['with an extra byte', Buffer.concat([bytes, Buffer.of(0)])],
     ['that is the plaintext itself', Buffer.from(JSON.stringify(plaintext))],
-    ['that nobody encrypted', Buffer.alloc(bytes.length, 7)],
+    ['that is not encrypted', Buffer.alloc(bytes.length, 7)],
     ...sealOtherwise(encryption, JSON.stringify(plaintext)),
   ]
   return [
     ...altered.map(([what, each]) => [what, writeData(encryption, each)] as const),
-    ['for another key', await strangerTo(encryption).encrypt(plaintext)],
+    ['encrypted with another key', await strangerTo(encryption).encrypt(plaintext)],
   ]
 }
 
@@ -49,7 +49,7 @@ export function listCutPayloads(encryption: Encryption, readable: string): Ciphe
   return [
     ['that lost its last byte', writeData(encryption, bytes.subarray(0, -1))],
     ['that is its first half', writeData(encryption, bytes.subarray(0, Math.floor(bytes.length / 2)))],
-    ['that nobody encrypted', writeData(encryption, Buffer.alloc(bytes.length, 7))],
+    ['that is not encrypted', writeData(encryption, Buffer.alloc(bytes.length, 7))],
   ]
 }
 
@@ -94,8 +94,8 @@ function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer]
   const seal = (text: string, oaepHash: string) => publicEncrypt({ ...oaep, oaepHash }, Buffer.from(text))
   return [
     ['with OAEP over SHA-224', seal(held, 'sha224')],
-    ['that holds no JSON', seal('reference=ORD-1', 'sha256')],
-    ['that holds JSON cut off', seal(held.slice(0, -1), 'sha256')],
+    ['that does not hold JSON', seal('reference=ORD-1', 'sha256')],
+    ['that holds truncated JSON', seal(held.slice(0, -1), 'sha256')],
   ]
 }
 
@@ -120,7 +120,7 @@ export function listAlteredCards(cardKey: string, card: object, ivBytes?: number
   return [
     ...listUnreadableCards(cardKey, card, ivBytes).slice(0, 10),
     // of 4 bytes, which a careless program accepts as a tag
-    ['with a tag that is cut', sealCard(cardKey, JSON.stringify(card), ivBytes).slice(0, -24)],
+    ['with a truncated tag', sealCard(cardKey, JSON.stringify(card), ivBytes).slice(0, -24)],
     ...listOtherCiphers(cardKey, card, ivBytes),
   ]
 }
@@ -157,11 +157,11 @@ export function listUnreadableCards(cardKey: string, card: object, ivBytes?: num
     ['with a tag of zeros', `${iv}:${sealed}:${'0'.repeat(tag.length)}`],
     ['with the ciphertext of another', `${iv}:${other[1]}:${tag}`],
     ['that lost its last byte', `${iv}:${sealed.slice(0, -2)}:${tag}`],
-    ['with a byte more', `${iv}:${sealed}00:${tag}`],
+    ['with an extra byte', `${iv}:${sealed}00:${tag}`],
     ['whose ciphertext is the plaintext', `${iv}:${plain}:${tag}`],
-    ['for another key', sealCard(randomBytes(32).toString('base64'), text, ivBytes)],
+    ['encrypted with another key', sealCard(randomBytes(32).toString('base64'), text, ivBytes)],
     ['bound to additional data', sealCard(cardKey, text, ivBytes, 'cardData')],
-    ['that holds no JSON', sealCard(cardKey, 'number=4242', ivBytes)],
+    ['that does not hold JSON', sealCard(cardKey, 'number=4242', ivBytes)],
   ]
 }
 
@@ -179,7 +179,7 @@ export function listMalformedCards(cardKey: string, card: object): Ciphertext[] 
     ['without its tag', `${iv}:${sealed}`],
     ['with half a tag', `${iv}:${sealed}:${tag.slice(0, 16)}`],
     ['without a ciphertext', `${iv}::${tag}`],
-    ['with a part too many', `${whole}:00`],
+    ['with an extra part', `${whole}:00`],
     ['in one piece', `${iv}${sealed}${tag}`],
   ]
 }

@@ -23,7 +23,7 @@ export function expectRefusalOf(what: string, exchange: Exchange, refusal: Refus
     expectRefusal(exchange, refusal)
   } catch (error) {
     if (!(error instanceof ContractFailure)) throw error
-    throw new ContractFailure(`${what} is not refused as it should be.`, error)
+    throw new ContractFailure(`${what} is not rejected as it must be.`, error)
   }
 }
 

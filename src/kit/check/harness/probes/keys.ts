@@ -42,14 +42,14 @@ export function listEmpty(operation: Operation): Attempt[] {
   const { header, scheme } = credentialFor(operation)
   const empty: Attempt = { shown: 'that is empty', headers: () => ({ [header]: '' }) }
   if (!scheme) return [empty]
-  return [empty, { shown: 'that is a scheme and nothing else', headers: () => ({ [header]: scheme }) }]
+  return [empty, { shown: 'that is only a scheme', headers: () => ({ [header]: scheme }) }]
 }
 
 const ALTERATIONS: Derivation[] = [
   'without its last character',
-  'with a character more',
+  'with an extra character',
   'in the other case',
-  'back to front',
+  'in reverse order',
   'of 4,096 characters',
 ]
 
@@ -62,20 +62,20 @@ export function listAltered(operation: Operation): Attempt[] {
 export function listMalformed(operation: Operation): Attempt[] {
   const { header, scheme } = credentialFor(operation)
   const beside: [shown: string, value: (key: string) => string][] = [
-    ['that comes twice', (key) => `${key} ${key}`],
-    ['that comes twice with a comma', (key) => `${key}, ${key}`],
+    ['that is sent twice', (key) => `${key} ${key}`],
+    ['that is sent twice with a comma', (key) => `${key}, ${key}`],
     ['in quotes', (key) => `"${key}"`],
-    ['with U+00A0 behind it', (key) => `${key}\u00a0`],
-    ['with a letter beyond ASCII', (key) => `${key}é`],
+    ['followed by U+00A0', (key) => `${key}\u00a0`],
+    ['with a non-ASCII letter', (key) => `${key}é`],
   ]
   const schemes: [shown: string, value: (key: string) => string][] = scheme
     ? [
-        ['whose scheme is doubled', (key) => `${scheme} ${scheme} ${key}`],
+        ['with its scheme twice', (key) => `${scheme} ${scheme} ${key}`],
         ['without its scheme', (key) => key],
-        ['under the scheme Basic', (key) => `Basic ${key}`],
-        ['that is joined to its scheme', (key) => `${scheme}${key}`],
+        ['with the scheme Basic', (key) => `Basic ${key}`],
+        ['without a space after its scheme', (key) => `${scheme}${key}`],
       ]
-    : [['under the scheme Bearer', (key) => `Bearer ${key}`]]
+    : [['with the scheme Bearer', (key) => `Bearer ${key}`]]
   return [
     ...beside.map(([shown, value]) => ({ shown, headers: (key: string) => carry(operation, value(key)) })),
     ...schemes.map(([shown, value]) => ({ shown, headers: (key: string) => ({ [header]: value(key) }) })),

@@ -9,7 +9,7 @@ import type { RequestField } from './request-fields.ts'
 
 /** Probes of a field without a value, or with one of another kind. */
 export interface Presence {
-  /** Left out, null, and of another type. */
+  /** Missing, null, and of another type. */
   kind: Probes
   /** Empty, and with a member that is not declared. */
   content: Probes
@@ -23,7 +23,7 @@ export function describePresence(field: RequestField, turn: number): Presence {
   const { place, isRequired, schema, at } = field
   const kind: Probes = { takes: [], refuses: [] }
   if (at.length > 0 && place !== 'path' && !isSigned(field)) {
-    const lacking = change(field, undefined, 'left out')
+    const lacking = change(field, undefined, 'missing')
     if (isRequired) kind.refuses.push(lacking)
     // every right request already leaves out what the example does
     else if (isInExample(field)) kind.takes.push(lacking)
@@ -41,7 +41,7 @@ function describeContent(field: RequestField): Probes {
   if (schema.properties || schema.type === 'object') {
     if (!isMultipart(field)) add(!schema.required?.length, change(field, {}))
     const unknown = { at: [...at, UNKNOWN_MEMBER], value: 'text' }
-    add(schema.additionalProperties !== false, { shown: 'with a member nobody knows', changes: [unknown] })
+    add(schema.additionalProperties !== false, { shown: 'with an unknown member', changes: [unknown] })
     return content
   }
   const isSealed = place === 'body' && operation.row.encrypted?.field === at[0]

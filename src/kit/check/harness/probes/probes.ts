@@ -44,7 +44,7 @@ function ruleOf(field: RequestField, keyword: string): Rule {
     return { shown, probes: { takes: probes.takes.map(answer), refuses: probes.refuses.map(answer) } }
   }
   throw new Error(
-    `${describe(field)}: nobody said how ${keyword} ${JSON.stringify(field.schema[keyword])} is tried.`,
+    `${describe(field)}: there is no way to try ${keyword} ${JSON.stringify(field.schema[keyword])}.`,
   )
 }
 

@@ -15,7 +15,7 @@ export function mayBeSealed(operationId: OperationId, cipher: Cipher): boolean {
 export function sealedFieldOf(session: Session, operationId: OperationId, cipher: Cipher): string {
   const { encrypted } = findWireOperation(operationId)?.row ?? {}
   if (encrypted?.cipher === cipher) return encrypted.field
-  return session.disable(`the operator takes nothing of ${operationId} that is encrypted with ${cipher}`)
+  return session.disable(`the operator accepts nothing of ${operationId} that is encrypted with ${cipher}`)
 }
 
 /** Translates a plaintext from the names of the shipped contract to those of the operator. */

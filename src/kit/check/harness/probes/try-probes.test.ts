@@ -46,5 +46,5 @@ test.each([
   ['list', 'the whole list', answer('a', 'b', 'c')],
   ['type', 'the whole list', answer('a', 'b', 'c')],
 ] as const)('a wrong %s may not be read as %s', async (name, _, exchange) => {
-  await expect(judge(name, exchange)).rejects.toThrow('neither refused nor read as a right value')
+  await expect(judge(name, exchange)).rejects.toThrow('neither rejected nor read as a valid value')
 })

@@ -62,11 +62,11 @@ function explainBlindness({ kind }: Target, field: RequestField, { changes }: Pr
   const { place } = field
   const [{ at, value } = { at: [], value: undefined }] = changes
   if (value === '' && (place === 'query' || place === 'header')) {
-    return 'the mock takes an empty parameter for one that was left out'
+    return 'the mock treats an empty parameter as missing'
   }
   const isUnknown = at.length > field.at.length
   return place === 'body' && isUnknown && isMultipart(field)
-    ? 'the mock ignores a part of a form that it does not know'
+    ? 'the mock ignores an unknown part of a form'
     : undefined
 }
 
@@ -77,8 +77,8 @@ function mayNameNothing(field: RequestField): boolean {
 function expectTaken(exchange: Exchange, what: string): void {
   const { status, text } = exchange
   if ([200, 404, 409].includes(status)) return
-  throw new ContractFailure(`${what} is refused, and should not be.`, {
-    expected: 'a success, or 404 or 409 where it names no record or one that is taken',
+  throw new ContractFailure(`${what} is rejected, but must be accepted.`, {
+    expected: 'a success, or 404 or 409 if it names no record or one in use',
     actual: `${status} ${text.slice(0, 300)}`,
     causes: [causeOfRefusal(exchange)],
     exchange,
@@ -112,8 +112,8 @@ export async function expectReadAsRight(
   }
   if (idsOf(await ask([{ at: field.at, value: undefined }])) !== answers[0])
     session.undecidable('the records changed while they were read')
-  throw new ContractFailure(`${nameOf(field)} ${shown} is neither refused nor read as a right value.`, {
-    expected: 'a refusal, or the answer to a value that is right',
+  throw new ContractFailure(`${nameOf(field)} ${shown} is neither rejected nor read as a valid value.`, {
+    expected: 'a rejection, or the answer to a valid value',
     actual: `${exchange.status} ${exchange.text.slice(0, 300)}`,
   })
 }

@@ -43,7 +43,7 @@ export function proveItems(
       const lists = holding ? found.flatMap((each) => listHolderLists(each, holding)) : [found]
       if (lists.flat().length === 0)
         session.undecidable(
-          `the answer holds no ${called}, so every one would be right`,
+          `the answer holds no ${called}, so that any would pass`,
           byRecords(`${called} that ${fixture.operation.operationId} shows`),
         )
       expectFactOfOne(fact, lists, at)

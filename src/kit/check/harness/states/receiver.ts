@@ -127,7 +127,7 @@ export async function openReceiver(
     async outwait(mostMs: number): Promise<number> {
       isSilent = true
       const [waitedMs] = await once(server, 'abandoned', { signal: AbortSignal.timeout(mostMs) }).catch(() =>
-        expect.fail(`an answer was waited for longer than ${mostMs} ms`),
+        expect.fail(`the sender waited longer than ${mostMs} ms for an answer`),
       )
       return waitedMs
     },

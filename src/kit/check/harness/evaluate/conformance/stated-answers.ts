@@ -70,7 +70,7 @@ function evaluateStatusCode(exchange: Exchange): Departure[] | undefined {
 
 function evaluateVersion({ received }: Exchange): Departure[] {
   const named = VERSION_HEADERS.find((name) => received.headers.has(name))
-  return named ? [departAsWhole('header', `carries the version header ${named}`, 'no version header')] : []
+  return named ? [departAsWhole('header', `has the version header ${named}`, 'no version header')] : []
 }
 
 /** The answer may also show a reference of the merchant. */

@@ -12,8 +12,8 @@ function answer(operationId: OperationId, status: number): Exchange {
 const MISSING = 'it answers as /nonsense does'
 
 test.each<[OperationId, (right: Exchange) => OperationStatus, string | undefined, string]>([
-  ['createOrder', (refused) => ({ refused }), 'requests', 'answered 422 to the right request'],
-  ['createOrder', () => ({}), 'requests', 'could not be sent the right request'],
+  ['createOrder', (refused) => ({ refused }), 'requests', 'answered 422 to the valid request'],
+  ['createOrder', () => ({}), 'requests', 'could not be sent a valid request'],
   ['listTransactions', (refused) => ({ refused }), 'business-credential', 'answered 422'],
   ['receiveCadCollection', () => ({ missing: MISSING }), 'cad-webhook', MISSING],
   ['listTransactions', () => ({ missing: MISSING }), undefined, MISSING],

@@ -65,9 +65,9 @@ export async function explainRefusals(
     const { operation } = own[0]!
     if (missing) return { reason: missing, remedy: byServing(operation) }
     const instead = right
-      ? `answered ${right.status} to the right request`
-      : 'could not be sent the right request'
-    const reason = `${operationId} ${instead}, so that refusing another proves nothing`
+      ? `answered ${right.status} to the valid request`
+      : 'could not be sent a valid request'
+    const reason = `${operationId} ${instead}, so that rejecting another proves nothing`
     return { reason, remedy: byBeingTaken(operation) }
   }
   return undefined
@@ -93,7 +93,7 @@ async function explainTaken(
     const wrong = await findWrongTaken(operation, part)
     if (wrong === undefined) continue
     return {
-      reason: `${operation.operationId} accepts ${wrong} too, so that accepting a right request proves nothing`,
+      reason: `${operation.operationId} accepts ${wrong} too, so that accepting a valid request proves nothing`,
     }
   }
   return undefined

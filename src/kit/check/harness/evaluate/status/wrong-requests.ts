@@ -82,7 +82,7 @@ function listWrong({ capabilities }: Target, operation: Operation, right: Reques
   const hasRecords = names.length > 0 && capabilities.includes('stateful')
   return [
     ...(object.requestBody ? [['an empty object', { ...others, body: {}, isWire: true }] as const] : []),
-    ...(hasRecords ? [['what nobody made', { ...right, path: Object.fromEntries(names) }] as const] : []),
+    ...(hasRecords ? [['an unknown record', { ...right, path: Object.fromEntries(names) }] as const] : []),
     ...(object.requestBody ? listUnreadable(operation, right) : []),
   ]
 }
@@ -97,5 +97,5 @@ function listUnreadable({ row }: Operation, right: RequestOptions): Wrong[] {
   const sealed = placesCard(body)
     ? placeCard(body, card)
     : { ...asObject(body), [row.encrypted.field]: unreadable }
-  return [['a ciphertext that nobody can read', { ...others, body: sealed, isWire: true }]]
+  return [['an undecryptable ciphertext', { ...others, body: sealed, isWire: true }]]
 }
