@@ -10,15 +10,14 @@ const ROWS = new URL(`../../../contracts/certify/scenarios.${EXTENSION}`, import
 /**
  * Loads the scenarios of the caller's half.
  *
- * @param only ids, or prefixes of ids that end with a hyphen or an asterisk; all if empty
+ * @param only ids, in which an asterisk stands for any characters; all if empty
  * @throws InputError if an id matches no scenario
  */
 export async function loadScenarios(only: readonly string[] = []): Promise<readonly Scenario[]> {
   const { SCENARIOS }: { SCENARIOS: readonly Scenario[] } = await import(ROWS.href)
   if (only.length === 0) return SCENARIOS
   const ids = SCENARIOS.map(({ id }) => id)
-  const matches = (id: string, wanted: string) =>
-    wanted.endsWith('*') ? id.startsWith(wanted.slice(0, -1)) : id === wanted
+  const matches = (id: string, wanted: string) => toPattern(wanted).test(id)
   for (const wanted of only) {
     if (ids.some((id) => matches(id, wanted))) continue
     if (JUDGED_AT_THE_END.includes(wanted))
@@ -28,4 +27,9 @@ export async function loadScenarios(only: readonly string[] = []): Promise<reado
     throw new InputError(`--only: unknown scenario ${JSON.stringify(wanted)}. ${hint}`)
   }
   return SCENARIOS.filter(({ id }) => only.some((wanted) => matches(id, wanted)))
+}
+
+function toPattern(wanted: string): RegExp {
+  const escape = (character: string) => (character === '*' ? '.*' : `\\${character}`)
+  return new RegExp(`^${wanted.replaceAll(/[^\w-]/g, escape)}$`)
 }

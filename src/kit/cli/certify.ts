@@ -67,7 +67,7 @@ export function addCertifyCommand(program: Command): void {
     .option('--init', 'ask for what the config needs, and write it')
     .option(
       '--only <id>',
-      'play only this scenario, or all that match webhook-*; with --controls a mistake (repeatable)',
+      'play only this scenario, in which * matches any characters; with --controls a mistake (repeatable)',
       collect,
     )
     .option('--list', 'list the scenarios')
