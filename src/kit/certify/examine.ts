@@ -113,7 +113,9 @@ function judgeLeftBehind(config: ReadConfig, examinations: readonly Examination[
   const kept = judgeKept(config, folders)
   const secrets = examinations.flatMap(({ service }) => service.secrets())
   const printed = examinations.map(({ app }) => joinPrinted(app.printed())).join('\n')
-  const judged = judgePrinted({ isOwn: config.app.command !== undefined, printed }, secrets, folders)
+  const withheld = examinations.flatMap(({ service }) => [...service.withheld])
+  const isOwn = config.app.command !== undefined
+  const judged = judgePrinted({ isOwn, printed, withheld }, secrets, folders)
   return kept ? [kept, judged] : [judged]
 }
 

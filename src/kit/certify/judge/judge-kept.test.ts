@@ -22,6 +22,7 @@ it.each([
   ['a card number', 'shop.db', Buffer.from(`\0\xff{"number":"${CARD.number}"}\0`, 'latin1')],
   ['a card number', 'shop.db', `{"card":"${Buffer.from(`x${CARD.number}`).toString('base64')}"}`],
   ['the CVV of a card', 'logs/shop.log', `charge cvv=${CARD.cvv}`],
+  ['the CVV of a card', 'shop.db', `OPENcvv ${CARD.cvv} exp 12/31`],
   ['the PIN of a card', 'shop.db', `{"pin":"${ASKING.pin}"}`],
 ])('finds %s in %s, and does not repeat it', (what, name, content) => {
   expect(judgeKept(config, [keep(name, content)])).toMatchObject({

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { ASKING, DECLINED } from '../service/cards.ts'
+import { ASKING, CARD, DECLINED } from '../service/cards.ts'
 import { judgePrinted } from './judge-printed.ts'
 
 const SECRET = 'sk_test_of_the_shop'
@@ -17,6 +17,7 @@ const judge = (text: string, folder = openFolder()) =>
 it.each([
   ['a secret key', `started with ${SECRET}`],
   ['a card number', 'declined: 4000-0000-0000-9995'],
+  ['more of a card number than its first eight', `charges ${CARD.number.slice(0, -4)}****`],
   ['the CVV of a card', '{"cvv":"737"}'],
   ['the PIN of a card', `{"number":"•••","pin":"${ASKING.pin}"}`],
   ['the PIN of a card', String.raw`{"body":"{\"pin\": \"${ASKING.pin}\"}"}`],
@@ -50,8 +51,19 @@ it.each([
   'pin: 12345, otp: 1234567',
   `took 0.${ASKING.wrongOtp} s, id ${ASKING.wrongOtp}0`,
   `${DECLINED.slice(0, 8)}\n${DECLINED.slice(8)}`,
+  `card ${CARD.number.slice(0, 8)}****${CARD.number.slice(-4)}, ${2110.4 + 0.2 - 0.2}`,
 ])('finds nothing in %j', (text) => {
   expect(judge(text)).toMatchObject({ state: 'passed', findings: [] })
+})
+
+it.each(['printed', 'shop.log'])('finds the right signature of a refused webhook in what is %s', (name) => {
+  const folder = openFolder()
+  const text = 'expected 8f14e45fceea167a5a36dedd4bea2543'
+  if (name !== 'printed') writeFileSync(join(folder, name), text)
+  const output = { isOwn: true, printed: name === 'printed' ? text : '' }
+  const withheld = ['8f14e45fceea167a5a36dedd4bea2543']
+  expect(judgePrinted({ ...output, withheld }, [], [folder])).toMatchObject({ state: 'failed' })
+  expect(judgePrinted(output, [], [folder])).toMatchObject({ state: 'passed' })
 })
 
 it('finds an encoded key', () => {

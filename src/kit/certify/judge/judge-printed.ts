@@ -18,9 +18,11 @@ const scenario: Judged['scenario'] = {
   fix: 'keys-and-environments',
 }
 
+const SIGNATURE = 'the right signature of a refused webhook: sent again with it, the webhook is believed.'
+
 /** Looks for secrets in all that an app printed, and for keys in the text files it wrote. Cards there are covered by `judgeKept`. */
 export function judgePrinted(
-  { isOwn, printed }: { isOwn: boolean; printed: string },
+  { isOwn, printed, withheld = [] }: { isOwn: boolean; printed: string; withheld?: readonly string[] },
   secrets: readonly string[],
   folders: readonly string[],
 ): Judged {
@@ -28,8 +30,12 @@ export function judgePrinted(
   const messages = findCardData(printed).map((what) => `The app prints ${what}.`)
   const place = findSecret(printed, search)
   if (place !== undefined) messages.unshift(`The app prints a secret key or webhook secret${place}.`)
+  const holdsSignature = (text: string) => withheld.some((each) => text.includes(each))
+  if (holdsSignature(printed)) messages.push(`The app prints ${SIGNATURE}`)
   for (const { name, readLog } of folders.flatMap(listKeptFiles)) {
-    const written = findSecret(readLog() ?? '', search)
+    const log = readLog() ?? ''
+    if (holdsSignature(log)) messages.push(`The app writes to ${name} ${SIGNATURE}`)
+    const written = findSecret(log, search)
     if (written !== undefined)
       messages.push(`The app writes a secret key or webhook secret to ${name}${written}.`)
   }

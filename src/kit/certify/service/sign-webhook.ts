@@ -12,13 +12,16 @@ export interface SignedWebhook {
 
 const MIN_SIGNATURE_LENGTH = 32
 
-/** Returns the signature that the body would be accepted with: anyone who learns it can send what was refused again. */
+/**
+ * Returns the signature that the body is accepted with, and whether it was sent: if not, anyone who learns it can send what was
+ * refused again.
+ */
 export function genuineSignatureOf(
   { body, headers }: SignedWebhook,
   signature: WebhookSignature,
   secret: string,
   url: string,
-): string | undefined {
+): { genuine: string; isSent: boolean } | undefined {
   const { header, timestampHeader } = signature
   const sentAt = timestampHeader === undefined ? undefined : Number(headers[timestampHeader]) * 1000
   if (Number.isNaN(sentAt)) return undefined
@@ -32,7 +35,8 @@ export function genuineSignatureOf(
     id,
   )
   const [longest = ''] = (genuine[header] ?? '').match(/[\w+/-]+={0,2}$/) ?? []
-  return longest.length < MIN_SIGNATURE_LENGTH || headers[header]?.includes(longest) ? undefined : longest
+  if (longest.length < MIN_SIGNATURE_LENGTH) return undefined
+  return { genuine: longest, isSent: headers[header]?.includes(longest) ?? false }
 }
 
 interface Secrets {

@@ -54,6 +54,8 @@ export interface Service {
   secrets(): readonly string[]
   /** Whether a text holds one of them, as it is or encoded, in full or a long part of it. */
   holdsSecret(text: string): boolean
+  /** Right signatures of webhooks that were sent with wrong ones: with its signature, a refused webhook would be accepted. */
+  withheld: Set<string>
   redact(text: string): string
   listen(listener: Listener): () => void
   /** Reports to listeners what no program may do. */
@@ -207,6 +209,7 @@ export async function startService(
     secondSecret,
     businesses: () => [ready.businesses[0]!, ready.businesses[1]!],
     secrets: () => secrets,
+    withheld: new Set(),
     holdsSecret: (text) => search.find(text) !== undefined,
     redact: (text) => search.forms.reduce((shown, form) => shown.replaceAll(form, '•••'), redactText(text)),
     values() {
