@@ -97,7 +97,7 @@ export const payersReturn: readonly Scenario[] = [
     'markup',
     'Markup is typed into the return URL',
     'Text from a URL is escaped.',
-    'writes a status or reference from the URL into its page unescaped',
+    'writes a status, a reference or anything else from the URL into its page or a script unescaped',
     [
       { do: 'buy' },
       { do: 'pay' },

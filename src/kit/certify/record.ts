@@ -58,6 +58,7 @@ export interface Breach {
   kind:
     | CallBreach['kind']
     | 'markup'
+    | 'no-page'
     | 'other-payer'
     | 'orders'
     | 'untrusted-tls'

@@ -30,6 +30,8 @@ export interface App {
    */
   start(changed?: Values, options?: StartOptions): Promise<void>
   stop(): Promise<void>
+  /** Whether it answers, with any status. */
+  answers(): Promise<boolean>
   /** Restarts it if it has exited. Returns whether it had. */
   revive(): Promise<boolean>
   /** Ends it for good: it cannot be restarted. */
@@ -91,10 +93,11 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
     printed: (sinceMs = 0) => printed.filter(({ atMs }) => atMs >= sinceMs),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    answers: () => answers(`${url}${ready}`),
     revive() {
       const revive = async () => {
         const ended = running
-        if (!ended || !(await hasEnded(ended)) || (await answers(`${url}${ready}`))) return false
+        if (!ended || !(await hasEnded(ended)) || (await app.answers())) return false
         if (running !== ended || isClosed) return false
         await end('SIGTERM')
         // if it does not start any more, the next scenario will notice
@@ -127,7 +130,7 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       })
       while (performance.now() - startedAt < withinMs) {
         if (isOver) break
-        if (await answers(`${url}${ready}`)) return
+        if (await app.answers()) return
         await wait(50)
       }
       const lines = listPrintedLines(app.printed(startedAt), redact)

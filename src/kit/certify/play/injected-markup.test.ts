@@ -9,6 +9,8 @@ it.each([
   ['a script', `<script>var status = ${JSON.stringify(MARKUP)}</script>`],
   ['double quotes', `<input value="${quote(MARKUP, /[<>]/g)}">`],
   ['single quotes', `<a href='/orders?from=${quote(MARKUP, /[<>"]/g)}'>back</a>`],
+  ['a string of a script', `<script>var from = '${quote(MARKUP, /</g)}'</script>`],
+  ['a string whose other quotes are escaped', `<script>var from = '${quote(MARKUP, /[<"]/g)}'</script>`],
   ['an attribute without quotes', `<input value=${quote(MARKUP, /[<>"']/g)}>`],
 ])('markup in %s is found', (_, page) => {
   expect(holdsInjectedMarkup(page)).toBe(true)
@@ -21,6 +23,8 @@ it.each([
     'a script that escapes brackets',
     `<script>var s = ${JSON.stringify(MARKUP).replaceAll('<', '\\u003c')}</script>`,
   ],
+  ['a template of a script', `<script>var s = \`${quote(MARKUP, /</g)}\`</script>`],
+  ['data in a script element', `<script type="application/json">{"from": "${quote(MARKUP, /</g)}"}</script>`],
   ['an attribute of its own', '<p onmouseover="show()">x</p>'],
   ['brackets alone', '<'.repeat(1_000)],
 ])('nothing is found in %s', (_, page) => {

@@ -164,6 +164,8 @@ export function createPurchase(
     ...createReturn(note, findSecrets, {
       service,
       order: () => led,
+      appUrl: app.url,
+      isAlive: () => app.answers(),
       markupFrom: marked ? "the payer's name" : 'its URL',
     }),
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),

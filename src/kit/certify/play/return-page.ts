@@ -2,7 +2,7 @@ import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import type { Note } from '../record.ts'
 import type { Service } from '../service/start-service.ts'
-import { answersMarkup } from './injected-markup.ts'
+import { answersMarkup, MARKUP } from './injected-markup.ts'
 
 /** How long to wait for a page that a payer comes back to. */
 const RETURN_WITHIN_MS = 10_000
@@ -27,8 +27,17 @@ export function createReturn(
   {
     service,
     order,
+    appUrl,
+    isAlive,
     markupFrom,
-  }: { service: Pick<Service, 'reportBreach'>; order(): OrderRow | undefined; markupFrom: string },
+  }: {
+    service: Pick<Service, 'reportBreach'>
+    order(): OrderRow | undefined
+    appUrl: string
+    /** Whether the app answers at all. */
+    isAlive(): Promise<boolean>
+    markupFrom: string
+  },
 ): Return {
   return {
     async comeBack(status, [reference, ...more] = [order()?.reference ?? ''], hidden = []) {
@@ -39,12 +48,13 @@ export function createReturn(
       const url = new URL(address)
       if (!/^(127\.|localhost$|\[::1\]$)/.test(url.hostname)) return
       for (const each of more) url.searchParams.append('reference', each)
+      if ([status, reference].includes(MARKUP)) url.searchParams.append('utm_source', MARKUP)
       try {
-        const response = await fetch(url, {
-          redirect: 'manual',
-          signal: AbortSignal.timeout(RETURN_WITHIN_MS),
+        // a connection that was kept may have ended with the app that it led to
+        const { response, page } = await load(url).catch((error) => {
+          if (isLate(error)) throw error
+          return load(url)
         })
-        const page = await response.text()
         findSecrets(page, 'The return page')
         if (hidden.some((each) => page.includes(each)))
           service.reportBreach({
@@ -59,9 +69,30 @@ export function createReturn(
           })
         const named = more.length > 0 ? ' and the references of two orders' : ''
         note('payer', `returns with status=${status}${named}: the app answers ${response.status}`)
-      } catch {
+      } catch (error) {
         note('payer', `returns with status=${status}: the app does not answer`)
+        if (!isLate(error) && isSameHost(url, appUrl) && (await isAlive()))
+          service.reportBreach({
+            kind: 'no-page',
+            message:
+              "The answer to a payer's return breaks off, although the app is running: the payer sees an error, and may pay again.",
+          })
       }
     },
   }
 }
+
+async function load(url: URL): Promise<{ response: Response; page: string }> {
+  const signal = AbortSignal.timeout(RETURN_WITHIN_MS)
+  const response = await fetch(url, { redirect: 'manual', signal })
+  return { response, page: await response.text() }
+}
+
+/** The page may be that of another program, which does not run. */
+function isSameHost(url: URL, appUrl: string): boolean {
+  const nameOf = ({ protocol, host }: URL) => `${protocol}//${host.replace('localhost', '127.0.0.1')}`
+  return nameOf(url) === nameOf(new URL(appUrl))
+}
+
+/** An app may wait for the service longer than the payer does. */
+const isLate = (error: unknown) => (error as Error).name === 'TimeoutError'
