@@ -29,12 +29,17 @@ export const money: readonly Scenario[] = [
   ),
   row(
     'paid-a-bit-less',
-    'The payer pays one minor unit less than the price',
+    'The payer pays one minor unit less than a price of millions',
     'Amounts are compared exactly, in minor units.',
-    'compares whole units or tolerates one, and ships what costs that much for free',
+    'compares whole units or floats of 32 bits, or tolerates one unit, and ships what costs that much for free',
     'transfer-amounts',
     'hosted-checkout',
-    [{ do: 'buy', amountEnding: 90 }, { do: 'tamper', amount: 'bit-less' }, { do: 'pay' }, { do: 'recover' }],
+    [
+      { do: 'buy', large: true, amountEnding: 90 },
+      { do: 'tamper', amount: 'bit-less' },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
     { fulfilled: 0 },
   ),
   row(
@@ -62,6 +67,16 @@ export const money: readonly Scenario[] = [
     'transfer-amounts',
     'hosted-checkout',
     [{ do: 'buy' }, { do: 'tamper', currency: 'GHS' }, { do: 'pay' }, { do: 'recover' }],
+    { fulfilled: 0 },
+  ),
+  row(
+    'paid-in-a-currency-with-the-same-symbol',
+    'An order in USD is paid in CAD',
+    'Currencies are compared by their codes: several share a symbol.',
+    'compares their symbols, and ships for 100 Canadian dollars what costs 100 American ones',
+    'transfer-amounts',
+    'hosted-checkout',
+    [{ do: 'buy', currency: 'USD' }, { do: 'tamper', currency: 'CAD' }, { do: 'pay' }, { do: 'recover' }],
     { fulfilled: 0 },
   ),
   row(

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
 import { paidAndShipped, rowOf } from './row.ts'
 
 const row = rowOf('money')
@@ -162,6 +162,34 @@ export const parts: readonly Scenario[] = [
       { do: 'recover' },
     ],
     { fulfilled: 1, refunds: 2 },
+  ),
+  row(
+    'refund-in-parts-that-end-apart',
+    'Three pending parts end one by one, the last without a webhook',
+    'An event is about the refund that it names, a pending refund is not repeated, and the list is read to the end.',
+    'ends its newest refund by an event about another, refunds again what is pending, or reads the list up to a known refund',
+    'refund-states',
+    waitForTheEnd,
+    [
+      { do: 'buy', amountEnding: 99 },
+      { do: 'pay' },
+      { do: 'recover' },
+      ...[1, 2, 3].flatMap((wish): Step[] => [
+        { do: 'refund', part: true, wishes: [wish] },
+        // an app may refuse it while another is pending
+        { do: 'suppose', that: { refunds: wish } },
+      ]),
+      { do: 'end-refund', as: 'FAILED', of: 1 },
+      { do: 'deliver' },
+      { do: 'refund', part: true, wishes: [2, 3] },
+      { do: 'expect', that: { refunded: 0, refunds: 2 } },
+      { do: 'end-refund', as: 'SUCCESSFUL', of: 3 },
+      { do: 'recover' },
+      { do: 'expect', that: { refunded: 1 } },
+      { do: 'end-refund', as: 'SUCCESSFUL', of: 2 },
+      { do: 'reconcile', alone: true },
+    ],
+    { fulfilled: 1, refunded: 2, refunds: 2 },
   ),
   row(
     'refund-in-two-parts-at-once',

@@ -105,14 +105,16 @@ export const webhooks: readonly Scenario[] = [
   ),
   row(
     'unknown-resource',
-    'A webhook is about a resource that the app does not know, and the next one is about a payment',
-    'Unknown event types are acknowledged, and change nothing: not the handling of the next event either.',
+    'Webhooks about resources that the app does not use arrive before one about a payment',
+    'Event types that an app has no use for are acknowledged, and change nothing: not the handling of the next event either.',
     'knows the events of orders and refunds, and fails at every other one, or waits for it',
     'event-kinds',
     `${guide}#pitfalls`,
     [
       { do: 'buy' },
       { do: 'invent', event: 'order.expired', status: 'PENDING', form: 'unknown-resource' },
+      { do: 'invent', event: 'aml.opened' },
+      { do: 'invent', event: 'collection.received' },
       { do: 'pay' },
       { do: 'deliver', event: 'order.succeeded' },
     ],

@@ -180,8 +180,8 @@ export type Step =
       left?: true
       stranger?: true
     }
-  /** A pending refund ends. */
-  | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED' }
+  /** A pending refund ends: the one that was made as this number, from 1, or the latest. */
+  | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED'; of?: number }
   /** `alone`: the app has no other source. */
   | { do: 'reconcile'; alone?: true }
   /** All that informs the app: webhooks that it has not accepted, its job, the payer's return. */

@@ -13,6 +13,8 @@ export const BY_CARD: readonly string[] = [
   'shows-its-settings-to-payers',
   'keeps-the-card',
   'prints-the-card-that-was-refused',
+  'logs-most-of-the-card',
+  'keeps-the-cvv-in-a-record',
   'keeps-the-card-in-base64',
   'shows-the-card',
 ] satisfies Mistake[]

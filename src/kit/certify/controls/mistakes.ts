@@ -1,9 +1,11 @@
+import { DATA_MISTAKES } from './data-mistakes.ts'
 import { MONEY_MISTAKES } from './money-mistakes.ts'
 
 /** Mistakes of the control shop, and the scenarios that each must fail, by id or prefix of an id. */
 export const MISTAKES = {
   ...MONEY_MISTAKES,
-  'waits-for-ever': ['create-never-answered', 'verify-never-answered'],
+  ...DATA_MISTAKES,
+  'waits-for-ever': ['create-never-answered', 'verify-never-answered', 'list-never-answered'],
   'never-ships': ['paid'],
   'takes-a-hundred-times': ['paid'],
   'makes-keys-of-prices': ['same-price'],
@@ -54,6 +56,7 @@ export const MISTAKES = {
   'forgets-an-early-refund': ['webhook-refund-before-payment'],
   'takes-every-event-for-a-payment': ['webhook-unknown-event'],
   'refuses-unknown-events': ['webhook-unknown-event'],
+  'looks-for-the-order-of-every-event': ['webhook-unknown-resource'],
   'refuses-other-resources': ['webhook-unknown-resource'],
   'ships-for-each-new-event': ['webhook-another-id', 'webhook-after-refund'],
   'takes-a-second-event-for-a-repetition': ['refund-elsewhere-announced'],

@@ -20,7 +20,13 @@ export interface Control {
 }
 
 /** Output and files are judged once, after all scenarios: in these, an app sees everything secret, and fails. */
-const SHOW_ALL = ['card-asks-again', 'unreadable-purchase', 'order-refused', 'charge-refused']
+const SHOW_ALL = [
+  'webhook-forged-paid',
+  'card-asks-again',
+  'unreadable-purchase',
+  'order-refused',
+  'charge-refused',
+]
 
 /** An examination mostly waits: many shops are examined at once, and one with many scenarios runs several times. */
 const AT_ONCE = 12

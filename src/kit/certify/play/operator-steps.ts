@@ -53,10 +53,10 @@ export function createOperatorSteps(
       await operator.refund(orderId(), part)
       note('operator', "refunds the order in the service's dashboard")
     },
-    async 'end-refund'({ as }) {
+    async 'end-refund'({ as, of }) {
       if (!bought().isRefundRefused()) await untilRefunded(bought())
-      await operator.endRefund(orderId(), as)
-      note('service', `the refund is ${as}`)
+      await operator.endRefund(orderId(), as, of)
+      note('service', `the refund${of ? ` that was made as number ${of}` : ''} is ${as}`)
     },
     async others({ refunds = 0, chargebacks = 0 }) {
       const { amount, currency } = bought()

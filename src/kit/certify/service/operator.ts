@@ -109,10 +109,12 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       alter(id, (context, order) =>
         updateRow(context.db, table, { orderId: order.id }, { status: NEW_STATE }),
       ),
-    /** Ends the latest refund of an order, which is pending. */
-    endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED') =>
+    /** Ends a pending refund of an order: that of a number, from 1, or the latest. */
+    endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED', number = 0) =>
       alter(id, async (context, order) => {
-        const [refund] = await listRows(context.db, 'refunds', { orderId: order.id }, ['createdAt desc'], 1)
+        const refund = (await listRows(context.db, 'refunds', { orderId: order.id }, ['createdAt'])).at(
+          number - 1,
+        )
         if (!refund || !['PENDING', NEW_STATE].includes(refund.status)) return
         const known = await updateRow(context.db, 'refunds', { id: refund.id }, { status: 'PENDING' })
         await endRefund(context, known, outcome)
@@ -142,7 +144,18 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
           dueDate: new Date(context.now + 14 * 86_400_000).toISOString(),
           createdAt: refund.createdAt,
         }
-        const shown = { refund, chargeback, order: about }[event.split('.')[0] as 'order']
+        const { id, createdAt, amount } = refund
+        const deposit = { id, amount, currency, status: 'PENDING', createdAt }
+        const aml = {
+          ...{ id, businessId, currency, amount, status: 'PENDING', proofUrl: null, reviewNotes: null },
+          ...{ createdAt, deposit },
+          customer: { id: randomUUID(), firstName: 'Ngozi', lastName: 'Eze', email: 'ngozi.eze@example.com' },
+        }
+        const collection = {
+          ...{ id, transactionReference: 'CA-7731-4402-918', status: 'RECEIVED', amount, currency: 'CAD' },
+          ...{ senderEmail: 'ngozi.eze@example.com', createdAt, updatedAt: createdAt },
+        }
+        const shown = { refund, chargeback, aml, collection, order: about }[event.split('.')[0] as 'order']
         await context.emit(businessId, event, { ...shown, ...changes })
       })
       const [latest] = await listRows(db, 'webhookEvents', { businessId }, ['position desc'], 1)

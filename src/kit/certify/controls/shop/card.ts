@@ -16,6 +16,8 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   const { pin, otp } = card
   if (has('prints-what-the-card-asks-for')) console.log(`charges ${id}, pin: ${pin}, otp: ${otp}`)
   if (has('keeps-the-card') || has('shows-the-card')) save({ ...order, card })
+  if (has('logs-most-of-the-card')) console.log(`charges ${card.number.slice(0, -4)}****`)
+  if (has('keeps-the-cvv-in-a-record')) save({ ...order, card: `OPENcvv ${card.cvv}` })
   if (has('keeps-the-card-in-base64')) save({ ...order, card: btoa(JSON.stringify(card)) })
   const { data } = await business
     .chargeCard({ reference: order.reference!, cardData: card })

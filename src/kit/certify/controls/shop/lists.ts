@@ -1,4 +1,5 @@
 import { createBusinessClient, paginate } from '../../../../client/index.ts'
+import { showLocalTime } from './local-time.ts'
 import { checkout, has, read } from './settings.ts'
 
 /** A refund as the service lists it. */
@@ -20,15 +21,23 @@ async function readAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   return read
 }
 
-const of = (reference?: string) => ({
-  params: { query: reference === undefined ? {} : { reference } },
+const of = (reference?: string, from?: string) => ({
+  params: { query: { ...(reference !== undefined && { reference }), ...(from && { from }) } },
 })
+
+const HOURS_MS = 6 * 3_600_000
+
+function readFrom(): string | undefined {
+  if (!has('lists-refunds-of-its-local-day')) return undefined
+  return `${showLocalTime(new Date(Date.now() - HOURS_MS))}Z`
+}
+
 export const readRefunds = async (reference?: string): Promise<ListedRefund[]> => {
   if (has('sends-keys-in-clear-text'))
     await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, {
       headers: { 'api-key': read('SECRET_KEY') },
     })
-  return readAll(paginate(checkout, '/charge/order/refunds/all', of(reference)))
+  return readAll(paginate(checkout, '/charge/order/refunds/all', of(reference, readFrom())))
 }
 export const readChargebacks = (reference?: string) =>
   readAll(paginate(checkout, '/charge/order/chargebacks/all', of(reference)))

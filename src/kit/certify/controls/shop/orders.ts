@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../../../client/index.ts'
 import { isFrozen, readDispute } from './disputes.ts'
+import { showLocalTime } from './local-time.ts'
 import { business, has, ownUrl, read, secrets } from './settings.ts'
 import { early, type Order, orders, save } from './store.ts'
 
@@ -127,10 +128,6 @@ function keyOf({ id, cart, amount, currency, others }: Order): string {
   return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
 }
 
-function showLocalTime(time: Date): string {
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-}
-
 const HOURS_MS = 3 * 3_600_000
 
 export function isOfTheLastHours({ openedAt }: Order): boolean {
@@ -198,14 +195,18 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (data.status !== 'SUCCESSFUL' && !isBack && !isNamed && !isTried) return
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
   if (has('compares-amounts-as-texts') && String(data.amount) !== showAmount(now.amount)) return
+  const isFloatEqual =
+    has('compares-floats-of-32-bits') && Math.fround(data.amount) === Math.fround(now.amount)
   const difference = Math.abs(data.amount - priceOf(now.amount, now.currency))
   const tolerated = has('ignores-small-differences') ? 1 : 0
   const isWholeEqual =
     has('compares-whole-units') && Math.floor(data.amount) === Math.floor(priceOf(now.amount, now.currency))
   const isSurplus = has('keeps-what-was-paid-more') && data.amount > now.amount
-  if (difference > tolerated && !has('ignores-the-amount') && !isSurplus && !isWholeEqual) return
+  if (difference > tolerated && !has('ignores-the-amount') && !isSurplus && !isWholeEqual && !isFloatEqual)
+    return
   const isCurrencyIgnored = has('ignores-the-currency') || has('sells-in-one-currency')
-  if (data.currency !== now.currency && !isCurrencyIgnored) return
+  const isSymbolEqual = has('compares-currency-symbols') && data.currency.endsWith('D')
+  if (data.currency !== now.currency && !isSymbolEqual && !isCurrencyIgnored) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
   if (has('marks-a-moment-later') && now.status !== 'paid') {
     save({ ...now, shipped: now.shipped + 1 })

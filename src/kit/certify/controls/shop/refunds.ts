@@ -39,7 +39,12 @@ export async function refund(
   const wish = has('takes-equal-parts-for-one') ? String(amount) : named
   const known = has('refunds-each-time')
     ? undefined
-    : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
+    : order.refunds.find(
+        (each) =>
+          each.wish === wish &&
+          each.status !== 'FAILED' &&
+          !(has('repeats-what-is-pending') && each.status === 'PENDING'),
+      )
   if (order.paid === 0 && has('refunds-what-nobody-has-paid'))
     save({ ...order, refunds: [{ wish: named, status: 'SUCCESSFUL' }] })
   if (amount !== undefined && !(amount > 0)) {

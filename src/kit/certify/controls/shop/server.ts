@@ -7,14 +7,22 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { basename } from 'node:path'
+import type { Mistake } from '../mistakes.ts'
 import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
 import { buy, isOfTheLastHours, settle, ship } from './orders.ts'
 import { noteRefund, refund, type Wish } from './refunds.ts'
-import { business, DATA_FILE, has, ownUrl, PORT, read } from './settings.ts'
+import { business, DATA_FILE, has, MISTAKE, ownUrl, PORT, read } from './settings.ts'
 import { findBy, inTurn, orders, save } from './store.ts'
 import { receive } from './webhooks.ts'
+
+/** The parameter of the return URL that is repeated by mistake. */
+const REPEATED: Readonly<Record<string, string>> = {
+  'repeats-the-address': 'status',
+  'repeats-the-reference': 'reference',
+  'repeats-an-unknown-parameter': 'utm_source',
+} satisfies { [mistake in Mistake]?: string }
 
 const DESK = 'Bearer desk-of-the-shop-7'
 
@@ -49,6 +57,10 @@ async function reconcile(): Promise<void> {
   if (!has('reads-no-refunds'))
     for (const row of await readRefunds()) {
       const order = findBy(row.orderReference)
+      const isKnown = order?.refunds.some(
+        ({ reference, status }) => reference === row.refundReference && status === 'SUCCESSFUL',
+      )
+      if (isKnown && has('lists-up-to-what-it-knows')) break
       if (order) noteRefund(order, row)
     }
   if (has('ignores-disputes') || has('hears-of-disputes-by-webhook-alone')) return
@@ -140,7 +152,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       const status = url.searchParams.get('status')?.replaceAll(/[<>"]/g, '')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<p title='${status}'>`)
     }
-    const repeated = has('repeats-the-address') ? 'status' : has('repeats-the-reference') ? 'reference' : ''
+    if (has('writes-the-reference-into-a-script'))
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<script>var from = '${reference?.replaceAll('<', '&lt;')}'</script>`)
+    if (has('counts-the-characters-of-its-page')) {
+      response.strictContentLength = true
+      const { name } = order
+      return void response.writeHead(200, { 'content-length': name.length }).end(name)
+    }
+    const repeated = REPEATED[MISTAKE ?? '']
     if (has('repeats-the-name'))
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(order.name)
     if (repeated)
