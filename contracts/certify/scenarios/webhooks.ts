@@ -106,7 +106,7 @@ export const webhooks: readonly Scenario[] = [
   row(
     'unknown-resource',
     'Webhooks about resources that the app does not use arrive before one about a payment',
-    'Event types that an app has no use for are acknowledged, and change nothing: not the handling of the next event either.',
+    'Event types of no use are acknowledged, and change nothing: not the handling of the next event either.',
     'knows the events of orders and refunds, and fails at every other one, or waits for it',
     'event-kinds',
     `${guide}#pitfalls`,
