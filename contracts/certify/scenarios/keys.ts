@@ -71,7 +71,7 @@ export const keys: readonly Scenario[] = [
       { do: 'deliver', once: true },
       { do: 'reconcile' },
       { do: 'restart' },
-      { do: 'recover' },
+      { do: 'recover', by: 'job' },
     ],
     ends: { fulfilled: 1, payments: 1 },
   },

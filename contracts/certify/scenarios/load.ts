@@ -189,7 +189,7 @@ export const load: readonly Scenario[] = [
       ...paid,
       { do: 'hold', calls: 'create' },
       { do: 'try', aside: true },
-      { do: 'deliver', once: true },
+      { do: 'deliver', once: true, beside: true },
       { do: 'expect', that: { fulfilled: 1 } },
       { do: 'deliver' },
     ],

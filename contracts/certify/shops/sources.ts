@@ -9,6 +9,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'chargeback-in-a-state-that-nobody-knows': 'https://github.com/juspay/hyperswitch-prism/pull/2340',
   'chargeback-won-unannounced': 'https://github.com/antiwork/gumroad/pull/6852',
   'chargeback-lost-unannounced': 'https://github.com/antiwork/gumroad/pull/6852',
+  'charge-never-answered': 'https://github.com/AuthorizeNet/sdk-dotnet/issues/239',
   'refund-like-an-earlier-one': 'https://github.com/medusajs/medusa/pull/16682',
   'refund-before-the-webhook': 'https://github.com/mollie/WooCommerce/issues/1252',
   'refund-lost-in-a-long-list': 'https://github.com/erp-mafia/accounted/pull/1442',

@@ -68,6 +68,9 @@ export interface Breach {
     | 'heeded'
     | 'price'
     | 'unasked-refund'
+    | 'unsold'
+    | 'unanswered'
+    | 'blocked'
   /** One sentence, without the secret. */
   message: string
   /** The loss in major units, if any. */

@@ -123,7 +123,7 @@ export type Step =
   | { do: 'decline'; once?: true }
   /**
    * The webhooks that are due are sent, and retried until accepted; `once`: without retries; `lost`: the answer does not arrive;
-   * `hangsUp`: the sender does not wait for it.
+   * `hangsUp`: the sender does not wait for it; `beside`: it must be answered while a payer who tries aside still waits.
    */
   | {
       do: 'deliver'
@@ -134,6 +134,7 @@ export type Step =
       once?: true
       lost?: true
       hangsUp?: true
+      beside?: true
     }
   /** Signs and sends an event that did not happen. */
   | {
@@ -153,19 +154,22 @@ export type Step =
     }
   /** The next calls of a kind meet a fault scenario of the sandbox. */
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
-  /** The next call of a kind is executed, but its answer takes longer than any caller waits. */
-  | { do: 'hold'; calls: CallKind }
+  /**
+   * The next call of a kind is executed, but its answer takes longer than any caller waits; `halfway`: it begins to arrive at once,
+   * and stops in the middle of its body.
+   */
+  | { do: 'hold'; calls: CallKind; halfway?: true }
   /** The next call of a kind is on its way to the service until it arrives, longer than any caller waits. */
   | { do: 'delay'; calls: CallKind }
   /** The delayed call reaches the service. */
   | { do: 'arrive' }
-  /** Calls meet no more faults. */
-  | { do: 'clear' }
+  /** Calls meet no more faults; `lasting`: not before the app pauses for long, or has repeated its calls for some seconds. */
+  | { do: 'clear'; lasting?: true }
   /**
    * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
    * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
    * without the headers that identify the caller, and with wrong ones. `again`: until the app accepts it, or the service holds so
-   * many refunds.
+   * many refunds. `unshipped`: before the app can have shipped.
    */
   | {
       do: 'refund'
@@ -179,13 +183,14 @@ export type Step =
       early?: 'told' | 'listed'
       left?: true
       stranger?: true
+      unshipped?: true
     }
   /** A pending refund ends: the one that was made as this number, from 1, or the latest. */
   | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED'; of?: number }
   /** `alone`: the app has no other source. */
   | { do: 'reconcile'; alone?: true }
-  /** All that informs the app: webhooks that it has not accepted, its job, the payer's return. */
-  | { do: 'recover' }
+  /** All that informs the app: webhooks that it has not accepted, its job, the payer's return; `by`: its job alone, if it has one. */
+  | { do: 'recover'; by?: 'job' }
   /** Everything that informs the app of a payment happens at once. */
   | { do: 'rush' }
   /** The order at the service changes; `bit-less`: by one minor unit; `more`: by half. */

@@ -15,6 +15,8 @@ export interface AppAnswer {
   json: unknown
   /** Why no answer came. */
   problem?: string
+  /** It did not come in time. */
+  isLate?: boolean
 }
 
 /** Performs an action of the app. Never throws: an app may refuse, fail or be down. */
@@ -30,8 +32,9 @@ export async function callApp(
       ? await runCommand(app, folder, fillText(action.command, values, quote))
       : await send(app, action, values, withinMs)
   } catch (error) {
-    const { cause, message } = error as Error & { cause?: { code?: string } }
-    return { headers: new Headers(), text: '', json: undefined, problem: cause?.code ?? message }
+    const { cause, message, name } = error as Error & { cause?: { code?: string } }
+    const isLate = name === 'TimeoutError'
+    return { headers: new Headers(), text: '', json: undefined, problem: cause?.code ?? message, isLate }
   }
 }
 

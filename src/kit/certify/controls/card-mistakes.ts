@@ -10,6 +10,7 @@ export const BY_CARD: readonly string[] = [
   'believes-each-refusal',
   'charges-again-when-unsure',
   'closes-a-lost-charge',
+  'waits-for-ever-for-a-charge',
   'shows-its-settings-to-payers',
   'keeps-the-card',
   'prints-the-card-that-was-refused',

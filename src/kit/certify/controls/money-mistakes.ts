@@ -5,7 +5,6 @@ export const MONEY_MISTAKES = {
   'compares-floats-of-32-bits': ['paid-a-bit-less'],
   'compares-currency-symbols': ['paid-in-a-currency-with-the-same-symbol'],
   'ends-the-newest-refund': ['refund-in-parts-that-end-apart'],
-  'repeats-what-is-pending': ['refund-in-parts-that-end-apart'],
   'lists-up-to-what-it-knows': ['refund-in-parts-that-end-apart'],
   'lists-refunds-of-its-local-day': ['clock-far-east'],
   'ships-what-it-refunds': ['refund-before-the-webhook'],
@@ -16,4 +15,9 @@ export const MONEY_MISTAKES = {
   'asks-for-refunds-in-disputes': ['chargeback-opens', 'chargeback-lost'],
   'ships-for-each-payment': ['paid-twice-for-one-cart'],
   'refunds-the-newest-order': ['refund-of-two-orders'],
+  'makes-one-key-for-each-cart': ['paid-twice-for-one-cart', 'refund-of-two-orders'],
+  'keeps-a-refused-refund': ['refund-in-dispute'],
+  'refunds-again-while-pending': ['refund-in-part-twice'],
+  'holds-back-what-is-partly-refunded': ['refund-of-a-part-elsewhere'],
+  'knows-one-dispute-of-an-order': ['chargeback-won-shown'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

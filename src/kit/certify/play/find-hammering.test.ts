@@ -19,8 +19,13 @@ test('one that asks the same thing without a pause, while it is not answered, is
   expect(found).toEqual([expect.stringMatching(/^The app called verifyOrder 26 times within a second/)])
 })
 
+test('one that repeats after the same short pause is found once', () => {
+  const found = find(60, 50, () => verify(503))
+  expect(found).toEqual([expect.stringMatching(/^The app called verifyOrder 41 times within 5 seconds/)])
+})
+
 test.each<[string, number, (number: number) => Call]>([
-  ['pauses', 50, () => verify(503)],
+  ['pauses', 130, () => verify(503)],
   ['asks about many orders', 5, (number) => verify(500, `PAY_${number}`)],
   ['is answered', 5, () => verify(200)],
 ])('one that %s is not', (_, everyMs, callOf) => {

@@ -14,7 +14,7 @@ export const restartsApp = (step: Step): boolean =>
 export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): string | undefined {
   const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
   const way = wayOfPaying(config)
-  const calls = steps.flatMap((step) => (step.do === 'fault' ? [step.calls] : []))
+  const calls = steps.flatMap((step) => (step.do === 'fault' || step.do === 'hold' ? [step.calls] : []))
   const buys = steps.flatMap((step) => (step.do === 'buy' ? [step] : []))
   const crashes = steps.flatMap((step) => (step.do === 'crash' ? [step.during] : []))
   const refunds = steps.flatMap((step) => (step.do === 'refund' ? [step] : []))

@@ -26,7 +26,7 @@ type Name =
 export function createOperatorSteps(
   { operator, service }: Examination,
   note: Note,
-  bought: () => Purchase,
+  { bought, onUnplayed }: { bought(): Purchase; onUnplayed(reason: string): void },
 ): Players<Name> {
   const orderId = () => bought().order()!.id
   return {
@@ -55,7 +55,9 @@ export function createOperatorSteps(
     },
     async 'end-refund'({ as, of }) {
       if (!bought().isRefundRefused()) await untilRefunded(bought())
-      await operator.endRefund(orderId(), as, of)
+      const isEnded = await operator.endRefund(orderId(), as, of)
+      if (!isEnded && !bought().isRefundRefused())
+        onUnplayed('The service holds no pending refund that could end.')
       note('service', `the refund${of ? ` that was made as number ${of}` : ''} is ${as}`)
     },
     async others({ refunds = 0, chargebacks = 0 }) {

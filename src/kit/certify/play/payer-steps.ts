@@ -22,30 +22,75 @@ export interface PayerOptions {
   bought(): Purchase
   /** Whether the service has rejected the order with 400. */
   isRefused(): boolean
+  /** Number of orders that the service has opened for the app. */
+  openedOrders(): number
   /** Waits until a payer who was turned away may come back. */
   returnLater(): Promise<unknown>
   /** The rest of the scenario does not apply to what the app does, which is right. */
   endHere(): Promise<void>
   onBreach(breach: Breach): void
+  /** A step had no effect. */
+  onUnplayed(reason: string): void
 }
 
 /** Creates the steps of the payer: buying, and paying in every way. */
 export function createPayerSteps(
   { app, config, operator }: Examination,
   note: Note,
-  { isFaulty, begin, current, follow, bought, isRefused, returnLater, endHere, onBreach }: PayerOptions,
+  {
+    isFaulty,
+    begin,
+    current,
+    follow,
+    bought,
+    isRefused,
+    openedOrders,
+    returnLater,
+    endHere,
+    onBreach,
+    onUnplayed,
+  }: PayerOptions,
 ): Players<'buy' | 'pay' | 'enter' | 'decline'> {
   const way = wayOfPaying(config)
   const orderId = () => bought().order()!.id
-  let hasBought = false
+  /** Purchases whose payer was shown a way to pay. */
+  const sold = new Set<Purchase>()
+  const sell = async (purchase: Purchase, meanwhile?: Parameters<Purchase['buy']>[0]) => {
+    if (await purchase.buy(meanwhile)) sold.add(purchase)
+    return sold.has(purchase)
+  }
+  /** Buys where the app has sold before, and again if it does not accept that at once. */
+  const sellMore = async (purchase: Purchase) => {
+    const before = openedOrders()
+    if ((await purchase.buy()) || (await purchase.buy())) return void sold.add(purchase)
+    sold.delete(purchase)
+    if (isFaulty) return
+    const answer = purchase.lastAnswer()
+    if (openedOrders() === before) throw new UndecidedError(`The app did not accept the purchase. ${answer}`)
+    onBreach({
+      kind: 'unsold',
+      message: `The service answered that the order is open, and the app did not let the payer pay it. ${answer}`,
+    })
+    await endHere()
+  }
   return {
     async buy({ again, anew, twice, early, left, alike, currency, asking, ...kind }) {
-      if (anew) {
-        await bought().buy()
-        if (anew === 'second-order' && bought().order()!.id === bought().firstOrder()!.id) await endHere()
+      if (anew === 'second-order') {
+        const before = openedOrders()
+        await sellMore(bought())
+        if (!sold.has(bought()) || bought().order()!.id !== bought().firstOrder()!.id) return
+        if (openedOrders() === before)
+          throw new UndecidedError('The app opens no second order for the cart whose first one has expired.')
+        onBreach({
+          kind: 'unsold',
+          message:
+            'The payer who buys the cart again is sent to its expired order: the app asked for another under the same idempotency key.',
+        })
+        await endHere()
         return
       }
-      if (again && hasBought) return
+      if (anew) return void (await bought().buy())
+      if (again && current() && sold.has(current()!)) return
       const like = alike ? current() : undefined
       const purchase =
         (again && current()) ??
@@ -59,11 +104,11 @@ export function createPayerSteps(
       follow(purchase)
       if (way === 'elsewhere') {
         await purchase.open()
-        hasBought = true
+        sold.add(purchase)
         return
       }
       if (early) {
-        hasBought = await purchase.buy(async (order) => {
+        await sell(purchase, async (order) => {
           if (way !== 'card') await operator.pay(order.id)
           note('payer', 'pays before the app knows the order')
           await purchase.deliver({ once: true })
@@ -73,14 +118,14 @@ export function createPayerSteps(
       if (again) {
         await returnLater()
         const until = performance.now() + app.answerWithinMs
-        for (let count = 0; count < MAX_AGAIN && !hasBought && performance.now() < until; count += 1) {
+        for (let count = 0; count < MAX_AGAIN && performance.now() < until; count += 1) {
           if (count > 0) await wait(AGAIN_AFTER_MS)
-          hasBought = await purchase.buy()
+          if (await sell(purchase)) break
         }
         return
       }
       if (like) {
-        hasBought = await purchase.buy()
+        await sellMore(purchase)
         if (purchase.order() && purchase.order()!.id === like.order()?.id) onBreach(SAME_ORDER)
         return
       }
@@ -88,21 +133,23 @@ export function createPayerSteps(
         await purchase.leave()
         return
       }
-      const both = await Promise.all([purchase.buy(), ...(twice ? [purchase.buy()] : [])])
-      hasBought = both.some(Boolean)
-      if (!hasBought && !isFaulty && !currency && !kind.accented && !kind.marked) {
-        hasBought = await purchase.buy()
-        if (!hasBought)
+      await Promise.all([sell(purchase), ...(twice ? [sell(purchase)] : [])])
+      if (!sold.has(purchase) && !isFaulty && !currency && !kind.accented && !kind.marked) {
+        if (!(await sell(purchase)))
           throw new UndecidedError(
             `The app did not accept the purchase, although the service worked. ${purchase.lastAnswer()}`,
           )
       }
-      if (currency && !hasBought && !isRefused())
+      if (currency && !sold.has(purchase) && !isRefused())
         throw new UndecidedError(`The app does not sell in ${currency}.`)
     },
     async pay({ of }) {
       if (way === 'card') return
-      if (!hasBought) return note('payer', 'gives up: the app offers no way to pay')
+      const purchase = current()
+      if (!purchase || !sold.has(purchase)) {
+        onUnplayed(`The payer could not pay. ${purchase?.lastAnswer() ?? ''}`)
+        return note('payer', 'gives up: the app offers no way to pay')
+      }
       await operator.pay(of ? bought().firstOrder()!.id : orderId())
       note('payer', `pays ${bought().amount} ${bought().currency}${of ? ' for the first order' : ''}`)
     },

@@ -12,6 +12,7 @@ import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
 import { createHammeringFinder } from './find-hammering.ts'
 import { createUnaskedRefundFinder } from './find-unasked-refund.ts'
+import { BLOCKED, hasWaitedFor } from './has-waited.ts'
 import { MARKUP } from './injected-markup.ts'
 import { createInsecureStep } from './insecure-step.ts'
 import { observe, seeNow } from './observe.ts'
@@ -19,9 +20,10 @@ import { createOperatorSteps } from './operator-steps.ts'
 import { hiddenFrom } from './other-payers.ts'
 import { createPayerSteps } from './payer-steps.ts'
 import type { Players } from './players.ts'
-import { createPurchase, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
+import { createPurchase, type Purchase, type PurchaseOptions, unansweredBy, wayOfPaying } from './purchase.ts'
 import { createRefundStep } from './refund-step.ts'
 import { createRestartSteps } from './restart-steps.ts'
+import type { DeliverOptions } from './send-webhooks.ts'
 import { describeCall, detailsOf, namesOneOf } from './service-calls.ts'
 import { UndecidedError } from './undecided-error.ts'
 
@@ -51,6 +53,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const isFaulty = scenario.steps.some(({ do: name }) =>
     ['fault', 'hold', 'delay', 'restart', 'crash'].includes(name),
   )
+  const isPlanned = scenario.steps.some(({ do: name }) => ['fault', 'hold', 'delay'].includes(name))
+  const isHeld = scenario.steps.some((step) => step.do === 'hold')
   const isPaid = scenario.steps.some((step) => step.do === 'pay' || step.do === 'load')
   const purchases: Purchase[] = []
   const isCrowded =
@@ -59,7 +63,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const begin = (options: PurchaseOptions = {}) => {
     const card = isDeclined || !isPaid ? DECLINED : undefined
     const purchase = createPurchase(examination, note, {
-      ...{ isCrowded, onBreach },
+      ...{ isCrowded, isHeld, onBreach },
       ...(card && { card }),
       ...options,
     })
@@ -76,6 +80,13 @@ export async function playScenario(examination: Examination, scenario: Scenario)
 
   /** The service has rejected the order of a payer with 400. */
   let isRefused = false
+  let openedOrders = 0
+  let isFaultMet = false
+  /** Why a step had no effect: the rest is played, because what it finds counts, but passing would prove nothing. */
+  let unplayed: string | undefined
+  const onUnplayed = (reason: string) => {
+    unplayed ??= reason
+  }
   let sentAwayAt = Number.NEGATIVE_INFINITY
   /** Waits until the service may be called again, as a payer who was turned away does. */
   const returnLater = () => wait(Math.max(0, sentAwayAt + RETRY_AFTER_MS - performance.now()))
@@ -91,8 +102,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         const breach = unaskedRefund.find(call)
         if (breach) record.breaches.push({ ...breach, atMs: elapsedMs() })
       }
-      if (operationsOf('create').includes(call.operationId) && call.status === 400) isRefused = true
+      if (operationsOf('create').includes(call.operationId)) {
+        if (call.status === 400) isRefused = true
+        if (call.status < 300 && !call.isDropped) openedOrders += 1
+      }
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
+    },
+    onFault() {
+      isFaultMet = true
     },
     onBreach,
   })
@@ -123,13 +140,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const reconcile = async () => {
     const answer = await callApp(app, config.folder, config.reconcile!, {})
     note('app', `reconcile: ${describeAnswer(answer)}`)
+    if (isHeld && answer.isLate) onBreach(unansweredBy('reconcile', app.answerWithinMs))
     const { status } = answer
     if (status === 404 || status === 405)
       throw new UndecidedError(`reconcile is answered ${status}: are its path and method correct?`)
   }
   const effects = createEffects(scenario.ends, examination.patienceMs)
   const players: Players<Step['do']> = {
-    ...createOperatorSteps(examination, note, bought),
+    ...createOperatorSteps(examination, note, { bought, onUnplayed }),
     ...createRestartSteps(examination, note, bought),
     ...createFaultSteps(examination, note),
     ...createPayerSteps(examination, note, {
@@ -139,6 +157,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         purchase = next
       },
       isRefused: () => isRefused,
+      openedOrders: () => openedOrders,
+      onUnplayed,
     }),
     ...createCrowdSteps(examination, note, {
       ...{ record, begin, recover },
@@ -159,7 +179,21 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     async switch() {
       purchase = purchases.find((each) => each !== purchase)
     },
-    deliver: async (step) => config.webhooks && purchase?.deliver(step),
+    async deliver({ beside, ...step }) {
+      if (!config.webhooks || !purchase) return
+      const sendBeside = (more: DeliverOptions) =>
+        hasWaitedFor(asides.at(-1)!, () => bought().deliver({ ...step, ...more }))
+      if (beside) {
+        if (!(await sendBeside({}))) return
+        // on a busy machine, once may be chance
+        service.hold('create')
+        await players.try({ do: 'try', aside: true })
+        if (await sendBeside({ event: 'order.succeeded' })) onBreach(BLOCKED)
+        return
+      }
+      const events = await purchase.deliver(step)
+      if (step.event && events === 0) onUnplayed(`The service had no ${step.event} to send.`)
+    },
     async invent({ event, status, form, of }) {
       // the contract of an operator may have no such events
       if (!service.runtime.settings.webhookSignatures[event]) return
@@ -184,9 +218,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       for (let count = 0; count < times; count += 1) await bought().comeBack(known, named, hidden)
     },
     reconcile,
-    async recover() {
+    async recover({ by }) {
       if (!purchase) return
-      await recover(purchase)
+      await (by === 'job' && config.reconcile ? reconcile() : recover(purchase))
       await effects.untilShipped(purchase)
     },
     async rush() {
@@ -231,6 +265,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
     await findEnd()
     if (!isOver) record.observations.push(await look(scenario.ends, purchase))
+    if (isPlanned && !isFaultMet) onUnplayed('No call of the app met the fault: it made no such call.')
+    if (unplayed !== undefined) record.undecided = service.redact(unplayed)
   } catch (error) {
     // if the app has exited, that is a finding, not only a reason to stay undecided
     await findEnd()

@@ -41,7 +41,7 @@ export interface Purchase extends Stranger, Return {
   open(): Promise<void>
   /** Sends what the card asks for. */
   enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
-  deliver(options: DeliverOptions): Promise<void>
+  deliver(options: DeliverOptions): Promise<number>
   /** @param options `part`: a part of the price instead of all */
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app did not accept, after all attempts. */
@@ -80,6 +80,8 @@ export interface PurchaseOptions extends AmountOptions {
   isSamePayer?: boolean
   /** Others buy at the same time: if all pay the same price, an order can be matched by its reference alone. */
   isCrowded?: boolean
+  /** A call of the app is not answered in this scenario: the payer must get an answer nevertheless. */
+  isHeld?: boolean
   onBreach?(breach: Breach): void
 }
 
@@ -107,6 +109,7 @@ export function createPurchase(
     currency: wanted = 'NGN',
     card = CARD.number as string,
     isCrowded,
+    isHeld,
     like,
     isSamePayer,
     onBreach,
@@ -149,6 +152,7 @@ export function createPurchase(
     const answer = await callApp(app, config.folder, action, values, withinMs)
     findSecretsOf(answer)
     note('app', `${name}: ${describeAnswer(answer)}`)
+    if (isHeld && answer.isLate && withinMs === undefined) onBreach?.(unansweredBy(name, app.answerWithinMs))
     lastAnswer = `${name}: ${describeAnswer(answer)}: ${shorten(answer.text, MAX_ANSWER)}`
     taken = { ...taken, ...takeValues(answer, 'take' in action ? action.take : {}) }
     return answer
@@ -273,6 +277,11 @@ export function createPurchase(
     }
   }
 }
+
+export const unansweredBy = (name: string, withinMs: number): Breach => ({
+  kind: 'unanswered',
+  message: `${name}: no answer within ${withinMs / 1000} s. The app waits without a time limit for an answer of the service.`,
+})
 
 /** More bytes than one RSA block carries, in fewer characters. Letters of four bytes each: few places to cut are between two. */
 const LONG_REASON = `1${'\u{1e922}'.repeat(100)}`

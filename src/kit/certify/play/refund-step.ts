@@ -23,7 +23,16 @@ export function createRefundStep({
   untilRefundedIfDue(purchase: Purchase): Promise<void>
 }): Players<'refund'> {
   return {
-    async refund({ times = 1, atOnce, again, early, stranger, wishes = [undefined], ...options }) {
+    async refund({
+      times = 1,
+      atOnce,
+      again,
+      early,
+      stranger,
+      wishes = [undefined],
+      unshipped: _,
+      ...options
+    }) {
       const ask = (wish = wishes[0]) => bought().refund({ ...options, wish })
       const guesses = stranger ? (Object.keys(GUESSES) as Guess[]) : []
       await returnLater()

@@ -26,8 +26,11 @@ export interface DeliverOptions {
 
 /** Sends the events of a purchase to the app, and remembers which ones it accepted. */
 export interface WebhookSender {
-  /** @param references orders of the purchase, to find the events that name one of them */
-  deliver(options: DeliverOptions, references: readonly string[]): Promise<void>
+  /**
+   * @param references orders of the purchase, to find the events that name one of them
+   * @returns the number of events
+   */
+  deliver(options: DeliverOptions, references: readonly string[]): Promise<number>
   /** Kinds of events that the app did not accept, after all attempts. */
   untaken(): readonly string[]
 }
@@ -106,7 +109,8 @@ export function createWebhookSender(
         if (wanted !== undefined) return id === wanted
         return only === undefined ? !accepted.has(id) : event === only
       })
-      for (const event of only === undefined ? due : due.slice(-1)) {
+      const chosen = only === undefined ? due : due.slice(-1)
+      for (const event of chosen) {
         const withinMs = hangsUp ? HANGS_UP_AFTER_MS : DELIVERY_WITHIN_MS
         const attempts = () => post(form, event, withinMs)
         if (isVerifying && UNPROVEN.has(form)) {
@@ -142,6 +146,7 @@ export function createWebhookSender(
         else if (!once && !lost && !hangsUp)
           untaken.set(event.id, form.startsWith('unknown-') ? 'an unknown event' : event.event)
       }
+      return chosen.length
     },
   }
 }

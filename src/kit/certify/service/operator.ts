@@ -94,7 +94,13 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
     /** Decides a chargeback, which is contested first if it is not yet, unless it is accepted. */
     decideChargeback: (id: string, decision: 'ACCEPTED' | 'DECLINED' | 'LOST' | 'WON') =>
       alter(id, async (context, order) => {
-        const [chargeback] = await listRows(context.db, 'chargebacks', { orderId: order.id })
+        const [chargeback] = await listRows(
+          context.db,
+          'chargebacks',
+          { orderId: order.id },
+          ['createdAt desc'],
+          1,
+        )
         if (decision === 'ACCEPTED') return void (await decideChargeback(context, chargeback!, 'accepted'))
         const contested =
           chargeback!.status === 'OPEN'
@@ -109,15 +115,16 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
       alter(id, (context, order) =>
         updateRow(context.db, table, { orderId: order.id }, { status: NEW_STATE }),
       ),
-    /** Ends a pending refund of an order: that of a number, from 1, or the latest. */
+    /** Ends a pending refund of an order: that of a number, from 1, or the latest. Returns whether it was pending. */
     endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED', number = 0) =>
       alter(id, async (context, order) => {
         const refund = (await listRows(context.db, 'refunds', { orderId: order.id }, ['createdAt'])).at(
           number - 1,
         )
-        if (!refund || !['PENDING', NEW_STATE].includes(refund.status)) return
+        if (!refund || !['PENDING', NEW_STATE].includes(refund.status)) return false
         const known = await updateRow(context.db, 'refunds', { id: refund.id }, { status: 'PENDING' })
         await endRefund(context, known, outcome)
+        return true
       }),
     /** Announces an event that did not happen to the business of the app; returns its id. */
     announce: async (id: string, event: string, changes: object): Promise<string> => {

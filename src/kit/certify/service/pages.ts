@@ -30,3 +30,14 @@ export function createPages() {
     page: (): Response => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   }
 }
+
+/** Returns an answer whose status, headers and half of the body arrive, and then nothing more. */
+export async function stopHalfway(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  const half = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(body, 0, body.byteLength >> 1)),
+  })
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  return new Response(half, { status: response.status, headers })
+}

@@ -17,7 +17,7 @@ import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
-import { createPages, PATHS } from './pages.ts'
+import { createPages, PATHS, stopHalfway } from './pages.ts'
 import { createSecretSearch } from './secret-search.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
@@ -69,6 +69,8 @@ export interface Service {
   plan(calls: CallKind, scenario: string, times: number): void
   /** Plans that the next call of a kind is executed, but that its answer takes longer than any caller waits. */
   hold(calls: CallKind): void
+  /** Plans that the answer to the next call of a kind stops in the middle of its body, for longer than any caller waits. */
+  stall(calls: CallKind): void
   /** Keeps the next call of a kind from the service until the returned function is called. */
   delay(calls: CallKind): () => void
   clearPlans(): void
@@ -117,6 +119,7 @@ export async function startService(
     meetFault()
     return pages.page()
   }
+  let stalled: RegExp | undefined
   const report = (breach: Breach) => {
     for (const { onBreach } of listeners) onBreach?.(breach)
   }
@@ -161,7 +164,10 @@ export async function startService(
         }
         for (const { kind, problem } of findBreaches(wire, located?.operation))
           report({ kind, message: `${request.method} ${pathname} ${problem}.` })
-        return response
+        if (!stalled?.test(pathname)) return response
+        stalled = undefined
+        meetFault()
+        return stopHalfway(response)
       } finally {
         inFlight.delete(call)
         lastAt = performance.now()
@@ -243,6 +249,9 @@ export async function startService(
       for (const operation of operationsOf(calls))
         runtime.plannedScenarios.plan(operation, { delayAnswerMs: HOLD_MS }, 1)
     },
+    stall(calls) {
+      stalled = PATHS[calls]
+    },
     delay(calls) {
       const { promise, resolve } = Promise.withResolvers<void>()
       const listener: Listener = {
@@ -258,6 +267,7 @@ export async function startService(
     },
     clearPlans() {
       pages.clear()
+      stalled = undefined
       runtime.plannedScenarios.clear()
     },
     setClock(offsetMs) {

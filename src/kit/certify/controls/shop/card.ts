@@ -20,7 +20,10 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   if (has('keeps-the-cvv-in-a-record')) save({ ...order, card: `OPENcvv ${card.cvv}` })
   if (has('keeps-the-card-in-base64')) save({ ...order, card: btoa(JSON.stringify(card)) })
   const { data } = await business
-    .chargeCard({ reference: order.reference!, cardData: card })
+    .chargeCard(
+      { reference: order.reference!, cardData: card },
+      has('waits-for-ever-for-a-charge') ? { timeoutMs: 600_000 } : {},
+    )
     .catch((error: unknown) => {
       if (has('prints-the-card-that-was-refused') && error instanceof ApiError && error.status === 400)
         console.error(error.message, `cvv: ${card.cvv}`)

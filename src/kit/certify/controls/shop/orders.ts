@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../../../client/index.ts'
 import { isFrozen, readDispute } from './disputes.ts'
+import { readRefunds } from './lists.ts'
 import { showLocalTime } from './local-time.ts'
 import { business, has, ownUrl, read, secrets } from './settings.ts'
 import { early, type Order, orders, save } from './store.ts'
@@ -122,7 +123,7 @@ function write(name: string): string {
 }
 
 function keyOf({ id, cart, amount, currency, others }: Order): string {
-  if (others) return `${id}-${others.length}`
+  if (others && !has('makes-one-key-for-each-cart')) return `${id}-${others.length}`
   if (has('cuts-its-keys')) return cart.slice(0, 22)
   if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
   return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
@@ -151,6 +152,16 @@ function showAmount(amount: number): string {
 
 async function verify(reference: string) {
   const ask = () => business.verifyPayment({ reference })
+  if (has('ends-its-timeout-at-the-headers')) {
+    const url = `${read('BUSINESS_URL')}/s2s/payments/verify/${reference}`
+    await fetch(url, { headers: { 'public-key': read('PUBLIC_KEY') } }).then((answer) => answer.text())
+  }
+  for (let left = has('asks-again-at-a-steady-pace') ? 100 : 0; left > 0; left -= 1)
+    try {
+      return await ask()
+    } catch {
+      await wait(60)
+    }
   // some at a time: otherwise a busy machine makes the pauses that it does not
   for (let left = has('asks-again-without-a-pause') ? 75 : 0; left > 0; left -= 1)
     try {
@@ -174,6 +185,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   const { data } = await verify(asked ?? order.reference).catch((error) => {
     if (has('gives-up-when-verify-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
       save({ ...orders.get(id)!, status: 'given up', reference: 'none' })
+    if (has('closes-what-a-rejected-key-asks-about') && isRefusedKey(error))
+      save({ ...orders.get(id)!, isClosed: true })
     if (has('takes-no-answer-for-a-good-one')) ship(orders.get(id)!)
     throw error
   })
@@ -232,6 +245,8 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (isMarkedLate) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })
   const isHeld = has('holds-open-disputes-alone') ? dispute === 'OPEN' : isFrozen(dispute)
   if (isHeld && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
+  if (has('holds-back-what-is-partly-refunded') && (await readRefunds(order.reference)).length > 0)
+    return save({ ...orders.get(id)!, paid: 1 })
   ship(orders.get(id)!)
 }
 

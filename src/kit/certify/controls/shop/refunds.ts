@@ -24,6 +24,10 @@ export function noteRefund({ id }: Order, row: ListedRefund): void {
   save({ ...order, refunds: [...others, { ...known, reference, amount, status }] })
 }
 
+function isRepeatable({ status }: Refund): boolean {
+  return status === 'FAILED' || (has('refunds-again-while-pending') && status === 'PENDING')
+}
+
 export interface Wish {
   wish?: string
   amount?: number
@@ -39,12 +43,7 @@ export async function refund(
   const wish = has('takes-equal-parts-for-one') ? String(amount) : named
   const known = has('refunds-each-time')
     ? undefined
-    : order.refunds.find(
-        (each) =>
-          each.wish === wish &&
-          each.status !== 'FAILED' &&
-          !(has('repeats-what-is-pending') && each.status === 'PENDING'),
-      )
+    : order.refunds.find((each) => each.wish === wish && !isRepeatable(each))
   if (order.paid === 0 && has('refunds-what-nobody-has-paid'))
     save({ ...order, refunds: [{ wish: named, status: 'SUCCESSFUL' }] })
   if (amount !== undefined && !(amount > 0)) {
@@ -114,7 +113,8 @@ export async function refund(
     else if (error instanceof OutcomeUnknownError) {
       if (has('takes-a-lost-refund-for-failed')) write({ status: 'LOST' })
       if (has('takes-an-unsure-refund-for-made')) write({ status: 'SUCCESSFUL' })
-    } else if (error instanceof ApiError && error.status === 409) write({ status: 'FAILED' })
+    } else if (error instanceof ApiError && error.status === 409)
+      write({ status: has('keeps-a-refused-refund') ? 'REFUSED' : 'FAILED' })
     else if (has('gives-up-when-refused') && isRefusedKey(error)) write({ status: 'LOST' })
     throw error
   }

@@ -17,7 +17,7 @@ const keys = {
   ...(has('follows-redirects') && {
     fetch: (request: Request) => fetch(new Request(request, { redirect: 'follow' })),
   }),
-  timeoutMs: has('waits-for-ever') ? 600_000 : has('serves-one-at-a-time') ? 25_000 : 5_000,
+  timeoutMs: has('waits-for-ever') ? 600_000 : 5_000,
 }
 const sendWithSecretKey = (request: Request) => {
   request.headers.set('api-key', read('SECRET_KEY'))
