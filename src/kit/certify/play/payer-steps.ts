@@ -24,6 +24,8 @@ export interface PayerOptions {
   isRefused(): boolean
   /** Number of orders that the service has opened for the app. */
   openedOrders(): number
+  /** Number of orders that the service has refused to open with 409. */
+  conflicts(): number
   /** Waits until a payer who was turned away may come back. */
   returnLater(): Promise<unknown>
   /** The rest of the scenario does not apply to what the app does, which is right. */
@@ -45,6 +47,7 @@ export function createPayerSteps(
     bought,
     isRefused,
     openedOrders,
+    conflicts,
     returnLater,
     endHere,
     onBreach,
@@ -61,16 +64,18 @@ export function createPayerSteps(
   }
   /** Buys where the app has sold before, and again if it does not accept that at once. */
   const sellMore = async (purchase: Purchase) => {
-    const before = openedOrders()
+    const [openedBefore, conflictsBefore] = [openedOrders(), conflicts()]
     if ((await purchase.buy()) || (await purchase.buy())) return void sold.add(purchase)
     sold.delete(purchase)
     if (isFaulty) return
+    const isOpen = openedOrders() > openedBefore
     const answer = purchase.lastAnswer()
-    if (openedOrders() === before) throw new UndecidedError(`The app did not accept the purchase. ${answer}`)
-    onBreach({
-      kind: 'unsold',
-      message: `The service answered that the order is open, and the app did not let the payer pay it. ${answer}`,
-    })
+    if (!isOpen && conflicts() === conflictsBefore)
+      throw new UndecidedError(`The app did not accept the purchase. ${answer}`)
+    const what = isOpen
+      ? 'The service answered that the order is open, and the app did not let the payer pay it.'
+      : 'The app asked for an order under the idempotency key or the reference of another one, and the payer could not buy.'
+    onBreach({ kind: 'unsold', message: `${what} ${answer}` })
     await endHere()
   }
   return {

@@ -81,6 +81,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   /** The service has rejected the order of a payer with 400. */
   let isRefused = false
   let openedOrders = 0
+  let conflicts = 0
   let isFaultMet = false
   /** Why a step had no effect: the rest is played, because what it finds counts, but passing would prove nothing. */
   let unplayed: string | undefined
@@ -104,6 +105,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       }
       if (operationsOf('create').includes(call.operationId)) {
         if (call.status === 400) isRefused = true
+        if (call.status === 409) conflicts += 1
         if (call.status < 300 && !call.isDropped) openedOrders += 1
       }
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
@@ -158,6 +160,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       },
       isRefused: () => isRefused,
       openedOrders: () => openedOrders,
+      conflicts: () => conflicts,
       onUnplayed,
     }),
     ...createCrowdSteps(examination, note, {
