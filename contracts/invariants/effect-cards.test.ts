@@ -15,11 +15,20 @@ const charge = (token: string, part = {}) =>
     ...part,
   }) as const
 
-const [A, B] = ['token-0001', 'token-0002']
+const [A, B, ALTERED] = ['token-0001', 'token-0002', 'token-9998']
+const paid = { body: { data: { status: 'PAID' } } }
+const refused = { status: 404, body: { message: 'No' } }
 const more = (token: string, reference: string) => ({ meant: { data: { amount: 5, token, reference } } })
 
 test.each([
   ['each is charged', [save(A), charge(A), charge(B)]],
+  ['an altered token is refused', [save(A), charge(A), charge(ALTERED, refused)]],
+  ['an altered token is not charged yet', [save(A), charge(A), charge(ALTERED), charge('', refused)]],
+  [
+    'an altered token is that of another card',
+    [save(A), save(ALTERED), charge(A), charge(ALTERED, paid), charge('', refused)],
+  ],
+  ['every charge is taken', [save(A), charge(A), charge(ALTERED, paid)]],
   ['another is not found', [save(A), charge(A), charge(B, LOST)]],
   ['no other is charged', [save(A), charge(A, LOST), charge(B, LOST)]],
   ['it was charged before', [save(A), charge(A), charge(B), charge(A, LOST)]],
@@ -52,4 +61,12 @@ test('a card that is charged is compared where another token is not found', () =
     comparisonsOf(effect, historyOf(...parts), 'a saved card')
   expect(compared(save(A), charge(B), charge('token-0003', LOST), charge(A))).toBe(1)
   expect(compared(save(A), charge(B), charge(A))).toBe(0)
+})
+
+test('an altered token is not charged', () => {
+  const parts = [save(A), charge(A, paid), charge('', refused)]
+  expect(findingsOf(effect, historyOf(...parts, charge(ALTERED, paid)))).toMatchObject([
+    { message: `chargeToken charges ${ALTERED}, an altered token that no answer showed.` },
+  ])
+  expect(comparisonsOf(effect, historyOf(...parts, charge(ALTERED, refused)), 'altered')).toBe(1)
 })

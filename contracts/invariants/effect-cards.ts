@@ -3,7 +3,8 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
-import { isWhole } from './records.ts'
+import { isWhole, listObjects, MIN_NAME_LENGTH } from './records.ts'
+import { isRefusedForContent } from './sound-operations.ts'
 import { groupBy, isSettled } from './timeline.ts'
 
 const RULES = {
@@ -12,13 +13,47 @@ const RULES = {
     requirements: ['REQ-ORD-05', 'REQ-ORD-11'],
     section: '§4.1',
   },
+  saved: {
+    title: 'chargeToken charges no altered token of a saved card',
+    requirements: ['REQ-ORD-11'],
+    section: '§4.1',
+  },
 } as const satisfies Record<string, Rule>
 
-/** A saved card is found by the token that the answer shows. */
+/** Returns a token of the same form that the service did not give. */
+export function alterToken(token: string): string {
+  const other = token.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))
+  return other === token ? `${token}000000` : other
+}
+
+/** A saved card is found by the token that the answer shows, and by no other. */
 export const judgeCards = judgeEachEra(RULES, (exchanges, evaluations) => {
   const asked = exchanges.filter((each) => each.key === 'right' && askerOf(each))
   for (const own of groupBy(asked, ({ business }) => business).values()) judge(own, evaluations)
+  judgeAltered(asked, evaluations)
 })
+
+const PAID = /^(paid|success|successful|succeeded|completed?)$/i
+
+/** Weak reading: a charge may be accepted, and fail afterwards; and a service that refuses no charge reads no token. */
+function judgeAltered(asked: readonly HistoryExchange[], evaluations: Evaluations<keyof typeof RULES>): void {
+  const charges = asked.filter(({ operationId }) => operationId === 'chargeToken')
+  const shown = new Set(asked.flatMap((each) => (isSaving(each) ? listTexts(bodyOf(each)) : [])))
+  const charged = charges.filter(isTaken).flatMap(({ meant }) => listTexts(meant.data))
+  const tokens = charged.filter((text) => shown.has(text) && isWhole(text) && text.length >= MIN_NAME_LENGTH)
+  const altered = new Set(tokens.map(alterToken).filter((text) => !shown.has(text)))
+  if (!charges.some(isRefusedForContent)) return
+  for (const charge of charges) {
+    const token = listTexts(charge.meant.data).find((text) => altered.has(text))
+    const isPaid = listObjects(bodyOf(charge)).some(({ status }) => PAID.test(String(status)))
+    if (token && isTaken(charge) && isPaid) {
+      const message = `chargeToken charges ${token}, an altered token that no answer showed.`
+      evaluations.contradicted('saved', message, [charge])
+    } else if (token && isRefusedForContent(charge)) evaluations.compared('saved')
+  }
+}
+
+const isSaving = (exchange: HistoryExchange) => exchange.operationId === 'saveCard' && isTaken(exchange)
 
 /**
  * Weak reading: which member holds the token is not documented, nor how often it may be used. So a charge that is answered 404
@@ -28,7 +63,7 @@ export const judgeCards = judgeEachEra(RULES, (exchanges, evaluations) => {
 function judge(own: readonly HistoryExchange[], evaluations: Evaluations<keyof typeof RULES>): void {
   const charges = own.filter(({ operationId }) => operationId === 'chargeToken')
   const alike = charges.filter(isTaken)
-  for (const saved of own.filter((each) => each.operationId === 'saveCard' && isTaken(each))) {
+  for (const saved of own.filter(isSaving)) {
     const shown = new Set(listTexts(bodyOf(saved)).filter(isWhole))
     const first = charges.find(({ meant }) => listTexts(meant.data).some((text) => shown.has(text)))
     const other = first && alike.find((each) => differsBy(first, each, shown))

@@ -53,6 +53,10 @@ test.each([
     [created, refund({ status: 'PENDING' }), refund({ id: 'refund-0000002', status: 'FAILED' }, asOther)],
   ],
   [
+    'a refund is only queued, and never listed',
+    [created, refund({ status: 'QUEUED' }), refund({ id: 'refund-0000002', status: 'QUEUED' }, asOther)],
+  ],
+  [
     'two businesses save one card',
     [
       saved(),
@@ -89,6 +93,31 @@ test.each([
     'REQ-ORD-08',
     'createRefund makes a refund of ORD_AB12CD34 for the other business',
     [created, refund({ status: 'PENDING' }), refund({ id: 'refund-0000002', status: 'PENDING' }, asOther)],
+  ],
+  [
+    'REQ-ORD-08',
+    'createRefund makes a refund of ORD_AB12CD34 for the other business',
+    [
+      created,
+      refund({ status: 'QUEUED' }),
+      refund({ id: 'refund-0000002', status: 'QUEUED' }, asOther),
+      {
+        ...refunds({ ...asOther, startedMs: 9_000, endedMs: 9_005 }),
+        body: { data: [{ id: 'refund-0000002', status: 'SENT' }] },
+      },
+    ],
+  ],
+  [
+    'REQ-ORD-11',
+    'chargeToken charges for the other business a card',
+    [
+      saved(),
+      charged({ orderNo: 'ORD_1', status: 'PAID' }, { meant: { data: ['tok_AB12CD34', 'ORD_1'] } }),
+      charged(
+        { orderNo: 'ORD_2', status: 'PAID' },
+        { ...asOther, meant: { data: ['tok_AB12CD34', 'ORD_2'] } },
+      ),
+    ],
   ],
   [
     'REQ-ORD-11',

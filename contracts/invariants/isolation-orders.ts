@@ -18,8 +18,9 @@ import {
 } from './orders.ts'
 import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
+import { isCarriedOut, readRefunds } from './refund-records.ts'
 import { isRefusedForContent } from './sound-operations.ts'
-import { outcomeOf } from './timeline.ts'
+import { outcomeOf, type Settling } from './timeline.ts'
 
 const RULES = {
   amount: {
@@ -67,6 +68,8 @@ interface Known {
   /** The same for each customer, and each name of a held transaction. */
   customers: ReadonlyMap<string, HistoryExchange>
   held: ReadonlyMap<string, HistoryExchange>
+  /** The requests whose refund was listed as made. */
+  refunded: ReadonlySet<HistoryExchange>
 }
 
 /** A request of another business, by a name that it cannot know, is not carried out. */
@@ -76,6 +79,7 @@ export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) =>
     tokens: listSole(exchanges.flatMap(listTokens)),
     customers: listSole(exchanges.flatMap(listCustomers)),
     held: listSole(exchanges.flatMap(listHeld)),
+    refunded: listRefunded(exchanges, evaluations),
   }
   const taken = exchanges.filter(isTaken)
   const working = new Set(taken.map(nameOperation))
@@ -86,7 +90,7 @@ export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) =>
     const owned = asker && findOwned(exchange, asker, known)
     if (!owned || !working.has(nameOperation({ ...exchange, business: owned.owner }))) continue
     const { name, shown } = owned
-    const wrong = lookingUp.has(name) || !LOOKED_UP.has(name) ? explain(exchange, owned) : undefined
+    const wrong = lookingUp.has(name) || !LOOKED_UP.has(name) ? explain(exchange, owned, known) : undefined
     if (wrong) evaluations.contradicted(name, wrong, [shown, exchange])
     else if (
       // If nothing shows that a name is looked up, a request that is taken contradicts nothing.
@@ -183,7 +187,11 @@ function listAmounts(fields: JsonObject, { meant }: HistoryExchange): [string, n
 
 const numbersIn = (node: unknown) => new Set(listLeaves(node).map(({ value }) => readAmount(value)))
 
-function explain(exchange: HistoryExchange, { name, text, shown, amounts }: Owned): string | undefined {
+function explain(
+  exchange: HistoryExchange,
+  { name, text, shown, amounts }: Owned,
+  { refunded }: Known,
+): string | undefined {
   const { operationId, business } = exchange
   if (outcomeOf(exchange) !== 'taken') return undefined
   const asker = business === 'caller' ? 'the caller' : 'the other business'
@@ -207,14 +215,15 @@ function explain(exchange: HistoryExchange, { name, text, shown, amounts }: Owne
     return listTokens(exchange).length > 0
       ? `saveCard gives ${asker} a token for ${text}, an order of another business.`
       : undefined
+  const isSent = (each: string) => isWhole(each) && listTexts(exchange.meant).includes(each)
   // Weak reading: a charge or refund may be accepted, and fail afterwards.
   const made = findShallowest(
     bodyOf(exchange),
     (object) =>
-      (isWhole(object.id) || listReferences(object).length > 0) &&
+      (isWhole(object.id) || listReferences(object).length > 0 || listTexts(object).some(isSent)) &&
       /^(paid|success\w*|succeeded|completed?|pending|processed|processing)$/i.test(String(object.status)),
   )
-  if (!made) return undefined
+  if (!made && !refunded.has(exchange)) return undefined
   return name === 'refund'
     ? `createRefund makes a refund of ${text} for ${asker}, an order of another business.`
     : `chargeToken charges for ${asker} a card that another business saved.`
@@ -236,6 +245,13 @@ function listOrders(exchanges: readonly HistoryExchange[]): Map<string, SoleOrde
   }
   for (const reference of shared) orders.delete(reference)
   return orders
+}
+
+function listRefunded(exchanges: readonly HistoryExchange[], settling: Settling): Set<HistoryExchange> {
+  const all = [...readRefunds(exchanges).values()]
+  const lists = all.flatMap((own) => own.lists)
+  const refunds = all.flatMap((own) => own.refunds).filter((each) => isCarriedOut(each, lists, settling))
+  return new Set(refunds.map(({ exchange }) => exchange))
 }
 
 type Named = [name: string, exchange: HistoryExchange]

@@ -1,14 +1,30 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { judgeEachEra } from './evaluations.ts'
-import { type OrderView, readAmount } from './orders.ts'
-import { findRowsOf, type Refund, type RefundList, readRefunds } from './refund-records.ts'
-import { groupBy } from './timeline.ts'
+import { type OrderView, PAYING, readAmount } from './orders.ts'
+import { bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
+import { listObjects } from './records.ts'
+import {
+  findRowsOf,
+  isCarriedOut,
+  isFailed,
+  type Refund,
+  type RefundList,
+  readRefunds,
+} from './refund-records.ts'
+import { groupBy, outcomeOf } from './timeline.ts'
 
 const RULES = {
   sum: {
     title: 'refunds of an order do not exceed its payment',
     requirements: ['REQ-ORD-08'],
     section: '§4.1',
+  },
+  unpaid: {
+    title: 'an order is refunded only once it is paid',
+    requirements: ['REQ-ORD-08'],
+    section: '§4.1',
+    needsAllCalls: true,
   },
   row: {
     title: 'a refund is listed with the amount and currency that createRefund answered',
@@ -29,9 +45,6 @@ type Evaluate = (
   more?: readonly (Refund | RefundList)[],
 ) => void
 
-/** Weak reading: a refund in such a state did not happen, and one in any other state counts fully. */
-const FAILED = /fail|declin|reject|cancel|revers/i
-
 /** Refunds do not exceed what was paid. */
 export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) => {
   const evaluate: Evaluate = (name, refund, wrong, more = []) => {
@@ -43,9 +56,17 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
     if (wrong) evaluations.contradicted(name, wrong, shown)
     else evaluations.compared(name)
   }
+  const isUnpaid = createIsUnpaid(exchanges)
   for (const { refunds, lists } of readRefunds(exchanges).values()) {
     const taken = refunds.filter(({ outcome, names }) => outcome === 'taken' && names.length > 0)
-    for (const own of groupBy(taken, ({ order }) => order?.reference).values()) judgeSum(own, evaluate)
+    const carriedOut = taken.filter((refund) => !isFailed(refund, lists))
+    for (const own of groupBy(carriedOut, ({ order }) => order?.reference).values()) judgeSum(own, evaluate)
+    for (const refund of refunds.filter(isUnpaid)) {
+      const wrong =
+        isCarriedOut(refund, lists, evaluations) &&
+        `createRefund makes the refund ${refund.names[0]} of ${refund.order?.reference}, which was not paid.`
+      if (wrong || refund.outcome === 'refused') evaluate('unpaid', refund, wrong || undefined)
+    }
     for (const refund of taken) {
       judgeCurrency(refund, evaluate)
       judgeRow(refund, lists.at(-1), evaluate)
@@ -53,10 +74,39 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
   }
 })
 
+/**
+ * Weak reading: an order may be paid as soon as it is created. So it counts as unpaid only while nobody tried to pay it, and if it
+ * was created in a state that paid orders leave.
+ */
+function createIsUnpaid(exchanges: readonly HistoryExchange[]): (refund: Refund) => boolean {
+  const paying = exchanges.filter(
+    (each) => PAYING.has(each.operationId) && each.key === 'right' && outcomeOf(each) !== 'refused',
+  )
+  const paid = exchanges.filter((each) => each.operationId === 'payOrder' && isTaken(each))
+  const states = new Set(
+    paid.flatMap((each) => listObjects(bodyOf(each)).flatMap(({ status }) => status ?? [])),
+  )
+  return ({ order, exchange }) => {
+    const status = order?.exchange.operationId === 'createOrder' ? order.fields.status : undefined
+    return (
+      order !== undefined &&
+      typeof status === 'string' &&
+      exchange.key === 'right' &&
+      states.size > 0 &&
+      !states.has(status) &&
+      // A payment whose request cannot be read may be of this order.
+      !paying.some(
+        (each) =>
+          each.startedMs <= exchange.endedMs &&
+          (isSealed(each) || listTexts(each.meant).includes(order.reference)),
+      )
+    )
+  }
+}
+
 function judgeSum(refunds: readonly Refund[], evaluate: Evaluate): void {
-  const carriedOut = refunds.filter(({ fields }) => !FAILED.test(String(fields.status ?? '')))
   // A repeated request may be answered with the earlier refund.
-  const [first, ...others] = new Map(carriedOut.map((each) => [each.names[0], each])).values()
+  const [first, ...others] = new Map(refunds.map((each) => [each.names[0], each])).values()
   if (!first?.order) return
   const paid = toHundredths(first.order.fields.amount)
   // Weak reading: the fee may be paid on top, and be refunded too.

@@ -3,7 +3,7 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { findNamed, findShallowest, listOrderViews, type OrderView } from './orders.ts'
 import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
 import { findRows, idOf, isWhole, listObjects } from './records.ts'
-import { groupBy, outcomeOf, showsList } from './timeline.ts'
+import { groupBy, isSettled, outcomeOf, type Settling, showsList } from './timeline.ts'
 
 export interface Refund {
   exchange: HistoryExchange
@@ -97,5 +97,24 @@ export function findRowsOf({ fields, names }: Refund, list: RefundList): JsonObj
 export function findRowsNamed(list: RefundList, names: readonly string[]): JsonObject[] {
   return list.rows.filter((row) =>
     listObjects(row).some((each) => Object.values(each).some((value) => names.includes(String(value)))),
+  )
+}
+
+/** Weak reading: a refund in such a state did not happen, and one in any other state counts fully. */
+const FAILED = /fail|declin|reject|cancel|revers/i
+
+const isInFailedState = ({ status }: JsonObject) => FAILED.test(String(status ?? ''))
+
+/** Whether the answer or a later list shows a refund as failed. */
+export function isFailed({ fields, names }: Refund, lists: readonly RefundList[]): boolean {
+  return isInFailedState(fields) || lists.some((list) => findRowsNamed(list, names).some(isInFailedState))
+}
+
+/** Whether a refund is listed once it settled, and never as failed: one that is only accepted may fail afterwards. */
+export function isCarriedOut(refund: Refund, lists: readonly RefundList[], settling: Settling): boolean {
+  const { exchange, names, outcome } = refund
+  if (outcome !== 'taken' || names.length === 0 || isFailed(refund, lists)) return false
+  return lists.some(
+    (list) => isSettled(list.exchange, exchange, settling) && findRowsNamed(list, names).length > 0,
   )
 }

@@ -38,6 +38,14 @@ const named = (reference: string, part = {}) => {
 }
 const refundNamed = (reference: string) => ({ ...refund(''), body: { data: named(reference) } }) as const
 
+/** An order that is not paid yet, and another that is. */
+const open = {
+  ...created,
+  body: { data: { ...created.body.data, status: 'OPEN' } },
+} as const
+const paid = (order: string, status = 'PAID') =>
+  ({ operationId: 'payOrder', meant: { data: { reference: order } }, body: { data: { status } } }) as const
+
 test.each([
   ['it is listed', [created, refund('r1'), list([old, row('r1')], LATER)]],
   ['it did not have the time to show', [created, refund('r1'), list([]), list([old, old])]],
@@ -58,6 +66,22 @@ test.each([
     [created, refund('r1'), list([old, old]), list([old], { ...LATER, ...asOther })],
   ],
   ['the fee is refunded too', [created, refund('r1'), refund('r2', { amount: '11.00' })]],
+  [
+    'a refund is listed as failed later',
+    [
+      created,
+      refund('r1'),
+      refund('r2', { amount: 20 }),
+      list([row('r1'), row('r2', { amount: 20, status: 'FAILED' })]),
+    ],
+  ],
+  ['the order was paid', [open, paid('ORD_0'), paid('ORD_1'), refund('r1'), list([old, row('r1')], LATER)]],
+  ['no state tells', [open, paid('ORD_0', 'OPEN'), refund('r1'), list([old, row('r1')], LATER)]],
+  ['a refund of an unpaid order is not listed', [open, paid('ORD_0'), refund('r1'), list([old])]],
+  [
+    'a refund of an unpaid order fails',
+    [open, paid('ORD_0'), refund('r1'), list([old, row('r1', { status: 'FAILED' })], LATER)],
+  ],
   ['a refund failed', [created, refund('r1'), refund('r2', { amount: 20, status: 'FAILED' })]],
   ['a request is repeated', [created, refund('r1', { amount: 20 }), refund('r1', { amount: 20 })]],
   [
@@ -126,6 +150,11 @@ test.each([
   ],
   [
     'REQ-ORD-08',
+    'createRefund makes the refund r1 of ORD_1, which was not paid.',
+    [open, paid('ORD_0'), refund('r1'), list([old, row('r1')], LATER)],
+  ],
+  [
+    'REQ-ORD-08',
     'The order ORD_1 is in CAD, but its refund r1 in USD.',
     [created, refund('r1', { currency: 'USD' })],
   ],
@@ -155,6 +184,8 @@ test.each([
   [effect, 'a refund is listed once', 0, [created, refund('r1'), list([row('r1')], LATER)]],
   [money, 'exceed', 1, [created, refund('r1')]],
   [money, 'exceed', 0, [refund('r1')]],
+  [money, 'only once it is paid', 1, [open, paid('ORD_0'), refused]],
+  [money, 'only once it is paid', 0, [open, refused]],
   [money, 'a refund is listed with', 1, [created, refund('r1'), list([old, row('r1')])]],
   [money, 'a refund is listed with', 0, [created, refund('r1'), list([])]],
 ] as const)('%o: %s is compared %i times', (invariant, rule, comparisons, parts) => {

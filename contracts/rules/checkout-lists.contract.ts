@@ -4,8 +4,10 @@ import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { expressionOf } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
+import { alterToken } from '../invariants/effect-cards.ts'
 import {
   aboutOrder,
   describedRequest,
@@ -19,6 +21,7 @@ import { readForAWhile, readUntil } from '../states/late-effects.ts'
 
 /** How described requests name a saved card, and what an answer calls its token. */
 const SAVED_CARD = /^\{\$(records\.savedCard|saveCard\..*)\}$/
+const ORDER = /^createOrder\.response\.body/
 const TOKEN = /^(card)?[-_]?token([-_]?id)?$/i
 
 /** How long a payment may take to show. */
@@ -52,7 +55,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
   })
 
   describe(`cards${whose}`, () => {
-    drive('are saved from two orders, and charged repeatedly', async (caller) => {
+    drive('are saved from two orders, and charged repeatedly', async (caller, foreign) => {
       const tokens: string[] = []
       for (const _ of [1, 2]) {
         const order = await payNewOrder(caller)
@@ -65,7 +68,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
       }
       const made: Order[] = []
       for (const token of [tokens[1]!, tokens[0]!]) {
-        const right = await describedRequest(caller, 'chargeToken')
+        const right = await unpaidCharge(caller)
         const template = caller.target.requests?.chargeToken?.data ?? {}
         const named = listLeaves(template).find(({ value }) => SAVED_CARD.test(String(value)))
         if (!named)
@@ -77,13 +80,17 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         const reference = findNamed(caller, 'createOrder', charged.body)
         if (reference) made.push({ reference })
         // An accepted request may be refused the second time, for a reference in it.
-        const other = await describedRequest(caller, 'chargeToken')
+        const other = await unpaidCharge(caller)
         const data = replaceAt(other.data, named.at, token)
         await caller.call('chargeToken', { ...other, data, key: 'public' })
         await caller.succeed('chargeToken', { ...other, data, wasTaken: true })
-        // Judges check whether an unknown token is charged too.
-        const { isDescribed: _, ...unpromised } = right
-        await caller.call('chargeToken', { ...unpromised, data: replaceAt(data, named.at, alter(token)) })
+        // Judges check whether an unknown token is charged too, and one that another business was given.
+        const chargeUnpromised = async (own: Session, by: string) => {
+          const { isDescribed: _, ...unpaid } = await unpaidCharge(own)
+          await own.call('chargeToken', { ...unpaid, data: replaceAt(unpaid.data, named.at, by) })
+        }
+        await chargeUnpromised(caller, alterToken(token))
+        if (made.length < 2) await foreign?.attempt((own) => chargeUnpromised(own, token))
       }
       const [first] = made
       if (first) await caller.attempt((own) => refundPart(own, first))
@@ -97,6 +104,15 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
     })
   })
 })
+
+/** Returns the described charge of a saved card. If it names an order, that is one that nothing has paid yet. */
+async function unpaidCharge(caller: Session) {
+  const data = listLeaves(caller.target.requests?.chargeToken?.data ?? {})
+  const order = data.flatMap(({ value }) => expressionOf(value) ?? []).find((each) => ORDER.test(each))
+  if (order === undefined) return describedRequest(caller, 'chargeToken')
+  const { reference } = await newDescribedOrder(caller)
+  return describedRequest(caller, 'chargeToken', { values: { [order]: reference } })
+}
 
 async function payNewOrder(caller: Session) {
   const order = await newDescribedOrder(caller)
@@ -114,12 +130,6 @@ async function refundNewOrder(caller: Session): Promise<string[]> {
       ? [value]
       : [],
   )
-}
-
-/** Returns a nonexistent token of the same form. */
-function alter(token: string): string {
-  const other = token.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))
-  return other === token ? `${token}000000` : other
 }
 
 function findToken(body: unknown): string | undefined {

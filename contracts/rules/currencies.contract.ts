@@ -1,46 +1,28 @@
 import { describe, expect } from 'vitest'
-import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isRefused, isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
-import {
-  homeNameOf,
-  listRequestFields,
-  type RequestField,
-} from '../../src/kit/check/harness/probes/request-fields.ts'
+import type { RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { composeOptions, createStates, isSettings } from '../../src/kit/check/harness/probes/right-request.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { settingsToWire } from '../../src/kit/check/harness/wire/translate-settings.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
-import { listFixtures } from '../fixtures.ts'
 import { proveByFacts } from '../states/by-facts.ts'
+import { CODES, inCurrency, namesCurrency, PRICED, PROPOSED } from '../states/currencies.ts'
 import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
 import { verifyUnformed } from '../states/payment-orders.ts'
 import { createListReader, listCallers } from '../states/whole-list.ts'
 
 const states = createStates()
 
-/** Every ISO 4217 code that the runtime knows, including retired ones. */
-const CODES = Intl.supportedValuesOf('currency')
-
 /** Currencies that are not proposed, but that a service may add first, perhaps at a single endpoint. */
 const OFTEN_TRADED = ['JPY', 'CHF']
 
 /** Whole units, which also suit currencies without decimals. */
 const AMOUNT = 5_000
-
-/** Fields that name a currency; those outside encrypted payloads come first, and the first is tried with every code. */
-const PRICED = listFixtures()
-  .flatMap((fixture) => listRequestFields(fixture, 'proposed'))
-  .filter((field) => homeNameOf(field) === 'currency')
-  .sort((one, two) => Number(one.place === 'payload') - Number(two.place === 'payload'))
-
-/** The operator's codes. */
-const PROPOSED = PRICED[0]!.schema.enum as string[]
 
 describe('currencies', () => {
   prove(`REQ-LIM-01 supports ${PROPOSED.length} currencies`, 'stateful', async (session) => {
@@ -146,22 +128,6 @@ const shareSupported = createSharedWork<string, string[]>()
 
 /** Under the proposals, only every fifteenth of the other codes is tried. */
 const SAMPLE = 15
-
-/** Returns a described request with another currency. */
-function inCurrency(request: RequestOptions, code: string): RequestOptions {
-  const change = (part: unknown) =>
-    listLeaves(part ?? {}).reduce<unknown>((whole, { at, value }) => {
-      if (namesCurrency(value)) return replaceAt(whole, at, code)
-      // Some currencies have no decimals.
-      return typeof value === 'number' ? replaceAt(whole, at, Math.ceil(value)) : whole
-    }, part)
-  const { body, data } = request
-  return { ...request, body: change(body), ...(data !== undefined && { data: change(data) }) }
-}
-
-function namesCurrency(value: unknown): boolean {
-  return CODES.includes(String(value))
-}
 
 /** Returns the codes that the target accepts: of all codes, or of the proposed and some others. */
 function listSupported(session: Session): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
-import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { readAt, replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { sendUnauthenticated } from '../../src/kit/check/harness/probes/send-unauthenticated.ts'
@@ -11,9 +11,10 @@ import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { aboutOrder, describedRequest, newDescribedOrder, refundOf } from '../states/about-order.ts'
 import { forEachBusiness } from '../states/by-facts.ts'
+import { inCurrency, PROPOSED } from '../states/currencies.ts'
 import type { Order } from '../states/given.ts'
 import { patienceOf, readForAWhile, readUntil } from '../states/late-effects.ts'
-import { changeField, type RequestField } from '../states/request-fields.ts'
+import { changeField, findField, type RequestField } from '../states/request-fields.ts'
 
 type Change = (data: unknown, caller: Session) => unknown
 
@@ -35,6 +36,9 @@ const WRITES = ['payOrder', 'saveCard', 'trackOrderEvent', 'createRefund'] as co
 /** The operations that need no order. */
 const READS = ['listRefunds', 'listChargebacks', 'listBanks', 'ping'] as const
 
+/** Enough to hold the payments of one flow. */
+const LONG_LIST = 50
+
 type Look = (typeof LOOKS)[number]
 
 /** How long an order may take to show, and to be paid; a judge waits less. */
@@ -51,6 +55,12 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
           if (order) orders.push(order)
         }
         for (const [turn, order] of orders.entries()) await look(caller, order, turn > 0 ? 1 : 2)
+        // A service may take a refund of an unpaid order as its cancellation.
+        if (orders[2])
+          await caller.call(
+            'createRefund',
+            refundOf(caller, await aboutOrder(caller, 'createRefund', orders[2]), 1),
+          )
         for (const [turn, order] of orders.entries()) {
           const request = await aboutOrder(caller, 'payOrder', order)
           // What is accepted for the described order is accepted for another like it.
@@ -66,8 +76,27 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
           // Two equal refunds may be taken for one.
           for (const part of [1, 2]) await caller.call('createRefund', refundOf(caller, described, part))
         }
+        for (const [turn, order] of orders.slice(2).entries())
+          await refundTooMuch(caller, order, turn === 0 ? 'in all' : 'at once')
         for (const [turn, order] of orders.entries()) await look(caller, order, turn > 0 ? 1 : 2)
         await readForAWhile(caller, () => caller.call('listRefunds'))
+      })
+
+      drive('in other currencies are created, read, paid and refunded', async (caller) => {
+        const { data } = await describedRequest(caller, 'createOrder')
+        if (!findField(caller.target, { operationId: 'createOrder', value: data }, 'currency'))
+          caller.undecidable('the request of createOrder names no currency')
+        const codes = PROPOSED.filter((code) => !JSON.stringify(data).includes(`"${code}"`))
+        // Each business pays in half of them, between orders in the described currency.
+        for (const code of [undefined, ...deal(codes, index, 2), undefined]) {
+          const change = (own: unknown) => (code ? inCurrency({ data: own }, code).data : own)
+          const order = await caller.attempt((own) => newDescribedOrder(own, change))
+          if (!order) continue
+          if (code) await look(caller, order, 1)
+          await caller.call('payOrder', await aboutOrder(caller, 'payOrder', order))
+          if (code) await refundTooMuch(caller, order, 'at once')
+        }
+        await readForAWhile(caller, () => caller.call('listTransactions', { query: { list: LONG_LIST } }))
       })
 
       prove('REQ-ORD-02 REQ-ORD-14 are shown differently once paid', async (caller) => {
@@ -165,6 +194,19 @@ async function firstTaken(caller: Session, changes: readonly Change[]): Promise<
     if (order) return order
   }
   return undefined
+}
+
+/** Asks for the amount of an order that was refunded in part, or for more than its amount. Judges decide. */
+async function refundTooMuch(caller: Session, order: Order, how: 'in all' | 'at once'): Promise<void> {
+  const { data: value } = await describedRequest(caller, 'createOrder')
+  const at = findField(caller.target, { operationId: 'createOrder', value }, 'amount')
+  const amount = at && readAt(value, at)
+  if (typeof amount !== 'number') return
+  const request = await aboutOrder(caller, 'createRefund', order)
+  await caller.call(
+    'createRefund',
+    refundOf(caller, request, how === 'in all' ? amount : Math.ceil(amount) + 1),
+  )
 }
 
 /** Repeats a call until it is accepted, and returns the last exchange. */

@@ -10,10 +10,15 @@ test.each([
   ['createOrder', { order: { amount: 5 }, amountPaid: 1 }, 'amount', ['order', 'amount']],
   ['createOrder', { orderAmount: 6 }, 'amount', ['orderAmount']],
   ['createOrder', { note: 'n' }, 'description', ['note']],
-  ['createOrder', { total: 6 }, 'amount', undefined],
+  ['createOrder', { total: 6, count: 1 }, 'amount', undefined],
+  ['createOrder', { total: 6, note: '7' }, 'amount', ['total']],
+  ['createOrder', { total: 6 }, 'currency', undefined],
+  ['createRefund', { count: 1, value: 6 }, 'amount', ['value']],
   ['chargeCard', { paymentNo: 'PAY_1', otherReference: 'x' }, 'reference', ['paymentNo']],
 ] as const)('of %s with %o the field %s is found', (operationId, value, field, at) => {
-  expect(findField({ requests }, { operationId, value }, field)).toEqual(at)
+  expect(
+    findField({ requests, echoes: { refund: { amount: 'value' } } }, { operationId, value }, field),
+  ).toEqual(at)
 })
 
 test('a field that is not there is not changed', () => {

@@ -21,27 +21,32 @@ export interface RequestPart {
   value: unknown
 }
 
-/** Finds a field such as the amount in a request: by an overlay or a described request, else by its name. */
+type Named = Pick<Target, 'requests' | 'echoes'>
+
+/**
+ * Finds a field such as the amount in a request: by an overlay or the description, else by its name. The only number of a request
+ * is its amount.
+ */
 export function findField(
-  { requests }: Pick<Target, 'requests'>,
+  { requests, echoes }: Named,
   { operationId, value }: RequestPart,
   field: RequestField,
 ): string[] | undefined {
   const named = readShippedNames(wireContract(), requests).nameRequest(operationId, value)
   const leaves = listLeaves(value)
   const names = listLeaves(named).map(({ at }) => at.at(-1) ?? '')
-  const told = leaves[names.indexOf(field)]
-  const found = told ?? leaves.find(({ at }) => PATTERNS[field].test(at.at(-1) ?? ''))
+  const described = operationId === 'createRefund' && field === 'amount' ? echoes?.refund?.amount : undefined
+  const numbers = field === 'amount' ? leaves.filter((each) => typeof each.value === 'number') : []
+  const found =
+    leaves[names.indexOf(field)] ??
+    leaves.find(({ at }) => at.at(-1) === described) ??
+    leaves.find(({ at }) => PATTERNS[field].test(at.at(-1) ?? '')) ??
+    (numbers.length === 1 ? numbers[0] : undefined)
   return found && [...found.at]
 }
 
 /** Replaces the value of that field, if it exists. */
-export function changeField(
-  target: Pick<Target, 'requests'>,
-  part: RequestPart,
-  field: RequestField,
-  value: unknown,
-): unknown {
+export function changeField(target: Named, part: RequestPart, field: RequestField, value: unknown): unknown {
   const at = findField(target, part, field)
   return at ? replaceAt(part.value, at, value) : part.value
 }
