@@ -18,11 +18,13 @@ import { changeField, findField, type RequestField } from '../states/request-fie
 
 type Change = (data: unknown, caller: Session) => unknown
 
+const NOTED = changeOrder('description', 'Überweisung Łódź 東京')
+
 /** Orders that a service may treat differently. The first accepted change of each is used; a refused one decides nothing. */
 const VARIANTS: readonly (readonly [Change, ...Change[]])[] = [
   [changeOrder('currency', 'CAD')],
   [changeOrder('amount', 1_000_000), changeOrder('amount', 1_000)],
-  [changeOrder('description', 'Überweisung Łódź 東京')],
+  [(data, caller) => changeOrder('amount', 73.45)(NOTED(data, caller), caller), NOTED],
 ]
 
 function changeOrder(field: RequestField, to: unknown): Change {

@@ -6,6 +6,8 @@ interface Known {
   value: unknown
 }
 
+export const DATE = '1990-01-31'
+
 /** Values for fields that the examples do not show, by name. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/amount|price|total|^sum$|^value$/, 100],
@@ -19,7 +21,7 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/cvv|cvc|securitycode/, '123'],
   [/^pan$|number/, '4242424242424242'],
   [/url|uri|link|callback/, 'https://shop.example.com/done'],
-  [/birth|dob|date/, '1990-01-31'],
+  [/birth|dob|date/, DATE],
   [/ip/, '127.0.0.1'],
   [/name/, 'Adaeze'],
   [/method|option|channel|type/, 'CARD'],

@@ -5,7 +5,7 @@ import { isObject } from '../../contract/spec-tree.ts'
 import type { DescribedRequest } from '../../target/description.ts'
 import { listBodies } from '../harness/wire/compose-parts.ts'
 import { type Exchange, listPlaintexts } from '../harness/wire/request.ts'
-import { chooseValue, findValue, keepAlphanumerics, listForms, OTHER_CARD } from './choose-value.ts'
+import { chooseValue, DATE, findValue, keepAlphanumerics, listForms, OTHER_CARD } from './choose-value.ts'
 import type { Lesson } from './lessons.ts'
 import { type Choice, isNamedSo, listChoices, listPlaced } from './naming.ts'
 import { type Complaint, readComplaint } from './read-complaint.ts'
@@ -32,7 +32,7 @@ export function createFollow(
   let lastText: string | undefined
 
   /** Adds a value for a field that a refusal asked for. Returns the template unchanged if there is no other value to try. */
-  function add(template: object, path: string[], { options, isNumber }: Complaint): object {
+  function add(template: object, path: string[], { options, isNumber, isDate }: Complaint): object {
     const name = path.join('.')
     const count = tried.get(name) ?? 0
     tried.set(name, count + 1)
@@ -48,7 +48,8 @@ export function createFollow(
       return place(template, places[count])
     }
     const { value, at = [] } = chooseValue(path, examples, options)
-    const forms = isNumber && value === 'text' ? [100, '100.00'] : listForms(value)
+    const forms =
+      value === 'text' && (isNumber || isDate) ? (isNumber ? [100, '100.00'] : [DATE]) : listForms(value)
     const others = options.length > 0 ? options.slice(0, 1) : forms
     const [likely, unlikely] = [true, false].map((is) => holders.filter((each) => (each === at[0]) === is))
     // Our proposal may hold the value already.

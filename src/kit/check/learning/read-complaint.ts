@@ -10,6 +10,8 @@ export interface Complaint {
   options: string[]
   /** One of the wanted fields has to be a number. */
   isNumber: boolean
+  /** One of the wanted fields has to be a date. */
+  isDate: boolean
   /** Other words, in the order in which they stand. */
   words: string[]
 }
@@ -58,6 +60,9 @@ const OPTIONS = [
 /** `has to be a positive number`, and not the number of a card. */
 const NUMBER = /\b(?:be|not|expected)\s+(?:an?\s+)?(?:[a-z]+\s+)?(?:number|numeric|integer|decimal)\b/i
 
+/** `must be a date (YYYY-MM-DD)`. */
+const DATE = /\b(?:be|not|expected)\s+(?:an?\s+)?(?:[a-z]+\s+)?date\b|\bYYYY-MM-DD\b/gi
+
 /** Words of a sentence, and containers of fields: these are not field names. */
 const NO_FIELDS = new Set(
   `a an and any are as at be been body by can cannot check data does each either empty error errors expired failed false field fields
@@ -88,7 +93,14 @@ const NAME_ALONE = new RegExp(`^${NAME}$`)
  * readComplaint({ message: 'customer.email is required' }).wanted // [['customer', 'email']]
  */
 export function readComplaint(body: unknown): Complaint {
-  const complaint: Complaint = { wanted: [], unknown: [], options: [], isNumber: false, words: [] }
+  const complaint: Complaint = {
+    wanted: [],
+    unknown: [],
+    options: [],
+    isNumber: false,
+    isDate: false,
+    words: [],
+  }
   visit(body, complaint, { texts: 0 })
   const isUnknown = (path: string[]) => complaint.unknown.includes(path.at(-1)!)
   const wanted = [...new Map(complaint.wanted.map((path) => [path.join('.'), path])).values()]
@@ -158,10 +170,14 @@ function readText(text: string, complaint: Complaint): void {
     for (const [, list] of short.matchAll(pattern))
       complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))
   if (NUMBER.test(short)) complaint.isNumber = true
+  if (short.search(DATE) >= 0) complaint.isDate = true
   complaint.words.push(
-    ...(short.replace(NUMBER, '').match(/[A-Za-z]\w*/g) ?? []).filter(
-      (word) => !NO_FIELDS.has(word.toLowerCase()),
-    ),
+    ...(
+      short
+        .replace(NUMBER, '')
+        .replaceAll(DATE, '')
+        .match(/[A-Za-z]\w*/g) ?? []
+    ).filter((word) => !NO_FIELDS.has(word.toLowerCase())),
   )
 }
 
