@@ -32,6 +32,7 @@ const list = (rows: object[], part = {}) =>
   }) as const
 const ofSender = (email: string, amount = 5.01) =>
   received(amount, { meant: { body: { id: 'evt', amount, currency: 'CAD', source: { email } } } })
+const sealed = { operationId: 'createOrder', meant: { body: { data: 'c2VhbGVk' } } } as const
 const ordered = (amount: number) => ({ operationId: 'createOrder', meant: { data: { amount } } }) as const
 
 test.each([
@@ -41,6 +42,18 @@ test.each([
   ],
   ['two of one amount are', [received(5.01), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])]],
   ['an order has the amount too', [ordered(5.01), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])]],
+  [
+    'an order whose request nobody could read shows the amount',
+    [
+      { ...sealed, body: { data: { amount: 5.01 } } },
+      received(5.01),
+      list([row('t1', 5.01), row('t2', 5.01)]),
+    ],
+  ],
+  [
+    'an order whose request nobody could read may have the amount',
+    [{ ...sealed, body: { data: {} } }, received(5.01), list([row('t1', 5.01), row('t2', 5.01)])],
+  ],
   [
     'one of this amount was there',
     [list([row('t1', 5.01)]), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])],

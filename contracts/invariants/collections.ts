@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { readAmount } from './orders.ts'
-import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
 import {
   countStartedBefore,
@@ -37,10 +37,16 @@ export function listCollections(exchanges: readonly HistoryExchange[]): Map<numb
     const isSent = exchange.operationId === 'receiveCadCollection' && outcomeOf(exchange) !== 'refused'
     return isSent ? (readCollection(exchange) ?? []) : []
   })
-  const others = new Set(
-    exchanges
-      .filter(({ operationId }) => operationId !== 'receiveCadCollection')
-      .flatMap(({ meant }) => listSentAmounts(meant)),
+  const others = exchanges.filter(({ operationId }) => operationId !== 'receiveCadCollection')
+  // The amount of a request that cannot be read is in its answer, or may be any.
+  const amountsOf = (each: HistoryExchange) => listSentAmounts(isSealed(each) ? bodyOf(each) : each.meant)
+  const amounts = new Set(others.flatMap(amountsOf))
+  const isAny = others.some(
+    (each) =>
+      each.operationId === 'createOrder' &&
+      isSealed(each) &&
+      outcomeOf(each) !== 'refused' &&
+      amountsOf(each).length === 0,
   )
   const byAmount = groupBy(sent, ({ amount }) => amount)
   const bySender = groupBy(sent, ({ sender }) => sender)
@@ -48,7 +54,7 @@ export function listCollections(exchanges: readonly HistoryExchange[]): Map<numb
   // Collections of one amount are identified by it together, or each by its sender.
   const isBySender = ({ amount }: Collection) => {
     const alike = byAmount.get(amount) ?? []
-    return others.has(amount) || (alike.length > 1 && alike.every(isSole))
+    return isAny || amounts.has(amount) || (alike.length > 1 && alike.every(isSole))
   }
   const collections = sent.map((each) => ({ ...each, isBySender: isBySender(each) }))
   return groupBy(collections, (each) => {

@@ -3,6 +3,7 @@ import { identity } from './identity.ts'
 import { findingsOf } from './testing/findings-of.ts'
 import { amlRecords, historyOf, initiated } from './testing/sample-history.ts'
 
+const sealed = { meant: { body: { data: 'c2VhbGVk' } } }
 const names = ['ORD_1', 'ORD_2', 'ORD_3', 'ORD_4']
 const created = (reference: string) =>
   ({ operationId: 'createOrder', body: { data: { reference } } }) as const
@@ -78,6 +79,21 @@ test.each([
       verified('ORD_2', { status: 'OPEN', reference: 'ORD_2' }),
       verified('ORD_1', { reference: 'TXN-1' }),
       verified('INV-1', { reference: 'TXN-1' }),
+    ],
+  ],
+  [
+    'the order may have been given the name in a request that nobody could read',
+    [
+      ...known.map((each) => ('meant' in each ? each : { ...each, ...sealed })),
+      read('payOrder', 'ORD_4', { reference: 'ORD_1' }),
+    ],
+  ],
+  [
+    'several orders may have been given one reference in requests that nobody could read',
+    [
+      ...names.map((each) => ({ ...created(each), ...sealed })),
+      verified('ORD_1', { status: 'OPEN', reference: 'ORD_1' }),
+      ...names.map((each) => verified(each, { reference: 'INV-1' })),
     ],
   ],
   ['a request is repeated', [asked(1, { id: 'o1' }), asked(1, { id: 'o1' })]],

@@ -1,7 +1,7 @@
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { orderAsked } from './orders.ts'
-import { bodyOf, listTexts } from './read-exchange.ts'
+import { bodyOf, isSealed, listTexts } from './read-exchange.ts'
 import { isWhole } from './records.ts'
 
 type Creation = (exchange: HistoryExchange, name: string) => HistoryExchange | undefined
@@ -35,7 +35,8 @@ export function knowShared(
   for (const exchange of asking) {
     const asked = orderAsked(exchange)
     const created = asked === undefined ? undefined : creationOf(exchange, asked)
-    if (!created) continue
+    // What cannot be read may have given several orders one name.
+    if (!created || isSealed(created)) continue
     for (const { key, name } of listNames(exchange)) {
       if (name === asked || listTexts([created.meant, bodyOf(created)]).includes(name)) continue
       const own = shown.get(key) ?? []

@@ -11,7 +11,7 @@ import { judgeOrderIdentity } from './identity-orders.ts'
 import { judgeRecords } from './identity-records.ts'
 import { knowShared } from './identity-shared.ts'
 import { CREATING, findShallowest, listReferences, orderAsked } from './orders.ts'
-import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { askerOf, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
 
 /** By operation: a request for an order by its reference is answered with that order. */
@@ -122,7 +122,8 @@ function findOther(
   if (known.transactions.has(asked)) return undefined
   for (const other of referencesIn(bodyOf(exchange))) {
     const created = known.orders.get(nameIn(exchange, other))
-    if (!created || listTexts([created.meant, bodyOf(created)]).includes(asked)) continue
+    // What cannot be read may have given the order any name.
+    if (!created || isSealed(created) || listTexts([created.meant, bodyOf(created)]).includes(asked)) continue
     const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, which is an order that ${created.operationId} created, and ${asked} nowhere.`
     return [message, [created, exchange]]
   }

@@ -13,6 +13,7 @@ const read = (fields: object, part = {}) =>
     body: { data: { reference: order.reference, ...fields } },
     ...part,
   }) as const
+const payment = (part = {}) => ({ ...read({ amount: 20.5 }, part), operationId: 'payOrder' }) as const
 const refund = (fields: object, part = {}) =>
   ({
     operationId: 'createRefund',
@@ -48,6 +49,10 @@ test.each([
     ],
   ],
   ['it repeats what it was sent', [created, read({ amount: 20.5 }), read({ amount: 1 }, asOther)]],
+  [
+    'it repeats what nobody could read in a payment',
+    [created, payment(), payment({ ...asOther, ...sealed })],
+  ],
   [
     'a refund fails',
     [created, refund({ status: 'PENDING' }), refund({ id: 'refund-0000002', status: 'FAILED' }, asOther)],

@@ -16,7 +16,7 @@ import {
   READING,
   readAmount,
 } from './orders.ts'
-import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { isCarriedOut, readRefunds } from './refund-records.ts'
 import { isRefusedForContent } from './sound-operations.ts'
@@ -197,6 +197,8 @@ function explain(
   const asker = business === 'caller' ? 'the caller' : 'the other business'
   if (name === 'amount') {
     const order = findOrder(exchange, (reference) => reference === text)
+    // Weak reading: a payment that cannot be read may have named the amount.
+    if (isSealed(exchange) && !READING.has(operationId)) return undefined
     // Weak reading: a terse answer shows nothing of the order.
     const sent = numbersIn(exchange.meant)
     const known = new Set(amounts.values())

@@ -45,6 +45,15 @@ test.each([
     1,
     [list([first, second]), list([first], { ...asOther, meant: { query: { reference: first.caseNo } } })],
   ],
+  [
+    'a business may have chosen the name in a request that nobody could read',
+    1,
+    [
+      list([first, second]),
+      { operationId: 'createOrder', ...asOther, meant: { body: { data: 'c2VhbGVk' } } },
+      list([first], asOther),
+    ],
+  ],
   ['only one has rows', 0, [list([first, second]), list([], asOther)]],
   ['the other is refused', 0, [list([first, second]), list([first], { ...asOther, status: 403 })]],
 ] as const)('no row is of two businesses where %s', (_, comparisons, parts) => {

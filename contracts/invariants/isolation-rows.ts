@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { judgeEachEra } from './evaluations.ts'
-import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isTaken, knowUnread, listTexts } from './read-exchange.ts'
 import { findRows, isWhole, MIN_NAME_LENGTH } from './records.ts'
 
 const RULES = {
@@ -31,6 +31,7 @@ interface Rows {
  */
 export const judgeRows = judgeEachEra(RULES, (exchanges, evaluations) => {
   const sent = { caller: listSent(exchanges, 'caller'), other: listSent(exchanges, 'other') }
+  const isUnread = knowUnread(exchanges)
   for (const operationId of ['listRefunds', 'listChargebacks'] as const) {
     const lists = exchanges.filter((each) => each.operationId === operationId).flatMap(readRows)
     const naming = listNaming(lists)
@@ -47,7 +48,8 @@ export const judgeRows = judgeEachEra(RULES, (exchanges, evaluations) => {
           first.get(text)?.business !== business &&
           !reported.has(text) &&
           // Weak reading: a business may have chosen a name that it sent.
-          !sent[business].has(String(nameOf(row, naming)))
+          !sent[business].has(String(nameOf(row, naming))) &&
+          !isUnread(business, exchange)
         )
       })
       const [row] = foreign

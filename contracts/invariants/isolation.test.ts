@@ -17,6 +17,11 @@ const verified = (data: object) => ({ operationId: 'verifyPayment', body: { data
 const refunds = (...data: object[]) => ({ operationId: 'listRefunds', body: { data } }) as const
 const refund = { refundReference: 'RFD_00000001', orderReference: 'ORD_1' }
 
+const sealed = { meant: { body: { data: 'c2VhbGVk' } } }
+const ordered = (part = {}) =>
+  ({ operationId: 'createOrder', body: { data: { reference: 'ORD-2026-000184' } }, ...part }) as const
+const unknown = { status: 404, body: { message: 'We know no order "ORD-2026-000184"' } }
+
 test.each([
   [
     'refunds that each numbers itself',
@@ -36,6 +41,22 @@ test.each([
         ...({ operationId: 'createOrder', meant: { body: { data: 'c2VhbGVk' } } } as const),
         ...{ body: { data: { reference: 'ORD-2026-000184' } }, ...part },
       })),
+    ),
+  ],
+  [
+    'a name that it sent in a request that nobody could read, and that the refusal repeats',
+    historyOf(
+      ordered({ meant: { data: { amount: 10 } } }),
+      { ...ordered(asOther), ...sealed, body: { data: { reference: 'ORD-2026-000185' } } },
+      { operationId: 'getOrderStatus', ...asOther, ...sealed, ...unknown },
+    ),
+  ],
+  [
+    'a name that it may have sent in an earlier request that nobody could read',
+    historyOf(
+      ordered({ meant: { data: { amount: 10 } } }),
+      { ...ordered(asOther), ...sealed, body: { data: { reference: 'ORD-2026-000185' } } },
+      { ...refunds({ refundReference: 'RFD_00000002', orderReference: 'ORD-2026-000184' }), ...asOther },
     ),
   ],
   [
@@ -135,6 +156,15 @@ test.each([
       body: { message: 'It is open as TXN_AB12CD34.' },
     }),
     'TXN_AB12CD34',
+  ],
+  [
+    'an order, before it sends a request that nobody can read',
+    historyOf(
+      ordered({ meant: { data: { amount: 10 } } }),
+      { operationId: 'getOrderStatus', ...asOther, meant: { data: {} }, ...unknown },
+      { ...ordered(asOther), ...sealed, body: {} },
+    ),
+    'ORD-2026-000184',
   ],
   [
     'a record whose name is sent only afterwards',

@@ -1,4 +1,3 @@
-import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
@@ -6,7 +5,7 @@ import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { judgeOthersOrders } from './isolation-orders.ts'
 import { judgeOwners } from './isolation-owners.ts'
 import { judgeRows } from './isolation-rows.ts'
-import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { askerOf, type Business, bodyOf, isSealed, isTaken, knowUnread, listTexts } from './read-exchange.ts'
 import {
   isWhole,
   MIN_NAME_LENGTH,
@@ -79,12 +78,14 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   // Most eras hold the calls of only one business, and so cannot show a record of another.
   if (new Set(exchanges.flatMap((each) => askerOf(each) ?? [])).size < 2) return
   const sent = listSent(exchanges)
-  const names = listNames(exchanges, sent)
+  const isUnread = knowUnread(exchanges)
+  const names = listNames(exchanges, sent, isUnread)
   const listOpen = createListOpen(exchanges, names)
   const reported = new Set<string>()
   for (const exchange of exchanges) {
     const asker = askerOf(exchange)
-    if (!asker || !exchange.answer) continue
+    // Weak reading: what cannot be read may name anything.
+    if (!asker || !exchange.answer || isSealed(exchange)) continue
     const foreign: (Owned & { text: string })[] = []
     visitWords(bodyOf(exchange) ?? exchange.answer.body, (text, businessId) => {
       const owned = names.get(text)
@@ -95,6 +96,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
       // Weak reading: elsewhere, an email belongs to a person, who may be a customer of both.
       if (text.includes('@') && !showsEmails(exchange)) return
       if (wasSent(sent, asker, text, exchange)) return
+      if (owned.kind === 'checkout order' && isUnread(asker, exchange)) return
       reported.add(text)
       foreign.push({ text, ...owned })
     })
@@ -154,9 +156,12 @@ const say = (business: Business) => (business === 'caller' ? 'the caller' : 'the
 const CHOSEN = new Set<RecordKind>(['S2S payment order', 'checkout order', 'refund', 'chargeback'])
 
 /** Returns the names of all documented records, each with the first business that was shown it. */
-function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<string, Owned> {
+function listNames(
+  exchanges: readonly HistoryExchange[],
+  sent: Sent,
+  isUnread: ReturnType<typeof knowUnread>,
+): Map<string, Owned> {
   const names = new Map<string, Owned>()
-  const unread = new Set(exchanges.filter(isUnread).map(({ business }) => business))
   for (const exchange of exchanges) {
     const owner = askerOf(exchange)
     if (!owner) continue
@@ -166,21 +171,14 @@ function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<strin
       for (const name of own) {
         if (names.has(name)) continue
         // Weak reading: the creator of an order may choose its reference, and another may choose the same.
-        if (CHOSEN.has(record.kind) && (unread.has(owner) || wasSent(sent, owner, name, exchange))) continue
+        const isChosen = isUnread(owner, exchange) || wasSent(sent, owner, name, exchange)
+        if (CHOSEN.has(record.kind) && isChosen) continue
         const { businessId, orderReference: order } = record.fields
         names.set(name, { owner, kind: record.kind, businessId, order, exchange, hasOthers })
       }
     }
   }
   return names
-}
-
-/** Whether an accepted request has an unknown plaintext: it may name anything that its sender chose. */
-function isUnread(exchange: HistoryExchange): boolean {
-  const { operationId, meant } = exchange
-  const sealed = findOperation(operationId as OperationId)?.row.encrypted?.field
-  if (sealed === undefined || meant.data !== undefined) return false
-  return typeof asObject(meant.body)[sealed] === 'string' && isTaken(exchange)
 }
 
 function namesOf({ kind, fields }: StatedRecord): unknown[] {

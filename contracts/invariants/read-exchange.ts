@@ -56,6 +56,20 @@ export function isSealed({ meant: { data, body } }: HistoryExchange): boolean {
   return data === undefined && typeof asObject(body).data === 'string'
 }
 
+/**
+ * Returns a function that returns whether a business may have chosen any name before an answer ended, as it had sent an accepted
+ * request whose plaintext is unknown.
+ */
+export function knowUnread(
+  exchanges: readonly HistoryExchange[],
+): (business: Business, { endedMs }: HistoryExchange) => boolean {
+  const firstOf = (business: Business) =>
+    exchanges.find((each) => each.business === business && isSealed(each) && isTaken(each))?.startedMs ??
+    Number.POSITIVE_INFINITY
+  const firstMs = { caller: firstOf('caller'), other: firstOf('other') }
+  return (business, { endedMs }) => firstMs[business] <= endedMs
+}
+
 /** Names the content of a request: two requests with the same name are the same. */
 export function nameRequest({ business, operationId, meant }: HistoryExchange): string {
   const asked = Object.entries(meant).filter(([, value]) => !isEmpty(value))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Finding } from '../../src/kit/history/invariant.ts'
+import { isSealed } from './read-exchange.ts'
 import { groupBy } from './timeline.ts'
 import { findCallsAbout, isTaken, type Sent } from './webhook-attempts.ts'
 
@@ -40,5 +41,7 @@ function isTwin(first: Sent, later: Sent, exchanges: readonly HistoryExchange[])
   const [firstMs, laterMs] = [first.webhook.startedMs, later.webhook.startedMs]
   if (laterMs <= firstMs || !isDeepStrictEqual(first.body.data, later.body.data)) return false
   const calls = findCallsAbout(first, exchanges)
-  return calls !== undefined && !calls.some(({ startedMs }) => startedMs > firstMs && startedMs < laterMs)
+  // What cannot be read may concern the record too.
+  const possible = [...(calls ?? []), ...exchanges.filter(isSealed)]
+  return calls !== undefined && !possible.some(({ startedMs }) => startedMs > firstMs && startedMs < laterMs)
 }

@@ -26,7 +26,7 @@ Examples:
 
 Nothing is sent that others did not send, and what the interface document leaves open counts against nobody. With a config it is
 known whose key is whose: without one, what two businesses see is not compared. The body under \`data\` is read where
-PAYCONTRACT_DECRYPTION_KEY holds the private key (PEM).
+PAYCONTRACT_DECRYPTION_KEY holds the private key (PEM), or one of each business after another.
 
 Exit codes:
   0 nothing contradicts anything   1 something does, or a call is wrong with --fail-on calls

@@ -41,6 +41,14 @@ test('what the key does not open is not known', async () => {
     expect(await decrypt(each)).toBeUndefined()
 })
 
+test('each business may have a key of its own', async () => {
+  const decrypt = createDataDecipher(keys.map(({ privateKey }) => privateKey).join('\n'), PADDINGS)
+  for (const { publicKey } of keys) {
+    const ciphertext = await createDataCipher({ key: publicKey, padding: 'oaep-sha256' }).encrypt(short)
+    expect(await decrypt(ciphertext)).toEqual(short)
+  }
+})
+
 test.each(['', 'no key', '-----BEGIN PRIVATE KEY-----\nc2VjcmV0\n-----END PRIVATE KEY-----'])(
   '%j is refused as a key, and not repeated',
   (pem) => {

@@ -8,28 +8,32 @@ import type { PayloadForm } from '../target/payload-form.ts'
 /** Maximum length of a ciphertext: a longer one is not decrypted, to bound the work. */
 const MAX_CHARACTERS = 1 << 20
 
+const PRIVATE_KEYS = /-----BEGIN [A-Z ]*PRIVATE KEY-----.*?-----END [A-Z ]*PRIVATE KEY-----/gs
+
 /**
  * Creates a function that decrypts callers' `data`: one RSA block or several, encoded as the description of the target says.
  *
- * @param pem the private key of a test environment
- * @returns a function that resolves to the plaintext, or to undefined if the key does not decrypt it
- * @throws InputError if it is not a private key
+ * @param pem the private keys of test environments, one after another
+ * @returns a function that resolves to the plaintext, or to undefined if no key decrypts it
+ * @throws InputError if one is not a private key
  */
 export function createDataDecipher(
   pem: string,
   paddings: Paddings,
   form: PayloadForm = {},
 ): (ciphertext: string) => Promise<unknown> {
-  const key = readKey(pem)
-  const blockBytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  const keys = (pem.match(PRIVATE_KEYS) ?? [pem]).map(readKey)
   return async (ciphertext) => {
     if (ciphertext.length > MAX_CHARACTERS) return undefined
     const bytes = readData(form, ciphertext)
-    if (bytes.length === 0 || bytes.length % blockBytes !== 0) return undefined
-    for (const padding of paddings) {
-      const plaintext = decryptBlocks(bytes, blockBytes, { key, ...PADDINGS[padding] })
-      const value = plaintext && parseJson(plaintext.toString('utf8'))
-      if (value !== undefined) return value
+    for (const key of keys) {
+      const blockBytes = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+      if (bytes.length === 0 || bytes.length % blockBytes !== 0) continue
+      for (const padding of paddings) {
+        const plaintext = decryptBlocks(bytes, blockBytes, { key, ...PADDINGS[padding] })
+        const value = plaintext && parseJson(plaintext.toString('utf8'))
+        if (value !== undefined) return value
+      }
     }
     return undefined
   }

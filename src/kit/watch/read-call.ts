@@ -26,6 +26,8 @@ export interface CallReaderOptions {
   /** When the history begins, in milliseconds since 1970. */
   startedAtMs: number
   echoes?: Target['echoes']
+  /** Described requests: they show which fields name an order, an amount or a sender. */
+  requests?: Target['requests']
   /** Decrypts an encrypted field. Resolves to undefined if our key does not decrypt it. */
   decrypt(ciphertext: string): Promise<unknown>
   /** Called for each call that becomes a probe, which no judge reads. */
@@ -39,9 +41,20 @@ const GROUPS = 1_024
 
 /** Creates a function that converts calls on the wire to entries of a history. */
 export function createCallReader(options: CallReaderOptions) {
-  const { contract, locate, identify, hideKeys, startedAtMs, echoes, decrypt, onUnjudged, onBreach } = options
+  const {
+    contract,
+    locate,
+    identify,
+    hideKeys,
+    startedAtMs,
+    echoes,
+    requests,
+    decrypt,
+    onUnjudged,
+    onBreach,
+  } = options
   const translator = createTranslator(contract)
-  const names = readShippedNames(contract, undefined)
+  const names = readShippedNames(contract, requests)
   const carriers = listCarriers(contract)
   const findBreaches = createBreachFinder({ holdsCardNumber: showsCardNumber })
 

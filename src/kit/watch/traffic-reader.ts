@@ -63,6 +63,7 @@ export function createTrafficReader(options: TrafficOptions): TrafficReader {
     ...{ contract, startedAtMs, hideKeys: createKeyHider(secrets), decrypt },
     ...{ locate: createLocator(contract, bases), identify: createIdentifier(contract, target) },
     ...(target?.echoes && { echoes: target.echoes }),
+    ...(target?.requests && { requests: target.requests }),
     onUnjudged: (reason, called) => unjudged.note(hide(reason), hide(called)),
     onBreach: (problem, called) => breaches.note(problem, hide(called)),
   })

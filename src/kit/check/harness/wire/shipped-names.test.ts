@@ -62,11 +62,16 @@ test('fields of a request are known by the names that answers have', () => {
   expect(nameRequest('createRefund', { orderNo: 'A1', sum: 5 })).toEqual({ reference: 'A1', sum: 5 })
 })
 
-test('described requests tell what names an order', () => {
+test('described requests tell what names an order, and what an amount', () => {
   const names = readShippedNames(readContract(), {
     payOrder: { data: { no: '{$createOrder.response.body#/result/orderNo}' } },
     createRefund: { data: { of: '{$payOrder.request.data#/no}', key: '{$random}' } },
     chargeToken: { data: { saved: '{$saveCard.response.body#/token}' } },
+    receiveCadCollection: { body: { sum: { value: '{$amount}' }, from: '{$sender}' } },
+  })
+  expect(names.nameRequest('receiveCadCollection', { sum: { value: 5.5 }, from: 'a@b.ca' })).toEqual({
+    sum: { transaction_amount: 5.5 },
+    from: 'a@b.ca',
   })
   expect(names.nameAnswer('createOrder', { result: { orderNo: 'A1', amount: 5 } })).toEqual({
     result: { reference: 'A1', amount: 5 },

@@ -9,24 +9,29 @@ const CREATING = ['createOrder', 'initiatePayment', 'createCheckoutLink']
 export const ORDER_RECORDS = ['order', 'paidOrder', 'refundedOrder', 'payment']
 
 const REFERENCE: ReadonlySet<string> = new Set(['reference'])
+const AMOUNT: ReadonlySet<string> = new Set(['amount', 'transaction_amount'])
 
-/** Maps a name on the wire to the shipped names that described requests reveal: a reference to an order. */
+/** Maps a name on the wire to the shipped names that described requests reveal: a reference to an order, or an amount. */
 export interface TemplateNames {
   answers: ReadonlyMap<string, ReadonlySet<string>>
   requestOf(operationId: OperationId): ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** A field filled with the name of a created order is its reference, and so is the field that the name comes from. */
+/**
+ * A field filled with the name of a created order is its reference, and so is the field that the name comes from. A field filled
+ * with an amount is the amount.
+ */
 export function readTemplateNames(requests: Description['requests'] = {}): TemplateNames {
   const answers = new Map<string, ReadonlySet<string>>()
   const asked = new Map<string, Map<string, ReadonlySet<string>>>()
   for (const [operationId, { body, data }] of Object.entries(requests)) {
     for (const { at, value } of listLeaves({ body, data })) {
+      const isAmount = readWhole(value)?.kind === 'amount'
       const source = findSource(value, requests)
-      if (!source) continue
+      if (!source && !isAmount) continue
       const own = asked.get(operationId) ?? new Map<string, ReadonlySet<string>>()
-      asked.set(operationId, own.set(at.at(-1)!, REFERENCE))
-      if (source.kind === 'exchange') answers.set(source.pointer.at(-1)!, REFERENCE)
+      asked.set(operationId, own.set(at.at(-1)!, isAmount ? AMOUNT : REFERENCE))
+      if (source?.kind === 'exchange') answers.set(source.pointer.at(-1)!, REFERENCE)
     }
   }
   return { answers, requestOf: (operationId) => asked.get(operationId) ?? new Map() }
