@@ -76,23 +76,20 @@ export const judgeCatalogue = judgeEachEra(RULES, (exchanges, evaluations) => {
   }
 })
 
-/**
- * Weak reading: offers may change. So a list counts as wrong only between two that are equal and differ from it. Redacting a
- * secret in an altered list may have removed a row.
- */
+/** Weak reading: offers may change. So a list counts as wrong only between two that are equal and differ from it. */
 function judgeSteady(
   exchanges: readonly HistoryExchange[],
   evaluations: Evaluations<keyof typeof RULES>,
 ): void {
-  const lists = exchanges.filter(
-    (each) => each.operationId in CATALOGUES && isTaken(each) && !each.answer?.body.includes(', altered)'),
-  )
+  const lists = exchanges.filter((each) => each.operationId in CATALOGUES && isTaken(each))
   for (const own of groupBy(lists, nameRequest).values()) {
-    const shown = own.map((exchange) => ({ exchange, codes: listCodes(exchange) }))
-    for (const { exchange, codes } of shown) {
+    const shown = own.map((exchange) => ({ exchange, ...readOffers(exchange) }))
+    for (const list of shown) {
+      const { exchange, codes } = list
       const before = shown.findLast((each) => each.exchange.endedMs < exchange.startedMs)
       const after = shown.find((each) => each.exchange.startedMs > exchange.endedMs)
-      if (!before || !after || before.codes !== after.codes) continue
+      if (!before || !after || before.codes !== after.codes || mayLack(list, before) || mayLack(list, after))
+        continue
       const { rule } = CATALOGUES[exchange.operationId]!
       const message = `${exchange.operationId} shows ${codes}, but ${before.codes} both before and after.`
       if (codes === before.codes) evaluations.compared(rule)
@@ -101,11 +98,33 @@ function judgeSteady(
   }
 }
 
-function listCodes(exchange: HistoryExchange): string {
-  const { id } = CATALOGUES[exchange.operationId]!
-  const codes = findRows(asObject(bodyOf(exchange)).data).map((row) => String(row[id]))
-  return codes.sort().join(', ') || 'nothing'
+interface Offers {
+  codes: string
+  rows: ReadonlyMap<string, JsonObject>
+  isRedacted: boolean
 }
+
+function readOffers(exchange: HistoryExchange): Offers {
+  const { id } = CATALOGUES[exchange.operationId]!
+  const rows = findRows(asObject(bodyOf(exchange)).data)
+  const codes = rows.map((row) => String(row[id])).sort()
+  return {
+    codes: codes.join(', ') || 'nothing',
+    rows: new Map(rows.map((row) => [String(row[id]), row])),
+    isRedacted: exchange.answer?.body.includes(ALTERED) === true,
+  }
+}
+
+/** Whether redacting an altered secret may have removed a row from one of two lists: then the one next to it differs. */
+function mayLack(one: Offers, other: Offers): boolean {
+  if (!one.isRedacted && !other.isRedacted) return false
+  const isCodeRedacted = one.codes.includes(ALTERED) || other.codes.includes(ALTERED)
+  const isOther = ([code, row]: [string, JsonObject]) =>
+    other.rows.has(code) && !isSame(row, other.rows.get(code))
+  return isCodeRedacted || [...one.rows].some(isOther)
+}
+
+const ALTERED = ', altered)'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -25,6 +25,11 @@ const tv = (...codes: string[]) =>
     meant: { path: { serviceCategoryId: 'p1' } },
     body: { data: codes.map((bundleCode) => ({ bundleCode })) },
   }) as const
+/** Offers with a text in which the redactor sees an altered key. */
+const withLogo = (...codes: string[]) => {
+  const logo = 'https://(PAYCONTRACT_SECRET_KEY, altered).test/logo.svg'
+  return { ...tv(), body: { data: codes.map((bundleCode) => ({ bundleCode, logo })) } }
+}
 
 test.each([
   ['an answer is terse', [...known, verified('ORD_4', {})]],
@@ -106,6 +111,18 @@ test.each([
     [asked(1), asked(2)].map((each) => ({ ...each, body: { data: { reference: 'shop 1' } } })),
   ],
   ['an offer changes', [tv('a', 'b'), tv('a', 'b', 'c'), tv('a', 'c')]],
+  [
+    'redacting may have removed an offer',
+    [withLogo('a', 'b'), withLogo('b(PAYCONTRACT_SECRET_KEY, altered)'), withLogo('a', 'b')],
+  ],
+  [
+    'redacting may have removed an offer beside one that it altered',
+    [
+      tv('a', 'b'),
+      { ...tv(), body: { data: [{ bundleCode: 'b', name: '(PAYCONTRACT_SECRET_KEY, altered)' }] } },
+      tv('a', 'b'),
+    ],
+  ],
   ['an offer is in another order', [tv('a', 'b'), tv('b', 'a'), tv('a', 'b')]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(identity, historyOf(...parts))).toEqual([])
@@ -154,6 +171,11 @@ test.each([
     'REQ-REF-01',
     'PAY_1 is the reference of two orders',
     [asked(1, { id: 'order-1' }), asked(1, { id: 'order-2' })],
+  ],
+  [
+    'REQ-BILL-03',
+    'listTvPackages shows b, but a, b both before and after.',
+    [withLogo('a', 'b'), withLogo('b'), withLogo('a', 'b')],
   ],
   [
     'REQ-BILL-03',
