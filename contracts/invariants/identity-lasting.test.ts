@@ -13,7 +13,26 @@ const BANK = deposited({ depositType: 'BANK_TRANSFER' })
 const CARD = deposited({ depositType: 'CARD' })
 const [ONE, TWO] = [rows('listChargebacks', { amount: 1 }), rows('listChargebacks', { amount: 2 })] as const
 
+const named = (amount: number, more = {}) => ({ reference: 'R_1', orderNo: 'O_1', amount, ...more })
+const created = (part = {}) =>
+  ({
+    operationId: 'createRefund',
+    meant: { data: { reference: 'O_1' } },
+    body: { data: named(1) },
+    ...part,
+  }) as const
+const listed = (...shown: object[]) => ({ operationId: 'listRefunds', body: { data: shown } }) as const
+const grown = [listed(named(1)), listed(named(2))]
+
 test.each([
+  ['a reference is that of a payment, refunded twice', [created(), ...grown, created()]],
+  ['a reference is that of a payment, in two rows', [created(), listed(named(1), named(2))]],
+  ['a reference was sent', [created({ meant: { data: { reference: 'R_1' } } }), ...grown]],
+  [
+    'a reference is that of an order',
+    [created(), { ...created(), operationId: 'payOrder' } as const, ...grown],
+  ],
+  ['a request cannot be read', [created({ meant: { body: { data: 'c2VhbGVk' } } }), ...grown]],
   ['a deposit gets another type', [BANK, CARD, CARD]],
   ['a chargeback becomes another amount', [ONE, TWO, TWO]],
   ['they are read at once', [ONE, { ...TWO, startedMs: 4 }, { ...ONE, startedMs: 4 }]],
@@ -56,6 +75,7 @@ test.each([
     'The refund r1 has the amount 1 and then 2.',
     [rows('listRefunds', { amount: 1 }), rows('listRefunds', { amount: 2 })],
   ],
+  ['The refund R_1 has the amount 1 and then 2.', [created(), ...grown]],
   [
     'The refund r1 has the order_reference "O_1" and then "O_2".',
     [rows('listRefunds', { order_reference: 'O_1' }), rows('listRefunds', { order_reference: 'O_2' })],

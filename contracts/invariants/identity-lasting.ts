@@ -3,7 +3,8 @@ import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { askerOf } from './read-exchange.ts'
+import { CREATING, PAYING, READING } from './orders.ts'
+import { askerOf, bodyOf, isSealed, listTexts } from './read-exchange.ts'
 import { idOf, isWhole, recordsOf } from './records.ts'
 
 const RULES = {
@@ -71,17 +72,19 @@ interface Shown {
 export const judgeLasting = judgeEachEra(RULES, (exchanges, evaluations) => {
   const records = new Map<string, Known>()
   const varying = findVarying(exchanges)
+  const references = listRefundReferences(exchanges)
   for (const exchange of exchanges) {
     if (!askerOf(exchange)) continue
     for (const { kind, fields } of recordsOf(exchange)) {
-      const id = idOf(fields)
+      const isReference = kind === 'refund' && references.has(nameOf(exchange, String(fields.reference)))
+      const id = idOf(fields) ?? (isReference ? String(fields.reference) : undefined)
       if (!isKind(kind) || id === undefined) continue
       // Weak reading: the answer to a refund may use another unit than the list.
       if (kind === 'refund' && exchange.operationId !== 'listRefunds') continue
       const name = `${exchange.business} ${kind} ${id}`
       const known = records.get(name)
       records.set(name, known ?? readKnown(kind, fields, exchange))
-      if (known && !judgeRecord(kind, { fields, known, exchange }, evaluations))
+      if (known && !judgeRecord(kind, { id, fields, known, exchange }, evaluations))
         if (varying.has(`${exchange.business} ${exchange.operationId}`)) evaluations.compared(kind)
     }
   }
@@ -113,7 +116,12 @@ const isWritten = (value: unknown) => value !== undefined && value !== null && v
 /** Whether a member has changed. */
 function judgeRecord(
   kind: Kind,
-  { fields, known, exchange }: { fields: JsonObject; known: Known; exchange: HistoryExchange },
+  {
+    id,
+    fields,
+    known,
+    exchange,
+  }: { id: string; fields: JsonObject; known: Known; exchange: HistoryExchange },
   evaluations: Evaluations<Kind>,
 ): boolean {
   for (const member of membersOf(kind)) {
@@ -122,7 +130,7 @@ function judgeRecord(
     const before = known.get(member)
     const now = { value, exchange }
     if (!before) known.set(member, { first: now })
-    else if (judgeMember(kind, member, before, now, evaluations, idOf(fields))) return true
+    else if (judgeMember(kind, member, before, now, evaluations, id)) return true
   }
   return false
 }
@@ -150,6 +158,38 @@ function judgeMember(
   evaluations.contradicted(kind, message, [first.exchange, other.exchange, now.exchange])
   return true
 }
+
+/**
+ * Returns the references of refunds, by business. Weak reading: a reference may be that of a payment with several refunds. So it
+ * names a refund only if one creation and one row of each list show it, and neither a request nor an order.
+ */
+function listRefundReferences(exchanges: readonly HistoryExchange[]): Set<string> {
+  const orders = exchanges.filter(({ operationId }) => SHOWING_ORDERS.some((each) => each.has(operationId)))
+  const shown = new Set(orders.flatMap((each) => listTexts(bodyOf(each))))
+  const created = exchanges.filter((each) => each.operationId === 'createRefund' && !isSealed(each))
+  const names = created.flatMap((each) => {
+    const sent = listTexts(each.meant)
+    return referencesIn(each).flatMap((text) =>
+      shown.has(text) || sent.includes(text) ? [] : [nameOf(each, text)],
+    )
+  })
+  const repeated = exchanges
+    .filter(({ operationId }) => operationId === 'listRefunds')
+    .flatMap((each) => {
+      const own = referencesIn(each)
+      return own.filter((text, at) => own.indexOf(text) < at).map((text) => nameOf(each, text))
+    })
+  const isSingle = (name: string) =>
+    names.indexOf(name) === names.lastIndexOf(name) && !repeated.includes(name)
+  return new Set(names.filter(isSingle))
+}
+
+const nameOf = ({ business }: HistoryExchange, reference: string) => `${business} ${reference}`
+
+const referencesIn = (exchange: HistoryExchange) =>
+  recordsOf(exchange).flatMap(({ fields: { reference } }) => (isWhole(reference) ? [reference] : []))
+
+const SHOWING_ORDERS = [CREATING, READING, PAYING]
 
 /** Returns operations that do not always show a business the same records, unlike those of a stateless service. */
 function findVarying(exchanges: readonly HistoryExchange[]): Set<string> {
