@@ -10,7 +10,7 @@ export interface Evaluations<Name extends string> extends Settling {
   /** An answer follows the rule, and would have been seen if it did not. */
   compared(name: Name): void
   /** An answer breaks the rule; counts as a comparison too. */
-  contradicted(name: Name, message: string, exchanges: readonly HistoryExchange[]): void
+  contradicted(name: Name, message: string, exchanges: readonly HistoryExchange[], field?: string): void
 }
 
 /** Judges each era alone, since a reset target gives the same names to other records. Returns an evaluation of each rule. */
@@ -35,10 +35,13 @@ function createEvaluations<Name extends string>(
   return {
     settlesInMs,
     compared,
-    contradicted(name, message, exchanges) {
+    contradicted(name, message, exchanges, field) {
       compared(name)
       const inOrder = [...new Set(exchanges)].sort((one, other) => one.startedMs - other.startedMs)
-      findings.set(name, [...(findings.get(name) ?? []), { message, exchanges: inOrder }])
+      findings.set(name, [
+        ...(findings.get(name) ?? []),
+        { message, exchanges: inOrder, ...(field !== undefined && { field }) },
+      ])
     },
     list: () =>
       Object.entries<Rule>(rules).map(([name, rule]) => ({

@@ -155,3 +155,15 @@ test.each([
 ])('%s is not judged', (_, history) => {
   expect(findingsOf(forms, history)).toEqual([])
 })
+
+test('each field of a wrong form is found, once in an answer', () => {
+  const data = [
+    { ...provider, isFixedAmount: 'yes' },
+    { ...provider, isFixedAmount: 'no', name: undefined },
+  ]
+  const wrong = { ...providers({}), ...answer(200, { statusCode: 200, message: 'ok', success: true, data }) }
+  expect(findingsOf(forms, ofShipped(historyOf(wrong))).map(({ message }) => message)).toEqual([
+    'listAirtimeProviders answers 200: /data/0/isFixedAmount is a string, not a boolean.',
+    'listAirtimeProviders answers 200: /data/1/name is missing.',
+  ])
+})

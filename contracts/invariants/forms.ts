@@ -17,6 +17,7 @@ import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { findShallowest } from './orders.ts'
 import { bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { findRows, isWhole } from './records.ts'
+import { groupBy } from './timeline.ts'
 
 const WHOLE: Record<keyof typeof STATEMENTS, Rule> = {
   wrongType: {
@@ -104,9 +105,16 @@ function judge(exchange: HistoryExchange, contract: Contract, evaluations: Evalu
   // A server error has no documented form.
   if (!read || read.status >= 500) return
   const evaluate = (name: Name, departures: readonly Departure[]) => {
-    const [first] = departures.filter((each) => isShown(read, each))
-    if (first) evaluations.contradicted(name, describe(exchange, first), [exchange])
-    else if (departures.length === 0) evaluations.compared(name)
+    const shown = departures.filter((each) => isShown(read, each))
+    // What is wrong with a member explains what is said of its object.
+    const isExplained = ({ at }: Departure) => at !== '' && shown.some((each) => each.at.startsWith(`${at}/`))
+    const fields = groupBy(
+      shown.filter((each) => !isExplained(each)),
+      nameField,
+    )
+    for (const [field, [first]] of fields)
+      evaluations.contradicted(name, describe(exchange, first!), [exchange], field)
+    if (departures.length === 0) evaluations.compared(name)
   }
   for (const name of Object.keys(STATEMENTS) as (keyof typeof STATEMENTS)[]) {
     const departures = STATEMENTS[name](read)
@@ -163,6 +171,9 @@ function isShown({ body, text }: Exchange, { at, keyword }: Departure): boolean 
   const value = at === '' && keyword === 'pattern' ? text : valueAt(body, at)
   return typeof value !== 'string' || isWhole(value) || value === ''
 }
+
+/** The same for each row. */
+const nameField = ({ at, keyword }: Departure) => `${at.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${keyword}`
 
 function describe({ operationId, answer }: HistoryExchange, { at, problem }: Departure): string {
   return `${operationId} answers ${answer?.status}: ${[at, problem].filter(Boolean).join(' ')}.`

@@ -10,7 +10,7 @@ import {
   LEARNING,
 } from '../history/history.ts'
 import { appendEntry, beginHistory } from '../history/write-history.ts'
-import { evaluateHistory, isPartOfHistory } from './evaluate-history.ts'
+import { describeEvaluations, evaluateHistory, isPartOfHistory } from './evaluate-history.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paycontract-evaluate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -118,4 +118,12 @@ test.each([
 test('what is asked before the tests says nothing of the target: keys may have changed places', async () => {
   const { tests } = await evaluate(['a', 'a'], false, BEFORE_THE_TESTS)
   expect(tests.find(isOnce)?.state).toBe('skipped')
+})
+
+test('each field of a wrong form is shown, and how often', () => {
+  const rule = { title: 'a list has its form', requirements: [] }
+  const findings = ['a', 'a', 'b'].map((field) => ({ field, message: `${field} is missing.`, exchanges: [] }))
+  const evaluation = { rule, invariant: 'forms', state: 'failed', comparisons: 3, findings } as const
+  const { tests } = describeEvaluations([evaluation], { isPart: false })
+  expect(tests[0]?.failure?.message).toBe('a is missing. b is missing. (and 1 more)')
 })

@@ -59,7 +59,7 @@ export function describeEvaluations(
 
 function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefined): TestResult {
   const { invariant, rule, state, findings } = evaluation
-  const [first, ...others] = findings
+  const [first] = findings
   const shown = first?.exchanges.slice(-MAX_EXCHANGES) ?? []
   const operationIds = new Set(shown.map(({ operationId }) => operationId))
   const [operationId] = operationIds.size === 1 ? operationIds : []
@@ -78,12 +78,18 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
   }
   if (!first) return test
   const where = rerun === undefined ? '' : ': paycontract judge shows them'
-  const more = others.length > 0 ? ` (and ${others.length} more${where})` : ''
+  const fields = Map.groupBy(
+    findings.filter(({ field }) => field !== undefined),
+    ({ field }) => field,
+  )
+  const others = [...fields.values()].flatMap(([each]) => (each && each !== first ? [each.message] : []))
+  const unshown = findings.length - 1 - others.length
+  const more = unshown > 0 ? ` (and ${unshown} more${where})` : ''
   const flow = shown
     .map((each) => each.flow)
     .findLast((each) => each !== AFTER_THE_TESTS && each !== LEARNING)
   const failure = {
-    message: `${first.message}${more}`,
+    message: `${[first.message, ...others].join(' ')}${more}`,
     sections: rule.section === undefined ? [] : [rule.section],
     ...(shown.length > 0 && { request: { number: shown.length, of: shown.length } }),
     ...(rerun !== undefined && {

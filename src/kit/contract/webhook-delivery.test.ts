@@ -22,7 +22,7 @@ describe('readWebhookAttempts', () => {
   })
 
   it.each([[[30, 60]], [[0, 60, 30]], [[0, 0.5]], [[]]])('refuses %j', (attempts) => {
-    const message = /x-attempts of its answer are whole seconds after the first attempt, in order/
+    const message = `x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300], not [${attempts.join(', ')}]. An overlay that updates a list adds to it`
     expect(() => read(attempts)).toThrow(message)
   })
 })

@@ -32,7 +32,7 @@ function readAttempts(document: OpenApiDocument, name: string, answers: readonly
     (each, index) => Number.isSafeInteger(each) && each > (attempts[index - 1] ?? -1),
   )
   if (isOrdered && attempts[0] === 0) return [...attempts]
-  const problem = `${name}: x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300].`
+  const problem = `${name}: x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300], not [${attempts.join(', ')}]. An overlay that updates a list adds to it: remove it first, by an action with remove: true.`
   throw new ExpectedError(formatWithPlace(document, [[answer ?? {}, 'x-attempts']], problem))
 }
 

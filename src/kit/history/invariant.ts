@@ -21,6 +21,8 @@ export interface Finding {
   message: string
   /** The exchanges that show it, in the order in which they were sent. */
   exchanges: readonly HistoryExchange[]
+  /** Of a wrong form: the field. A report shows a finding of each. */
+  field?: string
   /** The webhooks that show it, if any. */
   webhooks?: readonly HistoryWebhook[]
 }
