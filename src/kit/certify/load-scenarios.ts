@@ -30,6 +30,6 @@ export async function loadScenarios(only: readonly string[] = []): Promise<reado
 }
 
 function toPattern(wanted: string): RegExp {
-  const escape = (character: string) => (character === '*' ? '.*' : `\\${character}`)
-  return new RegExp(`^${wanted.replaceAll(/[^\w-]/g, escape)}$`)
+  const quote = (character: string) => (character === '*' ? '.*' : `\\${character}`)
+  return new RegExp(`^${wanted.replaceAll(/[^\w-]/g, quote)}$`)
 }
