@@ -51,8 +51,10 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
     for (let attemptsMade = 1; ; attemptsMade++) {
       const isLast = attemptsMade === attempts
       let [response, error]: [Response?, unknown?] = []
+      const sent = isLast ? request : copy(request)
       try {
-        response = await attempt(isLast ? request : copy(request))
+        response = await attempt(sent)
+        sentFor.set(response, sent)
       } catch (thrown) {
         if (!(thrown instanceof NetworkError)) throw thrown
         error = thrown
@@ -69,6 +71,9 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
     }
   }
 }
+
+/** Keeps a request alive as long as its answer: once it is garbage, Node ends the reading of a body no more by its signal. */
+const sentFor = new WeakMap<Response, Request>()
 
 /** Passes the signal again: Node drops the signal of a mere clone, and then nothing ends the attempt. */
 function copy(request: Request): Request {
