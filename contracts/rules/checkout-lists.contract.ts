@@ -63,7 +63,9 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         const saved = await readUntil(() => caller.call('saveCard', request), isTaken, SETTLED_MS)
         const token = findToken(saved.body)
         if (!isTaken(saved) || !token)
-          return caller.undecidable(`a card of a paid order is not saved: ${saved.text.slice(0, 120)}`)
+          return caller.undecidable(
+            `${isTaken(saved) ? 'saveCard shows no cardToken (an overlay can say what it is called)' : 'a card of a paid order is not saved'}: ${saved.text.slice(0, 120)}`,
+          )
         tokens.push(token)
       }
       const made: Order[] = []
