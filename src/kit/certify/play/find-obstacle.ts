@@ -47,6 +47,11 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'refund with {reason}: the app takes no reason',
     ],
     [
+      // it may keep the card in memory only, and asks the payer for it again after a restart
+      has('enter') && has('restart') && !listPlaceholders(config.otp).includes('cardNumber'),
+      'otp with {cardNumber}: the app takes the code without the card',
+    ],
+    [
       expectations.some(({ disputed }) => disputed !== undefined) && !config.state.read.disputed,
       'state.read.disputed: the app does not show disputes',
     ],
