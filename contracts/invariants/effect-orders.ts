@@ -1,6 +1,6 @@
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { CREATING, listOrderViews, type OrderView, PAYING, READING } from './orders.ts'
+import { CREATING, isPaidState, listOrderViews, type OrderView, PAYING, READING } from './orders.ts'
 import { groupBy, isSettled } from './timeline.ts'
 
 const RULES = {
@@ -28,9 +28,6 @@ const RULES = {
 
 type Name = keyof typeof RULES
 
-/** Weak reading: the states of an order are not documented, so these mean paid, and so does any state that paid orders keep. */
-const PAID = /^(paid|success|successful|succeeded|completed?)$/i
-
 /** States that may change back to the state of creation. */
 const MAY_PASS =
   /fail|declin|reject|refus|den(y|ied)|error|cancel|expir|void|abandon|pend|process|progress|review|wait|requir|init|creat|open|new/i
@@ -44,7 +41,8 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const unpaid = listUnpaid(views)
   const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
   const kept = listKept(orders, unpaid)
-  const isPaid: IsPaid = (view) => PAID.test(stateOf(view) ?? '') || kept.has(stateOf(view))
+  // Weak reading: any state that paid orders keep means paid too.
+  const isPaid: IsPaid = (view) => isPaidState(stateOf(view)) || kept.has(stateOf(view))
   const words: Words = { unpaid, isPaid, telling: listTelling(views) }
   for (const own of orders) {
     // Weak reading: several orders may share a reference of the merchant.
@@ -83,7 +81,7 @@ function listUnpaid(views: readonly OrderView[]): Set<unknown> {
   const created = views.filter(
     ({ exchange }) => CREATING.has(exchange.operationId) && !PAYING.has(exchange.operationId),
   )
-  return new Set(created.map(stateOf).filter((state) => state !== undefined && !PAID.test(state)))
+  return new Set(created.map(stateOf).filter((state) => state !== undefined && !isPaidState(state)))
 }
 
 function listTelling(views: readonly OrderView[]): Set<string> {

@@ -1,5 +1,5 @@
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { judgeEachEra } from './evaluations.ts'
@@ -17,8 +17,9 @@ import {
   readAmount,
 } from './orders.ts'
 import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
-import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
+import { isWhole } from './records.ts'
 import { isCarriedOut, readRefunds } from './refund-records.ts'
+import { listCustomers, listHeld, listSole, listTokens } from './sole-names.ts'
 import { isRefusedForContent } from './sound-operations.ts'
 import { outcomeOf, type Settling } from './timeline.ts'
 
@@ -254,48 +255,4 @@ function listRefunded(exchanges: readonly HistoryExchange[], settling: Settling)
   const lists = all.flatMap((own) => own.lists)
   const refunds = all.flatMap((own) => own.refunds).filter((each) => isCarriedOut(each, lists, settling))
   return new Set(refunds.map(({ exchange }) => exchange))
-}
-
-type Named = [name: string, exchange: HistoryExchange]
-
-/** Weak reading: two businesses that save one card may get the same token, and a person may be a customer of both. */
-function listSole(named: readonly Named[]): Map<string, HistoryExchange> {
-  const sole = new Map<string, HistoryExchange>()
-  const shared = new Set<string>()
-  for (const [name, exchange] of named) {
-    if ((sole.get(name) ?? exchange).business !== exchange.business) shared.add(name)
-    else if (!sole.has(name)) sole.set(name, exchange)
-  }
-  for (const name of shared) sole.delete(name)
-  return sole
-}
-
-function listTokens(exchange: HistoryExchange): Named[] {
-  if (exchange.operationId !== 'saveCard' || !askerOf(exchange) || !isTaken(exchange)) return []
-  return listObjects(bodyOf(exchange))
-    .flatMap((object) => Object.entries(object))
-    .flatMap(([key, value]): Named[] => (/token$/i.test(key) && isWhole(value) ? [[value, exchange]] : []))
-}
-
-function listCustomers(exchange: HistoryExchange): Named[] {
-  return listAmlTexts(exchange, ({ customer }) => [asObject(customer).id])
-}
-
-/** By any name of the transaction or its record: which one a request accepts is not documented. */
-function listHeld(exchange: HistoryExchange): Named[] {
-  if (exchange.operationId !== 'listTransactions')
-    return listAmlTexts(exchange, ({ id, deposit }) => [id, asObject(deposit).id])
-  return askerOf(exchange)
-    ? recordsOf(exchange).flatMap(({ fields: { id, reference, depositId } }) =>
-        [id, reference, depositId].flatMap((name): Named[] =>
-          isWhole(name) && name.length >= MIN_NAME_LENGTH ? [[name, exchange]] : [],
-        ),
-      )
-    : []
-}
-
-function listAmlTexts(exchange: HistoryExchange, textsOf: (record: JsonObject) => unknown[]): Named[] {
-  if (exchange.operationId !== 'listAmlRecords' || !askerOf(exchange)) return []
-  const texts = recordsOf(exchange).flatMap(({ fields }) => textsOf(fields))
-  return texts.flatMap((text): Named[] => (isWhole(text) ? [[text, exchange]] : []))
 }

@@ -5,6 +5,7 @@ import { type OrderView, PAYING, readAmount } from './orders.ts'
 import { bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { listObjects } from './records.ts'
 import {
+  findRowsNamed,
   findRowsOf,
   isCarriedOut,
   isFailed,
@@ -61,9 +62,12 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
     const taken = refunds.filter(({ outcome, names }) => outcome === 'taken' && names.length > 0)
     const carriedOut = taken.filter((refund) => !isFailed(refund, lists))
     for (const own of groupBy(carriedOut, ({ order }) => order?.reference).values()) judgeSum(own, evaluate)
-    for (const refund of refunds.filter(isUnpaid)) {
+    const unpaid = refunds.filter(isUnpaid)
+    const usual = listStates(lists, unpaid)
+    for (const refund of unpaid) {
       const wrong =
         isCarriedOut(refund, lists, evaluations) &&
+        lists.some((list) => findRowsNamed(list, refund.names).some(({ status }) => usual.has(status))) &&
         `createRefund makes the refund ${refund.names[0]} of ${refund.order?.reference}, which was not paid.`
       if (wrong || refund.outcome === 'refused') evaluate('unpaid', refund, wrong || undefined)
     }
@@ -102,6 +106,16 @@ function createIsUnpaid(exchanges: readonly HistoryExchange[]): (refund: Refund)
       )
     )
   }
+}
+
+/** Weak reading: a refund of an unpaid order may cancel it. So it counts only if it is listed in a state that other refunds have. */
+function listStates(lists: readonly RefundList[], unpaid: readonly Refund[]): Set<unknown> {
+  const names = unpaid.flatMap((refund) => refund.names)
+  const others = lists.flatMap((list) => {
+    const own = findRowsNamed(list, names)
+    return list.rows.filter((row) => !own.includes(row))
+  })
+  return new Set(others.flatMap(({ status }) => (typeof status === 'string' ? [status] : [])))
 }
 
 function judgeSum(refunds: readonly Refund[], evaluate: Evaluate): void {

@@ -15,6 +15,11 @@ export const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'creat
 export const READING = new Set(['verifyPayment', 'verifyOrder', 'getOrderStatus'])
 export const PAYING = new Set(['payOrder', 'chargeCard', 'chargeToken'])
 
+const PAID = /^(paid|success|successful|succeeded|completed?)$/i
+
+/** Whether a state means paid. Weak reading: the states of an order and a charge are not documented, so only these do. */
+export const isPaidState = (state: unknown): boolean => PAID.test(String(state ?? ''))
+
 /** Returns the name by which an operation requests an order. */
 export function orderAsked({
   operationId,

@@ -82,6 +82,10 @@ test.each([
     'a refund of an unpaid order fails',
     [open, paid('ORD_0'), refund('r1'), list([old, row('r1', { status: 'FAILED' })], LATER)],
   ],
+  [
+    'a refund of an unpaid order cancels it',
+    [open, paid('ORD_0'), refund('r1'), list([old, row('r1', { status: 'VOIDED' })], LATER)],
+  ],
   ['a refund failed', [created, refund('r1'), refund('r2', { amount: 20, status: 'FAILED' })]],
   ['a request is repeated', [created, refund('r1', { amount: 20 }), refund('r1', { amount: 20 })]],
   [

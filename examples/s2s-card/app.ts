@@ -13,7 +13,7 @@ export interface AppOptions {
   /** Where the shopper comes back to, as the bank's page has to know it. */
   ownUrl: string
   store: Store
-  /** Whoever has it sees how payments stand. */
+  /** With it, anyone sees the state of a payment. */
   operatorToken: string
 }
 

@@ -32,7 +32,7 @@ const asksShopper = ({ step }: Payment) => ['card', 'pin', 'otp'].includes(step)
 const isUnsettled = ({ step, madeAt }: Payment) =>
   ['redirect', 'wait', 'over'].includes(step) && Date.now() - madeAt < 7 * 86_400_000
 
-/** Lost and stolen cards, and suspicion, are nothing to tell whoever holds the card. */
+/** Reasons that the page explains: not that a card is lost, stolen or suspect. */
 const declines: Record<string, string> = {
   '14': 'The card number is not right. Look at it again.',
   '51': 'There is not enough money on the card. Take another one.',

@@ -72,7 +72,7 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
   }
 }
 
-/** Keeps a request alive as long as its answer: once it is garbage, Node ends the reading of a body no more by its signal. */
+/** Keeps each request as long as its answer: once a request is collected, Node no longer aborts the reading of the body. */
 const sentFor = new WeakMap<Response, Request>()
 
 /** Passes the signal again: Node drops the signal of a mere clone, and then nothing ends the attempt. */

@@ -27,7 +27,7 @@ it.each([
   expect(readState(answer(json), { fulfilled })).toEqual({ fulfilled: count })
 })
 
-it('a path that leads to nothing is told, but for one into a list that may be empty', () => {
+it('a path that leads to nothing is reported, unless it leads into a list, which may be empty', () => {
   const readings = { fulfilled: '$.shipments', refunded: { path: '$.refunds[*].status', words: ['DONE'] } }
   expect(listUnread(answer({ refunds: [] }), readings)).toEqual(['fulfilled ($.shipments)'])
 })

@@ -12,9 +12,10 @@ export const BLOCKED: Breach = {
 /** Runs something beside a request that waits for the service. Returns whether it took long, and ended only after that one. */
 export async function hasWaitedFor(other: Promise<unknown>, run: () => Promise<unknown>): Promise<boolean> {
   let isOtherOver = false
-  void other.finally(() => {
+  const end = () => {
     isOtherOver = true
-  })
+  }
+  void other.then(end, end)
   const startedAt = performance.now()
   await run()
   return isOtherOver && performance.now() - startedAt > WAITED_MS
