@@ -84,8 +84,8 @@ export const operations = {
   listTransactions: { method: 'GET', path: '/transactions', key: 'secret', idempotent: true, pagination: { items: 'data.transactions', meta: 'data.meta' } },
   /**
    * List AML records. Lists the AML records of a business (§1.3). Each record stands for a flagged transaction that
-   * needs, or has already received, source-of-funds review (§2). `status` is a filter, and without it there is none.
-   * `page` and `limit` are strings, `"1"` and `"20"` by default. §4.4.
+   * needs, or has already received, source-of-funds review (§2). `status` is a filter without a default. `page` and
+   * `limit` are strings, `"1"` and `"20"` by default. §4.4.
    *
    * Proposed (gap compliance-requests): Submit the source of funds with `submitSourceOfFunds` or
    * `submitSourceOfFundsFile`.
@@ -168,7 +168,7 @@ export const operations = {
    * Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail`
    * removes it.
    *
-   * Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
+   * Proposed (gap cad-email-responses): The answer holds all of them; `data` may be an empty list.
    *
    * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */

@@ -152,7 +152,7 @@ export interface paths {
         };
         /**
          * List AML records
-         * @description Lists the AML records of a business (§1.3). Each record stands for a flagged transaction that needs, or has already received, source-of-funds review (§2). `status` is a filter, and without it there is none. `page` and `limit` are strings, `"1"` and `"20"` by default. §4.4.
+         * @description Lists the AML records of a business (§1.3). Each record stands for a flagged transaction that needs, or has already received, source-of-funds review (§2). `status` is a filter without a default. `page` and `limit` are strings, `"1"` and `"20"` by default. §4.4.
          *
          *     Proposed (gap compliance-requests): Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`.
          *
@@ -270,7 +270,7 @@ export interface paths {
          *
          *     Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail` removes it.
          *
-         *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
+         *     Proposed (gap cad-email-responses): The answer holds all of them; `data` may be an empty list.
          *
          *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
@@ -1189,12 +1189,12 @@ export interface components {
              */
             totalItems: number;
             /**
-             * @description The number of the next page, 0 where there is none. §2.
+             * @description The number of the next page, 0 on the last one. §2.
              * @example 2
              */
             nextPage: number;
             /**
-             * @description The number of the previous page, 0 where there is none. §2.
+             * @description The number of the previous page, 0 on the first one. §2.
              * @example 0
              */
             previousPage: number;
@@ -2078,7 +2078,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description The registered emails; empty where there is none. Proposal: cad-email-responses. */
+                    /** @description The registered emails; may be empty. Proposal: cad-email-responses. */
                     data: components["schemas"]["CadCollectionEmail"][];
                 };
             };

@@ -392,7 +392,7 @@ export interface webhooks {
          * An order was paid
          * @description Sent when an order is paid: a card was approved, or the transfer or the USSD payment arrived. `data` is the order as
          *     it then was, with `status` SUCCESSFUL and the fee of the way in which it was paid; a payment that was created on the
-         *     business host is told of in the same way.
+         *     business host is announced in the same way.
          *
          *     Verify the signature, take each `id` once, and answer with a 2xx at once. Then find your own order by `reference`,
          *     compare `amount` and `currency`, and ask verifyOrder (verifyPayment for a payment of the business host) before
@@ -1403,7 +1403,7 @@ export interface components {
         };
         /** @description One page of refunds, the newest first. Proposal: checkout-responses. */
         RefundPage: {
-            /** @description The refunds of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
+            /** @description The refunds of this page, the newest first; may be empty. Proposal: checkout-responses. */
             items: components["schemas"]["Refund"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1461,7 +1461,7 @@ export interface components {
         };
         /** @description One page of chargebacks, the newest first. Proposal: checkout-responses. */
         ChargebackPage: {
-            /** @description The chargebacks of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
+            /** @description The chargebacks of this page, the newest first; may be empty. Proposal: checkout-responses. */
             items: components["schemas"]["Chargeback"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
