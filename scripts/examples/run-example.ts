@@ -29,7 +29,7 @@ export interface Surroundings {
   onStep: (name: string, step: StepResult) => void
 }
 
-const timeoutMs = 180_000
+const timeoutMs = 300_000
 const success = /^(\S+) SUCCESSFUL$/
 
 /** Runs the steps of an example in its copy, up to the first failure. */
