@@ -155,13 +155,13 @@ export const refunds: readonly Scenario[] = [
   ...parts,
   row(
     'refund-with-a-long-reason',
-    'The reason of a refund is long, in multi-byte characters',
-    'Text is cut by bytes, between characters: an RSA block holds no more.',
-    'cuts by characters, and never sends the refund, or cuts within a character',
+    'The reason of a refund is long, in multi-byte characters; where the app refuses it, a short one follows',
+    'Text is cut by bytes, between characters: an RSA block holds no more. A refund that was refused can be requested again.',
+    'cuts by characters, and never sends the refund, cuts within a character, or counts a refund that it refused',
     'rsa-data-procedure',
     'encrypting-data',
-    [...paidAndShipped, { do: 'refund', reason: 'long' }, { do: 'recover' }],
-    { fulfilled: 1, refunded: 1, refunds: 1, mayRefuseRefund: true },
+    [...paidAndShipped, { do: 'refund', reason: 'long', again: 'accepted' }, { do: 'recover' }],
+    { fulfilled: 1, refunded: 1, refunds: 1 },
   ),
   row(
     'refund-elsewhere',

@@ -47,8 +47,6 @@ export interface Observation {
   amount: number
   /** Total of the partial refunds requested, each wish counted once. */
   askedBack?: number
-  /** Whether the app answered the last request for a refund with a 4xx. */
-  isRefundRefused?: boolean
   /** Kinds of events that the app did not accept, after all attempts. */
   untaken?: readonly string[]
 }

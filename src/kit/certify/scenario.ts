@@ -52,8 +52,6 @@ export interface Expectation {
   disputed?: number
   /** The outcome of the refund was unknown and it was not made: how long the app waits before it repeats it is not stated. */
   mayRefundLater?: true
-  /** Whether an app makes such a refund is its own choice. */
-  mayRefuseRefund?: true
   /** The app was killed while it handled an event: how long it keeps a claim from before is not stated. */
   mayHandleLater?: true
   /** Refunds total what was requested in parts. */
@@ -169,7 +167,7 @@ export type Step =
    * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
    * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
    * without the headers that identify the caller, and with wrong ones. `again`: until the app accepts it, or the service holds so
-   * many refunds. `unshipped`: before the app can have shipped.
+   * many refunds; what follows a refused reason is another wish, without it. `unshipped`: before the app can have shipped.
    */
   | {
       do: 'refund'

@@ -200,6 +200,7 @@ export const MISTAKES = {
   'keeps-the-last-wish-alone': ['refund-in-two-parts-at-once'],
   'cuts-by-characters': ['refund-with-a-long-reason'],
   'cuts-within-a-letter': ['refund-with-a-long-reason'],
+  'never-refunds-what-it-refused': ['refund-with-a-long-reason'],
   'knows-its-own-refunds-only': ['refund-elsewhere'],
   'refunds-the-rest': ['refund-of-a-part-elsewhere'],
   'refunds-each-time': [

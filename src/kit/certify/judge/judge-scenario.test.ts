@@ -28,7 +28,6 @@ test('an app that has not repeated a refund of unknown outcome may be waiting', 
 })
 
 const mayHandleLater: Expectation = { fulfilled: 1, mayHandleLater: true }
-const mayRefuseRefund: Expectation = { refunded: 1, refunds: 1, mayRefuseRefund: true }
 
 test.each<[string, Partial<Observation>, string | undefined]>([
   ['accepts the event', { state: { fulfilled: 1 } }, 'passed'],
@@ -37,14 +36,6 @@ test.each<[string, Partial<Observation>, string | undefined]>([
   ['ships twice', { state: { fulfilled: 2 }, untaken: ['order.succeeded'] }, 'failed'],
 ])('an app that was killed while it handled an event and %s', (_, seen, state) => {
   expect(judgeOne({ expectation: mayHandleLater, ...seen }).state).toBe(state)
-})
-
-test.each<[string, Partial<Observation>, string]>([
-  ['refuses it', { state: { refunded: 0 }, isRefundRefused: true }, 'undecided'],
-  ['fails', { state: { refunded: 0 }, isRefundRefused: false }, 'failed'],
-  ['refuses it and counts it', { state: { refunded: 1 }, isRefundRefused: true }, 'failed'],
-])('an app that need not make a refund and %s', (_, seen, state) => {
-  expect(judgeOne({ expectation: mayRefuseRefund, ...seen }).state).toBe(state)
 })
 
 const made = { amount: 100, status: 'SUCCESSFUL' }

@@ -44,14 +44,6 @@ const ALLOWANCES: readonly Allowance[] = [
     expectation: { refunds: 0, refunded: 0 },
   },
   {
-    reason: 'The app refuses this refund, and counts none.',
-    isUsed: (observation) =>
-      observation.expectation.mayRefuseRefund === true &&
-      observation.isRefundRefused === true &&
-      isUnrefunded(observation),
-    expectation: { refunds: 0, refunded: 0 },
-  },
-  {
     reason:
       'The app does not accept the event yet, so it comes again. It may hold a claim from before it was killed: how long a claim lasts is not stated.',
     isUsed: ({ expectation, state, untaken = [] }) =>

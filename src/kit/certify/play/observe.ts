@@ -42,7 +42,6 @@ export async function seeNow(
     ...(state && { state }),
     ledger: await purchase.readLedger(),
     untaken: purchase.untaken(),
-    isRefundRefused: purchase.isRefundRefused(),
     askedBack: purchase.askedBack(),
   }
 }

@@ -57,7 +57,8 @@ export function createRefundStep({
       const end = performance.now() + EFFECT_WITHIN_MS * (typeof again === 'number' ? again : 1)
       while (performance.now() < end && (await isDue())) {
         await wait(AGAIN_AFTER_MS)
-        answers.push(await bought().refund({ ...options, another: undefined }))
+        const corrected = options.reason && { another: true as const, reason: undefined }
+        answers.push(await bought().refund({ ...options, another: undefined, ...corrected }))
       }
       const isRefund = options.part === undefined || options.part === true
       if (isRefund && answers.some(({ status = 500 }) => status < 300)) await untilRefundedIfDue(bought())

@@ -26,6 +26,9 @@ const REPEATED: Readonly<Record<string, string>> = {
 
 const DESK = 'Bearer desk-of-the-shop-7'
 
+/** Ids of orders of which a refund was refused for its reason. */
+const refusedOnce = new Set<string>()
+
 async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
   const listed = has('looks-at-the-first-transactions-alone') ? await readFirstTransactions() : undefined
@@ -122,6 +125,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const isUnpaid = order.paid === 0 && !has('refunds-what-nobody-has-paid')
     if (isUnpaid && !has('ships-what-it-refunds')) return void send(409)
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
+    if (
+      has('never-refunds-what-it-refused') &&
+      (refusedOnce.has(order.id) || (wish.reason?.length ?? 0) > 100)
+    ) {
+      refusedOnce.add(order.id)
+      return void send(422)
+    }
     return void send(
       200,
       await (has('refunds-each-time') ? refund(order, wish) : inTurn(order.id, () => refund(order, wish))),
