@@ -40,4 +40,4 @@ function isExplained(amounts: readonly ShownAmount[]): boolean {
 }
 
 /** Less than the smallest unit of any currency. */
-const ROUNDING = 0.0005
+export const ROUNDING = 0.0005

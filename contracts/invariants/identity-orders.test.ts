@@ -89,6 +89,37 @@ test.each([
     'the symbol of its currency',
     orders([45.25, 'CAD', { amount: 45.25, currency: 'C$' }], [9, 'CAD', { amount: 9, currency: 'C$' }]),
   ],
+  [
+    'whole numbers in currencies without cents',
+    orders([45.25, 'RWF', { amount: 45 }], [12.75, 'XAF', { amount: 13 }]),
+  ],
+  [
+    'a flat fee that leaves it whole',
+    orders([45.25, 'CAD', { amount: 45 }], [12.25, 'USD', { amount: 12 }], [9.25, 'NGN', { amount: 9 }]),
+  ],
+  [
+    'half of its fee deducted',
+    orders([45.25, 'CAD', { amount: 44.75, fee: 1 }], [90, 'USD', { amount: 89.1, fee: 1.8 }]),
+  ],
+  [
+    'a percentage deducted, and another fee beside it',
+    orders([45.25, 'CAD', { amount: 44.8, fee: 1 }], [90, 'USD', { amount: 89.1, fee: 3 }]),
+  ],
+  [
+    'a flat fee deducted, and another beside it',
+    orders([45.25, 'CAD', { amount: 45.05, fee: 1 }], [90, 'USD', { amount: 89.8, fee: 3 }]),
+  ],
+  [
+    'what was refunded deducted',
+    orders(
+      [45.25, 'CAD', { amount: 45, fee: 1, amountRefunded: 0.25 }],
+      [90, 'USD', { amount: 89.1, fee: 3, refunds: [{ amount: 0.9 }] }],
+    ),
+  ],
+  [
+    'one amount lower',
+    orders([45.25, 'CAD', { amount: 45.24, fee: 1 }], [90, 'USD', { amount: 90, fee: 3 }]),
+  ],
 ])('an order may be shown with %s', (_, history) => {
   expect(findingsOf(identity, history)).toEqual([])
 })
@@ -123,6 +154,31 @@ test.each([
     'more and less',
     orders([45.25, 'NGN', { amount: 45 }], [90.75, 'NGN', { amount: 91 }]),
     [wrongAmount(0, 45, 45.25), wrongAmount(1, 91, 90.75)],
+  ],
+  [
+    'whole numbers in several currencies and states',
+    orders(
+      [45.25, 'CAD', { amount: 45 }],
+      [12.75, 'USD', { amount: 12, status: 'PAID' }],
+      [900, 'NGN', { amount: 900 }],
+      [9, 'EUR', { amount: 9 }],
+    ),
+    [wrongAmount(0, 45, 45.25), wrongAmount(1, 12, 12.75)],
+  ],
+  [
+    'one cent less in several currencies',
+    orders(
+      [45.25, 'CAD', { amount: 45.24, fee: 1 }],
+      [90.5, 'USD', { amount: 90.49, fee: 3 }],
+      [900, 'NGN', { amount: 900, fee: 5 }],
+      [9, 'EUR', { amount: 9, fee: 1 }],
+    ),
+    [wrongAmount(0, 45.24, 45.25), wrongAmount(1, 90.49, 90.5)],
+  ],
+  [
+    'less than its fee takes',
+    orders([77.5, 'CAD', { amount: 77.1, fee: 1 }], [18.5, 'USD', { amount: 18.2, fee: 0.5 }]),
+    [wrongAmount(0, 77.1, 77.5), wrongAmount(1, 18.2, 18.5)],
   ],
   [
     'another currency and the same amount',

@@ -1,9 +1,19 @@
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
+import { findLosses } from './amount-losses.ts'
 import { findUnexplained } from './amount-units.ts'
 import { listSentAmounts } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { CREATING, listOrderViews, type OrderView, PAYING, READING, readAmount } from './orders.ts'
+import { judgeBooked } from './identity-booked.ts'
+import {
+  CREATING,
+  listOrderViews,
+  type OrderView,
+  PAYING,
+  READING,
+  readAmount,
+  S2S_CREATING,
+} from './orders.ts'
 import { listTexts, nameRequest } from './read-exchange.ts'
 import { isWhole, listObjects } from './records.ts'
 import { groupBy } from './timeline.ts'
@@ -63,6 +73,7 @@ type Fact = 'amount' | 'currency'
 /** An order is read as it was created. */
 export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) => {
   const views = listOrderViews(exchanges)
+  judgeBooked(exchanges, views, evaluations)
   const distinct = listDistinct(views)
   const isZero = knowZeros(views)
   const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
@@ -99,8 +110,6 @@ function judgeSingle(views: readonly OrderView[], evaluations: Evaluations<Name>
   if (another) evaluations.contradicted('single', message, [first.exchange, another.exchange])
   else evaluations.compared('single')
 }
-
-const S2S_CREATING = new Set(['initiatePayment', 'createCheckoutLink'])
 
 const isOther = (one: unknown, other: unknown) => isWhole(one) && isWhole(other) && one !== other
 
@@ -158,21 +167,24 @@ function compareAll(
   evaluations: Evaluations<Name>,
 ): void {
   for (const name of ['amount', 'currency'] as const) {
-    const pairs = readings.flatMap((reading) => {
-      const [expected, shown] = [expectedOf(name, reading), factOf(name, reading.read.fields)]
-      return expected === undefined || shown === undefined ? [] : [{ ...reading, expected, shown }]
+    const pairs = readings.flatMap((reading): Compared[] => {
+      const { fields } = reading.read
+      const [expected, shown] = [expectedOf(name, reading), factOf(name, fields)]
+      if (expected === undefined || shown === undefined) return []
+      const { currency } = reading.created.fields
+      return [{ ...reading, expected, shown, fields, currency, status: fields.status }]
     })
-    for (const own of groupBy(
-      pairs,
-      ({ created, read }) => `${created.exchange.operationId} ${read.exchange.operationId}`,
-    ).values()) {
-      const isHabit = own.filter(({ expected, shown }) => expected === shown).length * 2 > own.length
-      const counted = isHabit ? own : name === 'amount' ? findWrongAmounts(own) : own.filter(isUnconverted)
-      for (const { created, read, expected, shown } of counted) {
-        const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, but it ${verb} ${expected}.`
-        if (expected === shown) evaluations.compared(rule)
-        else evaluations.contradicted(rule, message, [created.exchange, read.exchange])
-      }
+    const byRead = [...groupBy(pairs, ({ read }) => read.exchange.operationId).values()]
+    const counted = byRead.flatMap((own) => [
+      ...[...groupBy(own, ({ created }) => created.exchange.operationId).values()].flatMap((each) =>
+        findCounted(name, each),
+      ),
+      ...(name === 'amount' ? findLosses(own.filter(isAmount)) : []),
+    ])
+    for (const { created, read, expected, shown } of new Set(counted)) {
+      const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, but it ${verb} ${expected}.`
+      if (expected === shown) evaluations.compared(rule)
+      else evaluations.contradicted(rule, message, [created.exchange, read.exchange])
     }
   }
 }
@@ -180,21 +192,20 @@ function compareAll(
 interface Compared extends Reading {
   expected: unknown
   shown: unknown
+  currency: unknown
+  status: unknown
+  fields: OrderView['fields']
 }
 
-const findWrongAmounts = (own: readonly Compared[]) =>
-  findUnexplained(
-    own.flatMap(({ expected, shown, ...reading }) =>
-      typeof expected === 'number' && expected > 0 && typeof shown === 'number'
-        ? [
-            {
-              ...{ ...reading, expected, shown },
-              ...{ currency: reading.created.fields.currency, status: reading.read.fields.status },
-            },
-          ]
-        : [],
-    ),
-  )
+/** Returns what counts of the answers of one operation to orders that were created alike. */
+function findCounted(name: Fact, own: readonly Compared[]): readonly Compared[] {
+  const isHabit = own.filter(({ expected, shown }) => expected === shown).length * 2 > own.length
+  if (isHabit) return own
+  return name === 'amount' ? findUnexplained(own.filter(isAmount)) : own.filter(isUnconverted)
+}
+
+const isAmount = (each: Compared): each is Compared & { expected: number; shown: number } =>
+  typeof each.expected === 'number' && each.expected > 0 && typeof each.shown === 'number'
 
 /** Whether an answer shows the amount of the creation under the code of another currency. */
 function isUnconverted({ created, read, expected, shown }: Compared): boolean {

@@ -3,6 +3,7 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { readRegistered } from './email-records.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeCents } from './identity-cents.ts'
 import { askerOf } from './read-exchange.ts'
 import { isWhole, recordsOf } from './records.ts'
 
@@ -41,6 +42,7 @@ export const judgeRecords = judgeEachEra(RULES, (exchanges, evaluations) => {
   const deposits = new Map<string, Seen>()
   const customers = new Map<string, Seen>()
   const registered = new Map<string, Seen>()
+  judgeCents(exchanges, evaluations)
   for (const exchange of exchanges) {
     if (!askerOf(exchange)) continue
     const { operationId, business } = exchange

@@ -12,6 +12,7 @@ export interface OrderView {
 }
 
 export const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'createOrder', 'chargeToken'])
+export const S2S_CREATING = new Set(['initiatePayment', 'createCheckoutLink'])
 export const READING = new Set(['verifyPayment', 'verifyOrder', 'getOrderStatus'])
 export const PAYING = new Set(['payOrder', 'chargeCard', 'chargeToken'])
 

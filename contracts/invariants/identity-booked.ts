@@ -1,0 +1,48 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { findLosses, type RecordedAmount } from './amount-losses.ts'
+import type { Evaluations } from './evaluations.ts'
+import { CREATING, type OrderView, readAmount } from './orders.ts'
+import { askerOf } from './read-exchange.ts'
+import { recordsOf } from './records.ts'
+import { groupBy } from './timeline.ts'
+
+/** The only credit that bears the reference of an order. */
+interface Booked extends RecordedAmount {
+  order: OrderView
+  id: unknown
+  exchange: HistoryExchange
+}
+
+/**
+ * The credits of orders have not lost their cents, or less than the fee beside them. Weak reading: whether a payment is a
+ * transaction is not documented, nor of which amount, nor whether it bears the reference of the order.
+ */
+export function judgeBooked(
+  exchanges: readonly HistoryExchange[],
+  views: readonly OrderView[],
+  evaluations: Evaluations<'same'>,
+): void {
+  const created = views.filter(({ exchange }) => CREATING.has(exchange.operationId))
+  const orders = groupBy(created, ({ business, reference }) => `${business} ${reference}`)
+  const booked = new Map<string, Map<unknown, Booked>>()
+  for (const exchange of exchanges) {
+    if (exchange.operationId !== 'listTransactions' || !askerOf(exchange)) continue
+    for (const { fields } of recordsOf(exchange)) {
+      const name = `${exchange.business} ${fields.reference}`
+      // Weak reading: several orders may share a reference of the merchant.
+      const [order, ...more] = orders.get(name) ?? []
+      if (!order || more.length > 0 || fields.type !== 'CREDIT') continue
+      const [expected, shown] = [readAmount(order.fields.amount), readAmount(fields.amount)]
+      const { id, currency } = fields
+      if (!expected || shown === undefined || currency !== order.fields.currency) continue
+      const own = booked.get(name) ?? new Map<unknown, Booked>()
+      booked.set(name, own.set(id, own.get(id) ?? { order, id, exchange, expected, shown, currency, fields }))
+    }
+  }
+  // Weak reading: an order may be paid in parts.
+  const single = [...booked.values()].flatMap((own) => (own.size === 1 ? [...own.values()] : []))
+  for (const { order, id, exchange, expected, shown } of findLosses(single)) {
+    const message = `The transaction ${id} of ${order.reference} has the amount ${shown}, but the order was created with ${expected}.`
+    evaluations.contradicted('same', message, [order.exchange, exchange])
+  }
+}
