@@ -24,6 +24,18 @@ const packages = (part = {}) =>
     body: { success: true, data: [] },
     ...part,
   }) as const
+const initiated = (reference: string, part = {}) =>
+  ({ ...created(reference), operationId: 'initiatePayment', ...part }) as const
+const linked = (reference: string) => initiated(reference, { operationId: 'createCheckoutLink' })
+const charged = (reference: string, part = {}) =>
+  ({ ...created(reference), operationId: 'chargeCard', meant: { body: { reference } }, ...part }) as const
+const verified = (reference: string, part = {}) =>
+  read(reference, {
+    operationId: 'verifyPayment',
+    meant: { path: { reference } },
+    sent: { method: 'GET', url: `http://a.test/verify/${reference}`, headers: {} },
+    ...part,
+  })
 const orders = ['A_1', 'A_2', 'A_3', 'A_4']
 const three = orders.slice(0, 3)
 
@@ -62,6 +74,38 @@ test.each([
     [created('A_1'), created('A_2'), paid('A_2'), paid('A_1'), paid('A_1', LOST)],
   ],
   [
+    'a payment is not charged yet',
+    [
+      initiated('S_1'),
+      linked('S_2'),
+      charged('S_1', { status: 402 }),
+      verified('S_1', LOST),
+      verified('S_2'),
+    ],
+  ],
+  [
+    'a link is not used yet',
+    [linked('S_1'), initiated('S_2'), charged('S_1'), verified('S_1', LOST), verified('S_2')],
+  ],
+  ['no payment is verified', [initiated('S_1'), linked('S_2'), charged('S_1'), verified('S_1', LOST)]],
+  [
+    'a payment has another reference',
+    [
+      initiated('S_1', { body: { data: { reference: 'S_1', paymentReference: 'P_1' } } }),
+      ...[linked('S_2'), charged('S_1'), verified('S_1', LOST), verified('S_2')],
+    ],
+  ],
+  [
+    'a payment is verified with another header',
+    [
+      ...[initiated('S_1'), linked('S_2'), charged('S_1'), verified('S_2')],
+      verified('S_1', {
+        ...LOST,
+        sent: { method: 'GET', url: 'http://a.test/s', headers: { 'x-mode': '1' } },
+      }),
+    ],
+  ],
+  [
     'an order is found at last',
     [
       ...orders.map((each) => created(each)),
@@ -90,6 +134,14 @@ test.each([
     'REQ-ORD-07',
     'createOrder creates A_4, and verifyOrder answers 404 to it, unlike to others created the same way.',
     [...orders.map((each) => created(each)), ...three.map((each) => read(each)), read('A_4', LOST)],
+  ],
+  [
+    'REQ-REF-02',
+    'initiatePayment creates S_1, and verifyPayment answers 404 to it, unlike to S_2.',
+    [
+      ...[initiated('S_1'), linked('S_2'), charged('S_1'), verified('S_1', LOST)],
+      verified('S_2', { startedMs: 50, endedMs: 55 }),
+    ],
   ],
   [
     'REQ-ORD-02',

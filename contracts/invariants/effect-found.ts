@@ -1,8 +1,9 @@
+import { isReference } from '../../src/kit/check/harness/states/reference.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { CREATING, listOrderViews, type OrderView, orderAsked, READING } from './orders.ts'
-import { askerOf, isTaken } from './read-exchange.ts'
+import { CREATING, listOrderViews, type OrderView, orderAsked, READING, S2S_CREATING } from './orders.ts'
+import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole } from './records.ts'
 import { groupBy, isSettled } from './timeline.ts'
 
@@ -81,33 +82,67 @@ function judgeAgain(
 const nameAsked = (exchange: HistoryExchange) =>
   orderAsked(exchange) ?? exchange.meant.path?.serviceCategoryId ?? 'a record'
 
+/** A request for an order by the reference of its creation. */
+interface Asked {
+  read: HistoryExchange
+  creation: OrderView
+}
+
 /**
  * Weak reading: by which name an operation finds an order is not documented. So one that is not found by the reference of its
- * creation counts only if most orders created alike are found by theirs.
+ * creation counts only if most orders created alike are found by theirs, or if it is the only reference of a charged S2S payment.
  */
 function judgeCreated(
   exchanges: readonly HistoryExchange[],
   created: Created,
   evaluations: Evaluations<Name>,
 ): void {
-  const reads = exchanges.flatMap((read) => {
+  const asked = exchanges.flatMap((read): Asked[] => {
     const { operationId, key } = read
     const creation = READING.has(operationId) && key === 'right' ? created.get(nameOrder(read)) : undefined
-    return creation && isSettled(read, creation.exchange, evaluations) ? [{ read, creation }] : []
+    return creation ? [{ read, creation }] : []
   })
-  const kindOf = ({ read, creation }: (typeof reads)[number]) =>
-    `${creation.exchange.operationId} ${read.operationId}`
+  // What is found is so however soon.
+  const verified = new Map(asked.filter(isVerified).map((each) => [nameVerifying(each.read), each]))
+  const reads = asked.filter(({ read, creation }) => isSettled(read, creation.exchange, evaluations))
+  const charged = listCharged(exchanges)
+  const kindOf = ({ read, creation }: Asked) => `${creation.exchange.operationId} ${read.operationId}`
   for (const own of groupBy(reads, kindOf).values()) {
     const byOrder = groupBy(own, ({ creation }) => creation)
     const lost = [...byOrder.values()].filter((each) => each.every(({ read }) => isLost(read)))
-    if (lost.length * 3 > byOrder.size) continue
-    for (const [first] of lost) {
-      if (!first) continue
-      const { read, creation } = first
-      const message = `${creation.exchange.operationId} creates ${creation.reference}, and ${read.operationId} answers ${read.answer?.status} to it, unlike to others created the same way.`
-      evaluations.contradicted(read.operationId as Name, message, [creation.exchange, read])
+    const isHabit = lost.length * 3 <= byOrder.size
+    for (const each of lost) {
+      const late = each.find((one) => isHabit || isStated(one, charged.get(nameOrder(one.read))))
+      const other = late && verified.get(nameVerifying(late.read))
+      if (!late || !(isHabit || other)) continue
+      const { read, creation } = late
+      const others = isHabit ? 'others created the same way' : other?.creation.reference
+      const message = `${creation.exchange.operationId} creates ${creation.reference}, and ${read.operationId} answers ${read.answer?.status} to it, unlike to ${others}.`
+      const more = other && !isHabit ? [other.read] : []
+      evaluations.contradicted(read.operationId as Name, message, [creation.exchange, read, ...more])
     }
   }
+}
+
+const isVerified = ({ read, creation }: Asked) =>
+  read.operationId === 'verifyPayment' && S2S_CREATING.has(creation.exchange.operationId) && isTaken(read)
+
+const nameVerifying = ({ business, operationId, sent }: HistoryExchange) =>
+  JSON.stringify([business, operationId, Object.keys(sent.headers).sort()])
+
+/** Whether §1.7 states that the reference verifies the order. Weak reading: an order may be verifiable only once it is charged. */
+function isStated({ read, creation }: Asked, charge: HistoryExchange | undefined): boolean {
+  const { exchange, reference } = creation
+  if (read.operationId !== 'verifyPayment' || exchange.operationId !== 'initiatePayment') return false
+  const sent = listTexts(exchange.meant)
+  const own = listTexts(bodyOf(exchange)).filter((text) => isReference(text) && !sent.includes(text))
+  return charge !== undefined && charge.endedMs < read.startedMs && own.every((text) => text === reference)
+}
+
+/** Returns the accepted charge of each order. */
+function listCharged(exchanges: readonly HistoryExchange[]): Map<string, HistoryExchange> {
+  const charges = exchanges.filter((each) => each.operationId === 'chargeCard' && isTaken(each))
+  return new Map(charges.map((each) => [nameOrder(each), each]))
 }
 
 /** Weak reading: the first payment of an order, by the reference of its creation, counts only if another is paid alike. */
