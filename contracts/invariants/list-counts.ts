@@ -27,7 +27,7 @@ export function judgeCounts(
   judgeSteady(pages, writes, isSettling, evaluations)
   for (const own of groupBy(unfiltered, ({ exchange }) => exchange.operationId).values())
     judgeShort(own, isSettling, evaluations)
-  for (const own of groupBy(unfiltered, nameReading).values()) judgeSeen(own, isSettling, evaluations)
+  for (const own of groupBy(unfiltered, nameReading).values()) judgeSeen(own, writes, evaluations)
   for (const own of groupBy(unfiltered, nameReading).values()) {
     let reading: Page[] = []
     for (const page of own) {
@@ -88,10 +88,10 @@ function judgeSteady(
 }
 
 /** A payment may come with a fee as a row of its own. */
-const ROWS_OF_A_WRITE = 2
+export const ROWS_OF_A_WRITE = 2
 
 /** Returns the number of writes that one list may show and another not yet. */
-function countUnsettled(
+export function countUnsettled(
   list: HistoryExchange,
   next: HistoryExchange,
   writes: readonly HistoryExchange[],
@@ -122,24 +122,42 @@ function judgeShort(pages: readonly Page[], isSettling: IsWritten, evaluations: 
   }
 }
 
-/** Two pages that follow each other, and count alike, count the rows of both. */
-function judgeSeen(pages: readonly Page[], isSettling: IsWritten, evaluations: Evaluations<RuleName>): void {
-  const latest = new Map<number, Page>()
+/** Pages that follow each other and count alike. */
+interface Run {
+  first: Page
+  last: Page
+  ids: Set<string>
+}
+
+/** Pages that follow each other, and count alike, count the rows of all. */
+function judgeSeen(
+  pages: readonly Page[],
+  writes: readonly HistoryExchange[],
+  evaluations: Evaluations<RuleName>,
+): void {
+  const latest = new Map<number, Run>()
   for (const page of pages) {
     const { exchange, number, ids, total } = page
     if (number === undefined) continue
     const before = latest.get(number - 1)
-    latest.set(number, page)
-    if (!before || typeof total !== 'number' || before.total !== total) continue
-    const rows = new Set([...before.ids, ...ids]).size
-    if (rows <= total || isSettling[exchange.business](before.exchange.startedMs, exchange.endedMs)) continue
-    const message = `${exchange.operationId} counts ${total} rows, but shows ${rows} on pages ${before.number} and ${number}.`
+    const isNext = before && before.last.total === total
+    const run = isNext ? { ...before, last: page } : { first: page, last: page, ids: new Set<string>() }
+    for (const id of ids) run.ids.add(id)
+    latest.set(number, run)
+    const rows = run.ids.size
+    if (!isNext || typeof total !== 'number' || rows <= total) continue
+    const missable = ROWS_OF_A_WRITE * countUnsettled(run.first.exchange, exchange, writes, evaluations)
+    if (rows - total <= missable) continue
+    const message = `${exchange.operationId} counts ${total} rows, but shows ${rows} on ${namePages(run)}.`
     evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [
-      before.exchange,
+      run.first.exchange,
       exchange,
     ])
   }
 }
+
+const namePages = ({ first, last }: Run) =>
+  `pages ${first.number}${last.number === first.number! + 1 ? ' and' : ' to'} ${last.number}`
 
 /** Returns the pages from the first to the last, if all of them were read. */
 function findWholeReading(reading: readonly Page[]): Page[] | undefined {

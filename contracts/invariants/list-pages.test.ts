@@ -167,6 +167,14 @@ test.each([
   ],
   [
     'REQ-TXN-21',
+    'counts 2 rows, but shows 5 on pages 1 to 3.',
+    [
+      initiated('PAY_1'),
+      ...['ab', 'cd', 'e'].map((ids, at) => page(ids, { list: '2', page: `${at + 1}` }, { totalItems: 2 })),
+    ],
+  ],
+  [
+    'REQ-TXN-21',
     'but nextPage of its meta is 3, with 5 transactions.',
     [page('ab', { list: '2', page: '1' }, { totalItems: 5, nextPage: 3 })],
   ],

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { Evaluations } from './evaluations.ts'
 import { askerOf } from './read-exchange.ts'
 import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
@@ -35,7 +36,7 @@ export function judgeWhole(
 }
 
 /** Whether a row may leave a list, so that the next page begins later: a review that goes on has another status. */
-const mayLoseRows = ({ list, query, exchange }: Page) =>
+export const mayLoseRows = ({ list, query, exchange }: Page) =>
   exchange.operationId === 'listAmlRecords' && list.filter.name in query
 
 /** Pages requested in parallel are sorted by number. */
@@ -91,6 +92,17 @@ export function findAround(rows: readonly Row[], fromMs: number, toMs: number): 
   return rows.find(({ first, last }) => first.exchange.endedMs < fromMs && last.exchange.startedMs > toMs)
 }
 
+/** A row that is so much older than the newest one beside it is not new: no list is behind for so long. */
+const AGED_MS = 60 * 60_000
+
+/** Whether a row was old when it was first shown, by the times in the same answer. */
+export function isAged(id: string, { first }: Row): boolean {
+  const records = recordsOf(first.exchange)
+  const timeOf = (fields: JsonObject | undefined) => Date.parse(String(fields?.createdAt))
+  const newest = Math.max(...records.map(({ fields }) => timeOf(fields)).filter(Number.isFinite))
+  return newest - timeOf(records.find(({ fields }) => fields.id === id)?.fields) >= AGED_MS
+}
+
 /** Weak reading: where a search looks is not documented, and neither is what an unknown filter does. */
 export function isKnown({ list, query }: Page): boolean {
   const wanted = query[list.filter.name]
@@ -120,11 +132,13 @@ function judgeReading(
   const isMoved = pages.length > 1 && mayLoseRows(pages[0]!) && isNew(exchange.startedMs, endedMs)
   let isCompared = false
   for (const [id, own] of rows) {
-    const { first, last, value } = findAround(own, exchange.startedMs, endedMs) ?? {}
-    if (!first || !last || value === undefined || (wanted !== undefined && value !== wanted)) continue
+    const row = findAround(own, exchange.startedMs, endedMs)
+    if (row?.value === undefined || (wanted !== undefined && row.value !== wanted)) continue
     isCompared = true
+    const { first, last } = row
     // Weak reading: a new row may be on one list and not yet on the next.
-    if (shown.has(id) || isMoved || isNew(exchange.startedMs, first.exchange.endedMs)) continue
+    if (shown.has(id) || isMoved) continue
+    if (isNew(exchange.startedMs, first.exchange.endedMs) && !isAged(id, row)) continue
     const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
     const where = pages.length > 1 ? ` on ${pages.length} pages` : ''
     const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is the whole list, without ${id}, which is listed before and after.`

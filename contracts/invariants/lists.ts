@@ -6,6 +6,7 @@ import { judgeBetween } from './list-between.ts'
 import { judgeBounds } from './list-bounds.ts'
 import { judgeCounts } from './list-counts.ts'
 import { judgeDefaults } from './list-defaults.ts'
+import { judgeKnownCounts } from './list-known-counts.ts'
 import { judgeLowest } from './list-lowest.ts'
 import { judgeMeta } from './list-meta.ts'
 import { judgeNarrowedCounts } from './list-narrowed-counts.ts'
@@ -114,6 +115,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   const isWritten = know({ settlesInMs: 0 })
   findShownTwice(pages, isWritten, evaluations)
   judgeCounts(pages, writes, { isWritten, isSettling }, evaluations)
+  judgeKnownCounts(pages, writes, evaluations)
   judgeNarrowedCounts(pages, isSettling, evaluations)
   judgeMeta(pages, isSettling, evaluations)
   judgeWhole(pages, { isWritten, isSettling }, evaluations)
