@@ -1,37 +1,11 @@
 import { expect, test } from 'vitest'
 import { money } from './money.ts'
 import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { emails, LATER, list, ofSender, received, row, SENDER, seeded } from './testing/sample-collections.ts'
 import { asOther, historyOf } from './testing/sample-history.ts'
 
-const LATER = { startedMs: 9_000, endedMs: 9_005 }
-const SENDER = 'sender@example.ca'
-const emails = (...registered: string[]) =>
-  ({
-    operationId: 'listCadCollectionEmails',
-    body: { data: registered.map((email, id) => ({ id: `cad-${id}`, email })) },
-  }) as const
-const received = (amount: number, part = {}) =>
-  ({
-    operationId: 'receiveCadCollection',
-    key: 'none',
-    meant: { body: { id: `evt-${amount}`, amount, currency: 'CAD', source: { email: SENDER } } },
-    ...part,
-  }) as const
-const row = (id: string, amount: number, part = {}) => ({
-  ...{ id, amount, currency: 'CAD', type: 'CREDIT', createdAt: '2026-01-02T09:00:00Z' },
-  ...part,
-})
 const removed = (id: string, part = {}) =>
   ({ operationId: 'removeCadCollectionEmail', status: 204, meant: { path: { id } }, ...part }) as const
-const seeded = row('t0', 7, { createdAt: '2026-01-01T09:00:00Z' })
-const list = (rows: object[], part = {}) =>
-  ({
-    operationId: 'listTransactions',
-    body: { data: { transactions: rows, meta: { totalItems: rows.length } } },
-    ...part,
-  }) as const
-const ofSender = (email: string, amount = 5.01) =>
-  received(amount, { meant: { body: { id: 'evt', amount, currency: 'CAD', source: { email } } } })
 const sealed = { operationId: 'createOrder', meant: { body: { data: 'c2VhbGVk' } } } as const
 const ordered = (amount: number) => ({ operationId: 'createOrder', meant: { data: { amount } } }) as const
 

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { readRegistered } from './email-records.ts'
 import { readAmount } from './orders.ts'
 import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
@@ -93,6 +94,7 @@ export interface Account {
   lists: HistoryExchange[]
   /** Lists of CAD emails. */
   emails: HistoryExchange[]
+  registrations: HistoryExchange[]
   removals: HistoryExchange[]
 }
 
@@ -110,39 +112,65 @@ export function readAccount(exchanges: readonly HistoryExchange[], business: Bus
     transactions,
     lists,
     emails: called('listCadCollectionEmails'),
+    registrations: called('registerCadCollectionEmail'),
     removals: called('removeCadCollectionEmail'),
   }
 }
 
+/** How long an email was registered when a collection arrived: too short a time may have no effect yet. */
+export type Registered = 'long' | 'just'
+
+export const hasRegistered = (account: Account, collection: Collection, settling: Settling): boolean =>
+  findRegistered(account, collection, settling) === 'long'
+
 /**
- * Whether a business has an email registered when a collection arrives: it is listed before, and afterwards it is listed again or
- * removed.
+ * Returns whether a business has an email registered when a collection arrives: it is listed or registered before, and afterwards
+ * it is listed again or removed.
  */
-export function hasRegistered(
-  { emails, removals }: Account,
-  { sender, exchange }: Collection,
+export function findRegistered(
+  account: Account,
+  collection: Collection,
   settling: Settling,
-): boolean {
-  // A list in flight when the collection arrives shows neither.
-  const before = emails.findLast((list) => list.endedMs <= exchange.startedMs)
-  const findId = (list: HistoryExchange) => {
-    const shown = listObjects(bodyOf(list)).find(({ email }) => email === sender)
-    return shown && String(shown.id)
-  }
-  const id = before && findId(before)
-  if (!before || id === undefined) return false
+): Registered | undefined {
+  const { emails, removals } = account
+  const { exchange } = collection
+  const { before, id } = findBefore(account, collection) ?? {}
+  if (!before) return undefined
   const listed = emails[countStartedBefore(emails, exchange.endedMs)]
   const removed = removals.find(
     (each) => each.startedMs >= exchange.endedMs && each.meant.path?.id === id && isTaken(each),
   )
   const isRemoved = removed && (!listed || removed.endedMs <= listed.startedMs)
   const after = isRemoved ? removed : listed
-  if (!after || (!isRemoved && findId(after) !== id)) return false
+  if (!after || (!isRemoved && findId(after, collection) !== id)) return undefined
   // Removals of other emails do not count: how they overlap depends on the speed of the run.
   const isOfThis = ({ meant }: HistoryExchange) => meant.path?.id === undefined || meant.path.id === id
-  return !removals.some(
+  const isUnsure = removals.some(
     (each) => each !== after && isOfThis(each) && isWrittenBetween(each, before, after, settling),
   )
+  if (isUnsure) return undefined
+  return emails.includes(before) || isSettled(exchange, before, settling) ? 'long' : 'just'
+}
+
+const findId = (list: HistoryExchange, { sender }: Collection) => {
+  const shown = listObjects(bodyOf(list)).find(({ email }) => email === sender)
+  return shown && String(shown.id)
+}
+
+/** Returns the last list before a collection, or a later registration of its sender, and the id of the email there. */
+function findBefore(
+  { emails, registrations }: Account,
+  collection: Collection,
+): { before: HistoryExchange; id: string } | undefined {
+  // A list in flight when the collection arrives shows neither.
+  const isBefore = ({ endedMs }: HistoryExchange) => endedMs <= collection.exchange.startedMs
+  const list = emails.findLast(isBefore)
+  const own = registrations.findLast(
+    (each) => isBefore(each) && readRegistered(each)?.email === collection.sender,
+  )
+  const before = list && (!own || own.endedMs <= list.startedMs) ? list : own
+  const id = before === own ? own && readRegistered(own)?.id : before && findId(before, collection)
+  return before && id !== undefined ? { before, id } : undefined
 }
 
 /** Returns transactions that are new after a collection and mention its sender, or have its amount if the sender is shared. */
@@ -164,6 +192,21 @@ export function listNew({ transactions }: Account, collection: Collection): Show
       // An older one may be on a page that was not read before.
       Date.parse(String(each.fields.createdAt)) >= latest,
   )
+}
+
+/** An account may be listed for the first time after a collection: then an old transaction of its amount is not its credit. */
+const AGED_MS = 60 * 60_000
+
+/** Whether a transaction can only be new: the account was listed before, it mentions the sender, or no other is much newer. */
+export function isSurelyNew(
+  { lists, transactions }: Account,
+  { exchange, sender }: Collection,
+  { fields }: ShownTransaction,
+): boolean {
+  if (lists.some(({ endedMs }) => endedMs < exchange.startedMs)) return true
+  if (listTexts(fields).some((text) => text.includes(sender))) return true
+  const timeOf = (each: JsonObject) => Date.parse(String(each.createdAt))
+  return ![...transactions.values()].some((each) => timeOf(each.fields) - timeOf(fields) >= AGED_MS)
 }
 
 export const isCredit = ({ fields }: ShownTransaction, { currency }: Collection) =>

@@ -4,15 +4,20 @@ import {
   type Account,
   type Collection,
   countAll,
+  findRegistered,
   findWhole,
-  hasRegistered,
   isCredit,
+  isSurelyNew,
   listCollections,
   listNew,
+  type Registered,
   readAccount,
   type ShownTransaction,
 } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { readAmount } from './orders.ts'
+import { listTexts } from './read-exchange.ts'
+import { listObjects } from './records.ts'
 import { outcomeOf } from './timeline.ts'
 
 const RULES = {
@@ -50,6 +55,7 @@ type Name = keyof typeof RULES
 interface Matched {
   collection: Collection
   owner: Account
+  registered: Registered
   /** Its credits to the business that registered the sender. */
   own: ShownTransaction[]
 }
@@ -63,14 +69,23 @@ interface Credited {
 /** A collection is credited once, entirely, to one business. Its credit is identified by an amount that nothing else has. */
 export function judgeCollections(history: History): Evaluation[] {
   const wallets = history.cadWallets ?? {}
-  return judgeEachEra(RULES, (exchanges, evaluations) => judge(exchanges, wallets, evaluations))(history)
+  const ownEmails = history.ownEmails ?? {}
+  return judgeEachEra(RULES, (exchanges, evaluations) =>
+    judge(exchanges, { wallets, ownEmails }, evaluations),
+  )(history)
+}
+
+/** What the description of the target names. */
+interface Described {
+  wallets: Wallets
+  ownEmails: NonNullable<History['ownEmails']>
 }
 
 type Wallets = NonNullable<History['cadWallets']>
 
 function judge(
   exchanges: readonly HistoryExchange[],
-  wallets: Wallets,
+  { wallets, ownEmails }: Described,
   evaluations: Evaluations<Name>,
 ): void {
   const accounts = [readAccount(exchanges, 'caller'), readAccount(exchanges, 'other')] as const
@@ -82,14 +97,19 @@ function judge(
     if (!collection || collections.length > 1) continue
     const parties = accounts.filter((each) => listNew(each, collection).length > 0)
     credited.push(...parties.map((party) => ({ collection, party })))
-    const owner = accounts.find((each) => hasRegistered(each, collection, evaluations))
-    if (!owner) continue
-    const own = listNew(owner, collection)
-    matched.push({ collection, owner, own })
-    judgeOwner({ collection, owner, own }, accounts, evaluations)
+    for (const owner of accounts) {
+      const registered = findRegistered(owner, collection, evaluations)
+      if (!registered) continue
+      const own = listNew(owner, collection)
+      const each = { collection, owner, registered, own }
+      matched.push(each)
+      judgeOwner(each, accounts, ownEmails, evaluations)
+      break
+    }
   }
   for (const each of matched) {
-    judgeCredited(each, credited, wallets, evaluations)
+    if (each.registered === 'long') judgeCredited(each, credited, wallets, evaluations)
+    judgeCents(each, exchanges, evaluations)
     judgeWallet(each, wallets, evaluations)
   }
 }
@@ -101,31 +121,72 @@ function judgeOnce(
 ): void {
   const [first] = collections
   if (!first) return
-  const credits = accounts.flatMap((each) => listNew(each, first)).filter((each) => isCredit(each, first))
+  const credits = accounts
+    .flatMap((account) => listNew(account, first).filter((each) => isSurelyNew(account, first, each)))
+    .filter((each) => isCredit(each, first))
   const shown = [...collections, ...credits].map(({ exchange }) => exchange)
   const message = `${collections.length} collections of ${first.amount} ${first.currency} were received, but ${credits.length} credits of it are listed: ${credits.map(({ id }) => id).join(', ')}.`
   if (credits.length > collections.length) evaluations.contradicted('once', message, shown)
   else if (credits.length > 0) evaluations.compared('once')
 }
 
+/** Weak reading: an email that was just registered may still be the own one of another business. */
 function judgeOwner(
-  { collection, owner, own }: Matched,
+  { collection, owner, registered, own }: Matched,
   accounts: readonly Account[],
+  ownEmails: Described['ownEmails'],
   evaluations: Evaluations<Name>,
 ): void {
   const { amount, currency, sender, exchange } = collection
   const about = `The collection of ${amount} ${currency} from ${sender}`
-  const [foreign] = accounts.filter((each) => each !== owner).flatMap((each) => listNew(each, collection))
+  const [foreign] = accounts
+    .filter((each) => each !== owner)
+    .filter(({ business }) => registered === 'long' || isForeign(sender, ownEmails[business]))
+    .flatMap((account) =>
+      listNew(account, collection).filter((each) => isSurelyNew(account, collection, each)),
+    )
   if (foreign) {
     const message = `${about}, whom one business has registered, is the transaction ${foreign.id} of the other.`
     evaluations.contradicted('owner', message, [exchange, foreign.exchange])
   } else if (own.length > 0) evaluations.compared('owner')
-  const [first] = own
+  const first = own.find((each) => isSurelyNew(owner, collection, each))
   if (!first) return
   const message = `${about} is listed as ${first.fields.type} in ${first.fields.currency}.`
   if (own.some((each) => isCredit(each, collection))) evaluations.compared('kind')
   else evaluations.contradicted('kind', message, [exchange, first.exchange])
 }
+
+const isForeign = (sender: string, ownEmails: readonly string[] | undefined) =>
+  ownEmails?.every((each) => each.toLowerCase() !== sender.toLowerCase()) === true
+
+/**
+ * Weak reading: a credit may be lower by a fee. So its amount is wrong only if it lacks the cents, and shows no fee. It is known by
+ * its sender, whom no other collection has.
+ */
+function judgeCents(
+  { collection, owner, own }: Matched,
+  exchanges: readonly HistoryExchange[],
+  evaluations: Evaluations<Name>,
+): void {
+  const { amount, currency, sender, exchange } = collection
+  if (own.length > 0 || Number.isInteger(amount)) return
+  const [credit, ...more] = listNew(owner, { ...collection, isBySender: true })
+  const shown = credit && readAmount(credit.fields.amount)
+  if (!credit || shown === undefined || more.length > 0 || !isCredit(credit, collection)) return
+  const members = listObjects(credit.fields).flatMap(Object.entries)
+  const isExplained = members.some(
+    ([name, value]) => readAmount(value) === amount || (/fee|tax|charge/i.test(name) && !isNone(value)),
+  )
+  if (isExplained || !Number.isInteger(shown) || Math.abs(amount - shown) >= 1) return
+  const ofSender = exchanges.filter(
+    (each) => each.operationId === exchange.operationId && listTexts(each.meant.body).includes(sender),
+  )
+  if (ofSender.length > 1) return
+  const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is the transaction ${credit.id} of ${shown}, without a fee.`
+  evaluations.contradicted('credited', message, [exchange, credit.exchange])
+}
+
+const isNone = (value: unknown) => value === 0 || value === null || value === ''
 
 /**
  * Weak reading: a business may have no CAD wallet, and a notification may not announce money. So a missing credit counts only if
