@@ -4,10 +4,12 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { judgeCatalogue } from './identity-catalogue.ts'
+import { judgeKeptRows } from './identity-kept-rows.ts'
 import { judgeLasting } from './identity-lasting.ts'
 import { judgeLinks } from './identity-links.ts'
 import { judgeOffers } from './identity-offers.ts'
 import { judgeOrderIdentity } from './identity-orders.ts'
+import { judgeOwnOffers } from './identity-own-offers.ts'
 import { judgeRecords } from './identity-records.ts'
 import { knowShared } from './identity-shared.ts'
 import { CREATING, findShallowest, listReferences, orderAsked } from './orders.ts'
@@ -65,6 +67,8 @@ export const identity: Invariant = {
       judgeCatalogue,
       judgeLinks,
       judgeOffers,
+      judgeKeptRows,
+      judgeOwnOffers,
     ].flatMap((judge) => judge(history)),
 }
 
