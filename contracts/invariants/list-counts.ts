@@ -122,42 +122,37 @@ function judgeShort(pages: readonly Page[], isSettling: IsWritten, evaluations: 
   }
 }
 
-/** Pages that follow each other and count alike. */
-interface Run {
-  first: Page
-  last: Page
-  ids: Set<string>
-}
-
-/** Pages that follow each other, and count alike, count the rows of all. */
+/** Pages that follow each other, and count alike, count the rows of all, except for what earlier writes may still add. */
 function judgeSeen(
   pages: readonly Page[],
   writes: readonly HistoryExchange[],
   evaluations: Evaluations<RuleName>,
 ): void {
-  const latest = new Map<number, Run>()
+  const latest = new Map<number, Page>()
   for (const page of pages) {
-    const { exchange, number, ids, total } = page
+    const { exchange, number, total } = page
     if (number === undefined) continue
-    const before = latest.get(number - 1)
-    const isNext = before && before.last.total === total
-    const run = isNext ? { ...before, last: page } : { first: page, last: page, ids: new Set<string>() }
-    for (const id of ids) run.ids.add(id)
-    latest.set(number, run)
-    const rows = run.ids.size
-    if (!isNext || typeof total !== 'number' || rows <= total) continue
-    const missable = ROWS_OF_A_WRITE * countUnsettled(run.first.exchange, exchange, writes, evaluations)
-    if (rows - total <= missable) continue
-    const message = `${exchange.operationId} counts ${total} rows, but shows ${rows} on ${namePages(run)}.`
-    evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [
-      run.first.exchange,
-      exchange,
-    ])
+    latest.set(number, page)
+    if (typeof total !== 'number') continue
+    const read = [page]
+    for (let at = number - 1; read.length < COUNTED_PAGES && latest.get(at)?.total === total; at--)
+      read.unshift(latest.get(at)!)
+    const [first] = read as [Page]
+    const rows = new Set(read.flatMap(({ ids }) => ids)).size
+    if (read.length < 2 || rows <= total) continue
+    const unsettled = countUnsettled(first.exchange, exchange, writes, evaluations)
+    if (rows <= total + ROWS_OF_A_WRITE * unsettled) continue
+    const message = `${exchange.operationId} counts ${total} rows, but shows ${rows} on pages ${first.number} ${read.length > 2 ? 'to' : 'and'} ${number}.`
+    evaluations.contradicted(
+      `${exchange.operationId as ListOperation} count`,
+      message,
+      read.map((each) => each.exchange),
+    )
   }
 }
 
-const namePages = ({ first, last }: Run) =>
-  `pages ${first.number}${last.number === first.number! + 1 ? ' and' : ' to'} ${last.number}`
+/** Number of pages counted together: a long run reads many. */
+const COUNTED_PAGES = 5
 
 /** Returns the pages from the first to the last, if all of them were read. */
 function findWholeReading(reading: readonly Page[]): Page[] | undefined {

@@ -12,6 +12,7 @@ const count = (totalItems: number, query: Record<string, string> = {}, part = {}
 const search = { search: 'rent' }
 const both = { ...search, type: 'CREDIT' }
 const all = count(90)
+const LATER = { startedMs: 60_000, endedMs: 60_005 }
 
 test.each([
   ['the count follows no filter', [all, count(90, search), count(90, both)]],
@@ -21,6 +22,9 @@ test.each([
   ['all were counted by another business', [count(90, {}, asOther), count(7, search), count(9, both)]],
   ['something was written meanwhile', [all, count(7, search), initiated('PAY_1'), count(9, both)]],
   ['a write before may settle in between', [initiated('PAY_1'), all, count(7, search), count(9, both)]],
+  ['rows are added meanwhile', [all, count(95, search), count(99, {}, LATER)]],
+  ['rows are added, and the next count is behind', [all, count(95, search), all]],
+  ['all are not counted again', [all, count(95, search)]],
   ['the page is not the first', [all, count(7, search), count(9, { ...both, page: '2' })]],
 ])('a count of what two filters find contradicts nothing where %s', (_, parts) => {
   expect(findingsOf(lists, historyOf(...parts))).toEqual([])
@@ -30,5 +34,17 @@ test.each([search, { type: 'CREDIT' }])('two filters count more than %j alone', 
   const name = Object.entries(one).join().replace(',', '=')
   expect(findingsOf(lists, historyOf(all, count(7, one), count(90, both)))).toMatchObject([
     { message: `listTransactions counts 7 rows for ${name}, but 90 for search=rent and type=CREDIT.` },
+  ])
+})
+
+test.each([search, { type: 'CREDIT' }, both])('a filter %j that counts more than all is found', (one) => {
+  const history = historyOf(all, count(130, one), count(91, {}, LATER))
+  const name = Object.entries(one)
+    .map((each) => each.join('='))
+    .join(' and ')
+  expect(findingsOf(lists, history)).toMatchObject([
+    {
+      message: `listTransactions counts 130 rows for ${name}, but no more than 91 without a filter before and after.`,
+    },
   ])
 })

@@ -1,7 +1,7 @@
 import type { Evaluations } from './evaluations.ts'
 import { askerOf } from './read-exchange.ts'
 import type { IsWritten, ListOperation, Page, RuleName } from './readings.ts'
-import { groupBy } from './timeline.ts'
+import { groupBy, isSettled } from './timeline.ts'
 
 /** A first page with its count. */
 interface Counted {
@@ -32,6 +32,7 @@ export function judgeNarrowedCounts(
   const nameAsker = ({ page: { exchange } }: Counted) => `${exchange.business} ${exchange.operationId}`
   for (const own of groupBy(counted, nameAsker).values()) {
     const all = own.filter(({ filters }) => filters.size === 0)
+    judgeFilters(own, all, evaluations)
     for (const [index, narrow] of own.entries()) {
       if (narrow.filters.size < 2) continue
       const wide = own
@@ -52,6 +53,33 @@ export function judgeNarrowedCounts(
   }
 }
 
+/**
+ * A filter does not count more than there are, whether or not its count follows it. Weak reading: calls outside the history may
+ * add rows, and a count may be behind. So it counts only between two counts of all that are lower.
+ */
+function judgeFilters(
+  counted: readonly Counted[],
+  all: readonly Counted[],
+  evaluations: Evaluations<RuleName>,
+): void {
+  for (const { page, total, filters } of counted) {
+    if (filters.size === 0) continue
+    const { exchange } = page
+    const before = all.findLast((each) => each.page.exchange.endedMs < exchange.startedMs)
+    const after = all.find((each) => isSettled(each.page.exchange, exchange, evaluations))
+    if (!before || !after) continue
+    const rule: RuleName = `${exchange.operationId as ListOperation} count`
+    const most = Math.max(before.total, after.total)
+    if (total <= most) evaluations.compared(rule)
+    else
+      evaluations.contradicted(
+        rule,
+        `${exchange.operationId} counts ${total} rows for ${nameFilters({ filters })}, but no more than ${most} without a filter before and after.`,
+        [before.page.exchange, exchange, after.page.exchange],
+      )
+  }
+}
+
 function isPartOf({ filters }: Counted, { filters: others }: Counted): boolean {
   return filters.size < others.size && [...filters].every(([name, value]) => others.get(name) === value)
 }
@@ -61,6 +89,6 @@ function isFollowed({ total, page }: Counted, all: readonly Counted[]): boolean 
   return all.some((each) => each.total > total && each.page.exchange.endedMs < page.exchange.startedMs)
 }
 
-function nameFilters({ filters }: Counted): string {
+function nameFilters({ filters }: Pick<Counted, 'filters'>): string {
   return [...filters].map(([name, value]) => `${name}=${value}`).join(' and ')
 }

@@ -26,6 +26,10 @@ const all = {
 const typed = (type: string, ...pages: string[]) =>
   pages.map((ids, index) => page(ids, { list: '1', page: `${index + 1}`, type }, {}))
 const paged = (ids: string, query: Record<string, string>, total = 9) => aml(ids, query, { total })
+/** Three pages that count two rows each time. */
+const counted = ['ab', 'cd', 'ef'].map((ids, at) =>
+  page(ids, { list: '2', page: `${at + 1}` }, { totalItems: 2 }),
+)
 /** A record whose link differs in each answer. */
 const signed = (mark: number, query: Record<string, string>, status = 'PENDING') =>
   ({
@@ -144,6 +148,10 @@ test.each([
     'something is written before the second page',
     [followed('ab', { nextPage: 2 }), initiated('PAY_1'), two('bc', 2)],
   ],
+  [
+    'as many rows are missing from the count as were written',
+    [initiated('PAY_1'), initiated('PAY_2'), ...counted],
+  ],
   ['a search finds some', [all, page('e', { list: '9', page: '1', search: 'x' }, {}), all]],
   [
     'a body is not JSON any more',
@@ -165,6 +173,7 @@ test.each([
     'counts 2 rows, but shows 4 on pages 1 and 2.',
     ['ab', 'cd'].map((ids, at) => page(ids, { list: '2', page: `${at + 1}` }, { totalItems: 2 })),
   ],
+  ['REQ-TXN-21', 'counts 2 rows, but shows 6 on pages 1 to 3.', [initiated('PAY_1'), ...counted]],
   [
     'REQ-TXN-21',
     'counts 2 rows, but shows 5 on pages 1 to 3.',
