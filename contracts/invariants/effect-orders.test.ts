@@ -73,6 +73,10 @@ test.each([
   ],
   ['a refusal shows an order', [created, paid('PAID'), read('PENDING', { ...LATER, status: 409 })]],
   ['a merchant gives a reference again', [created, paid('PAID'), created, read('PENDING', LATER)]],
+  [
+    'a status beside another name of the order is that of the request',
+    [created, { ...paid(''), body: { status: 'success', orderNo: 'ORD_1' } }, read('PENDING', LATER)],
+  ],
   ['a read is turned away', [verified(), verified({ status: 429 })]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([])
@@ -83,6 +87,15 @@ test.each([
     'REQ-ORD-02',
     'payOrder shows ORD_1 as SETTLED, and verifyOrder then as PENDING',
     [created, ...keep('SETTLED', 'ORD_2', 'ORD_3'), paid('SETTLED'), read('PENDING', LATER)],
+  ],
+  [
+    'REQ-ORD-02',
+    'payOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',
+    [
+      created,
+      { ...paid(''), body: { data: { orderNo: 'ORD_1', status: 'PAID' } } },
+      read('PENDING', LATER),
+    ],
   ],
   [
     'REQ-ORD-07',

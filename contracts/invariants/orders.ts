@@ -47,8 +47,8 @@ export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView
     const asked = isCreating ? undefined : orderAsked(exchange)
     const isIt = (name: string) =>
       isCreating || (asked === undefined ? created.has(`${business} ${name}`) : name === asked)
-    const fields = findOrder(exchange, isIt)
-    const reference = asked ?? (fields && referenceOf(fields, isIt))
+    const fields = findOrder(exchange, isIt) ?? (isCreating ? undefined : findNaming(exchange, isIt))
+    const reference = asked ?? (fields && nameIn(fields, isIt))
     if (!fields || reference === undefined) return []
     if (isCreating) created.add(`${business} ${reference}`)
     return [{ exchange, business, reference, fields }]
@@ -65,6 +65,19 @@ export function findOrder(
     findShallowest(bodyOf(exchange), (object) => referenceOf(object, fits) !== undefined)
   )
 }
+
+/**
+ * Returns the object that shows an order under another name than `reference`, such as `orderNo`. Weak reading: beside the
+ * answer's own `success`, a status may be that of the request.
+ */
+function findNaming(exchange: HistoryExchange, fits: (reference: string) => boolean): JsonObject | undefined {
+  const body = bodyOf(exchange)
+  return findShallowest(body, (object) => object !== body && nameIn(object, fits) !== undefined)
+}
+
+const nameIn = (object: JsonObject, fits: (reference: string) => boolean): string | undefined =>
+  referenceOf(object, fits) ??
+  Object.values(object).find((each): each is string => isWhole(each) && fits(each))
 
 /** A payment may have a reference of its own beside that of its order. */
 export function listReferences({ orderReference, order_reference, reference }: JsonObject): string[] {
