@@ -17,6 +17,8 @@ const customers = ['c1', 'c2', 'c3'].map((each) => attached(each))
 const asked = (amount: number, part = {}) =>
   initiated('PAY_1', { meant: { body: { amount } }, body: { data: { reference: 'PAY_1', ...part } } })
 const listed = (...ids: string[]) => amlRecords(ids.map((id) => ({ id: `aml-${id}`, customer: { id } })))
+const person = (id: string, email: string) => ({ id, email, firstName: 'Ada', lastName: 'Obi' })
+const listedPerson = amlRecords([{ id: 'aml-c1', customer: person('c1', 'ada@buyer.ng') }])
 const chargedAgain = (order: object) =>
   ({ operationId: 'chargeToken', meant: { data: { token: 'tok_1' } }, body: { data: order } }) as const
 const tv = (...codes: string[]) =>
@@ -51,6 +53,18 @@ test.each([
   ],
   ['a customer is asked for by another name', [listed('c1', 'c2'), attached('person-1', { id: 'c1' })]],
   ['an answer names no customer', [listed('c1', 'c2'), attached('c1', { status: 'RECEIVED' })]],
+  ['the customer has another name there', [listedPerson, attached('c1', person('kyc-1', 'Ada@buyer.ng'))]],
+  ['a person has no email', [listedPerson, attached('c1', { ...person('kyc-1', ''), email: undefined })]],
+  [
+    'another email was sent',
+    [
+      listedPerson,
+      {
+        ...attached('c1', person('kyc-1', 'obi@buyer.ng')),
+        meant: { path: { id: 'c1' }, body: { email: 'obi@buyer.ng' } },
+      },
+    ],
+  ],
   ['the customer is shown beside another', [listed('c1', 'c2'), attached('c1', { id: 'c1', sponsor: 'c2' })]],
   [
     'a charge of a saved card shows the order of that card',
@@ -160,6 +174,11 @@ test.each([
     'REQ-KYC-01',
     'attachCustomerKyc is asked for c1 and shows c2, which is another customer, and c1 nowhere.',
     [listed('c1', 'c2'), attached('c1', { customer: { id: 'c2' } })],
+  ],
+  [
+    'REQ-KYC-01',
+    'attachCustomerKyc is asked for c1 and shows c7, which is another customer, and c1 nowhere.',
+    [listedPerson, attached('c1', person('c7', 'eve@buyer.ng'))],
   ],
   [
     'REQ-ORD-07',

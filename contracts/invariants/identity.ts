@@ -1,5 +1,5 @@
 import { keepAlphanumerics } from '../../src/kit/check/learning/choose-value.ts'
-import { asObject } from '../../src/kit/contract/spec-tree.ts'
+import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
@@ -134,7 +134,10 @@ function findOther(
   return undefined
 }
 
-/** Weak reading: an answer may name no customer, or by a name that no list of AML records shows. */
+/**
+ * Weak reading: an answer may name no customer, or by a name that no list of AML records shows; then it shows another one if it has
+ * the documented form of a customer, with another email that was not sent.
+ */
 function findOtherCustomer(
   exchange: HistoryExchange,
   asked: string,
@@ -142,9 +145,24 @@ function findOtherCustomer(
 ): [string, HistoryExchange[]] | undefined {
   const listed = customers.get(nameIn(exchange, asked))
   if (exchange.operationId !== 'attachCustomerKyc' || !listed || isNamed(exchange)) return undefined
-  const other = listTexts(bodyOf(exchange)).find((text) => customers.has(nameIn(exchange, text)))
+  const isOther = ({ id, email, firstName, lastName }: JsonObject) =>
+    isWhole(id) &&
+    isWhole(email) &&
+    [firstName, lastName].every((name) => typeof name === 'string') &&
+    !showsEmail(listed, asked, email) &&
+    !listTexts(exchange.meant).includes(email)
+  const other =
+    listTexts(bodyOf(exchange)).find((text) => customers.has(nameIn(exchange, text))) ??
+    listObjects(bodyOf(exchange)).find(isOther)?.id
   const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, which is another customer, and ${asked} nowhere.`
   return other === undefined ? undefined : [message, [listed, exchange]]
+}
+
+/** Whether a list of AML records shows a customer with an email, in any case. */
+function showsEmail(listed: HistoryExchange, id: string, email: string): boolean {
+  const customers = recordsOf(listed).map(({ fields }) => asObject(fields.customer))
+  const own = customers.find((each) => each.id === id)?.email
+  return !isWhole(own) || own.trim().toLowerCase() === email.trim().toLowerCase()
 }
 
 /** The requested reference in another case or with other punctuation: a name of its own would differ in more. */

@@ -1,6 +1,7 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
 import { judgeCollections } from './money-collections.ts'
 import { judgeOwnEmails } from './money-own-emails.ts'
+import { judgePayments } from './money-payments.ts'
 import { judgeRefundedMoney } from './money-refunds.ts'
 
 /** Money neither appears nor disappears, and amounts do not change. */
@@ -8,5 +9,5 @@ export const money: Invariant = {
   name: 'money',
   isOfRecords: true,
   judge: (history) =>
-    [judgeRefundedMoney, judgeCollections, judgeOwnEmails].flatMap((judge) => judge(history)),
+    [judgeRefundedMoney, judgePayments, judgeCollections, judgeOwnEmails].flatMap((judge) => judge(history)),
 }

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { money } from './money.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { historyOf, transactions } from './testing/sample-history.ts'
+
+const ONCE = 'is credited once'
+const CENTS = 'with its cents'
+const named = (letter: string) => `ORDER_${letter}-1`
+const created = (
+  letter: string,
+  amount = 9.5,
+  operationId: 'createOrder' | 'createCheckoutLink' = 'createOrder',
+) => ({ operationId, body: { data: { reference: named(letter), amount, currency: 'NGN' } } }) as const
+const paid = (letter: string, part = {}) =>
+  ({ operationId: 'payOrder', meant: { data: { reference: named(letter) } }, ...part }) as const
+const credit = (id: string, letter: string, shown = {}) => ({
+  ...{ id, type: 'CREDIT', amount: 9.5, currency: 'NGN', status: 'SETTLED' },
+  ...{ description: `Order ${named(letter)}.`, ...shown },
+})
+const orders = [...'abc'].flatMap((each) => [created(each), paid(each)])
+const single = [credit('t1', 'a'), credit('t2', 'b')]
+const [c1, c2] = [credit('t3', 'c'), credit('t4', 'c')]
+
+test.each([
+  ['each is credited once', 3, orders, [...single, c1]],
+  [
+    'each is credited twice',
+    0,
+    orders,
+    [...'abc'].flatMap((each) => [credit(`1${each}`, each), credit(`2${each}`, each)]),
+  ],
+  ['one other alone is credited once', 0, orders, [single[0]!, c1, c2]],
+  [
+    'the second credit has another text',
+    2,
+    orders,
+    [...single, c1, { ...c2, description: `Fee of ${named('c')}` }],
+  ],
+  ['the second credit has another status', 2, orders, [...single, c1, { ...c2, status: 'FAILED' }]],
+  ['the second credit is in another wallet', 2, orders, [...single, c1, { ...c2, walletId: 'w2' }]],
+  ['a debit names the order too', 2, orders, [...single, c1, c2, { ...c2, id: 't5', type: 'DEBIT' }]],
+  ['the order is paid twice', 2, [...orders, paid('c')], [...single, c1, c2]],
+  [
+    'a payment may be of any order',
+    0,
+    [...orders, { ...paid('c'), meant: { data: 'a3f9' } }],
+    [...single, c1, c2],
+  ],
+  [
+    'a link is paid on its page too',
+    2,
+    [...orders.slice(0, 4), created('c', 9.5, 'createCheckoutLink'), paid('c')],
+    [...single, c1, c2],
+  ],
+  ['the order was made elsewhere', 2, [...orders.slice(0, 4), paid('c')], [...single, c1, c2]],
+  ['a credit names two orders', 3, orders, [...single, c1, { ...c2, reference: named('b') }]],
+])('no second credit is found where %s', (_, comparisons, before, rows) => {
+  const history = historyOf(...before, transactions(rows))
+  expect(findingsOf(money, history)).toEqual([])
+  expect(comparisonsOf(money, history, ONCE)).toBe(comparisons)
+})
+
+test('a payment that is credited twice is found', () => {
+  const found = findingsOf(
+    money,
+    historyOf(...orders, transactions([...single, c1, { ...c2, channel: 'API' }])),
+  )
+  expect(found.map(({ message }) => message)).toEqual([
+    'ORDER_c-1 is paid once, but is credited as t3 and t4, unlike 2 others.',
+  ])
+})
+
+/** Orders of these amounts, credited with others. */
+const priced = (...amounts: [number, number][]) => {
+  const letters = [...'abcdef'].slice(0, amounts.length)
+  return {
+    before: letters.flatMap((each, at) => [created(each, amounts[at]![0]), paid(each)]),
+    rows: letters.map((each, at) => credit(`t${each}`, each, { amount: amounts[at]![1] })),
+  }
+}
+const fraction = { ...credit('t0', 'z'), amount: 1.25 }
+
+test.each([
+  ['the amounts are equal', 2, priced([9.5, 9.5], [7.25, 7.25], [8, 8]), [fraction]],
+  ['one payment has a fee of its cents', 1, priced([9.5, 9], [7.25, 7.25]), [fraction]],
+  ['two have the same fee', 0, priced([9.5, 9], [7.5, 7]), [fraction]],
+  [
+    'no transaction in this currency has cents',
+    0,
+    priced([9.5, 9], [7.25, 7]),
+    [{ ...fraction, currency: 'CAD' }],
+  ],
+  ['they are credited in another unit', 0, priced([9.5, 950], [7.25, 725]), [fraction]],
+])('no lost cents are found where %s', (_, comparisons, { before, rows }, others) => {
+  const history = historyOf(...before, transactions([...rows, ...others]))
+  expect(findingsOf(money, history)).toEqual([])
+  expect(comparisonsOf(money, history, CENTS)).toBe(comparisons)
+})
+
+test('payments that are credited without their cents are found', () => {
+  const { before, rows } = priced([9.5, 9], [7.25, 7], [8, 8])
+  const found = findingsOf(money, historyOf(...before, transactions([...rows, fraction])))
+  expect(found.map(({ message }) => message)).toEqual([
+    'ORDER_a-1 of 9.5 is credited as 9, without its cents.',
+    'ORDER_b-1 of 7.25 is credited as 7, without its cents.',
+  ])
+})

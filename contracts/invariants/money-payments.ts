@@ -1,0 +1,160 @@
+import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { CREATING, listOrderViews, type OrderView, orderAsked, PAYING, readAmount } from './orders.ts'
+import { askerOf, type Business, isTaken, listTexts } from './read-exchange.ts'
+import { MIN_NAME_LENGTH, recordsOf } from './records.ts'
+import { groupBy, outcomeOf } from './timeline.ts'
+
+const RULES = {
+  once: {
+    title: 'a payment is credited once where others are',
+    requirements: ['REQ-ORD-02', 'REQ-ORD-11', 'REQ-S2S-03'],
+    section: '§4.1',
+    needsAllCalls: true,
+  },
+  amount: {
+    title: 'a payment is credited with its cents',
+    requirements: ['REQ-ORD-02', 'REQ-S2S-03', 'REQ-TXN-11'],
+    section: '§4.1',
+  },
+} as const satisfies Record<string, Rule>
+
+type Name = keyof typeof RULES
+
+/** An order that was paid once, and the transactions that name it in any of their texts. */
+interface Payment {
+  created: OrderView
+  paid: HistoryExchange
+  credits: Map<string, Credit>
+  /** Whether a debit names it too, such as its refund. */
+  isReversed: boolean
+}
+
+interface Credit {
+  fields: JsonObject
+  /** The answer that showed it last. */
+  list: HistoryExchange
+}
+
+/**
+ * How transactions show payments is not documented. Weak reading: any number of them may name an order, if they differ in amount,
+ * currency, text, status or wallet, or if every payment has as many.
+ */
+export const judgePayments = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const orders = listPaidOnce(exchanges)
+  for (const business of ['caller', 'other'] as const) {
+    const own = [...(orders.get(business) ?? [])]
+    if (own.length === 0) continue
+    const withCents = readCredits(own, exchanges, business)
+    const payments = own.map(([, payment]) => payment).filter(({ credits }) => credits.size > 0)
+    judgeOnce(payments, evaluations)
+    judgeCents(
+      payments.filter(({ created }) => withCents.has(created.fields.currency)),
+      evaluations,
+    )
+  }
+})
+
+/** Returns the orders that were created here and then paid by a single request, by business and reference. */
+function listPaidOnce(exchanges: readonly HistoryExchange[]): Map<Business, Map<string, Payment>> {
+  const views = listOrderViews(exchanges)
+  const shown = new Map(views.map((view) => [view.exchange, view.reference]))
+  const paying = exchanges.filter(
+    (each) => PAYING.has(each.operationId) && askerOf(each) && outcomeOf(each) !== 'refused',
+  )
+  const named = paying.map((exchange) => ({ exchange, name: orderAsked(exchange) ?? shown.get(exchange) }))
+  const paid = groupBy(named, ({ exchange, name }) => `${exchange.business} ${name}`)
+  const created = groupBy(
+    views.filter(({ exchange }) => CREATING.has(exchange.operationId)),
+    ({ business, reference }) => `${business} ${reference}`,
+  )
+  const orders = new Map<Business, Map<string, Payment>>()
+  for (const [name, [first, ...more]] of created) {
+    const [payment, ...others] = paid.get(name) ?? []
+    // A checkout link is paid on its page too, and a payment without a name may be of any order.
+    const isOnce = first && payment && more.length + others.length === 0 && isTaken(payment.exchange)
+    if (!isOnce || first.exchange.operationId === 'createCheckoutLink') continue
+    if (paid.has(`${first.business} undefined`) || first.reference.length < MIN_NAME_LENGTH) continue
+    const own = orders.get(first.business) ?? new Map<string, Payment>()
+    orders.set(first.business, own)
+    own.set(first.reference, {
+      ...{ created: first, paid: payment.exchange, credits: new Map(), isReversed: false },
+    })
+  }
+  return orders
+}
+
+/** Finds the transactions that name a payment, and returns the currencies in which any transaction has cents. */
+function readCredits(
+  payments: readonly (readonly [string, Payment])[],
+  exchanges: readonly HistoryExchange[],
+  business: Business,
+): ReadonlySet<unknown> {
+  const byName = new Map(payments)
+  const withCents = new Set<unknown>()
+  for (const list of exchanges) {
+    if (list.operationId !== 'listTransactions' || askerOf(list) !== business) continue
+    for (const { fields } of recordsOf(list)) {
+      const { id, amount, currency } = fields
+      if (!Number.isInteger(readAmount(amount) ?? 0)) withCents.add(currency)
+      const [payment, ...others] = new Set(nameWords(fields).flatMap((word) => byName.get(word) ?? []))
+      if (!payment || others.length > 0 || typeof id !== 'string') continue
+      if (fields.type === 'CREDIT') payment.credits.set(id, { fields, list })
+      else payment.isReversed = true
+    }
+  }
+  return withCents
+}
+
+/** A reference may be part of a text. */
+const nameWords = (fields: JsonObject) => listTexts(fields).flatMap((text) => text.split(/[^\w-]+/))
+
+function judgeOnce(payments: readonly Payment[], evaluations: Evaluations<Name>): void {
+  const single = payments.filter(({ credits }) => credits.size === 1)
+  // Where every payment is shown several times, that is how they are shown.
+  if (single.length < MIN_SINGLE) return
+  for (const { created, paid, credits, isReversed } of payments) {
+    if (credits.size === 1) evaluations.compared('once')
+    const twins = [...groupBy(credits.values(), nameCredit).values()].find((own) => own.length > 1)
+    if (!twins || isReversed) continue
+    const ids = twins.map(({ fields }) => fields.id).join(' and ')
+    const message = `${created.reference} is paid once, but is credited as ${ids}, unlike ${single.length} others.`
+    evaluations.contradicted('once', message, [paid, ...twins.map(({ list }) => list)])
+  }
+}
+
+const MIN_SINGLE = 2
+
+/** What two credits of one payment share, in one answer. */
+function nameCredit({ fields, list }: Credit): string {
+  const { amount, currency, description, status, walletId } = fields
+  return JSON.stringify([amount, currency, description, status, walletId, list.startedMs])
+}
+
+/**
+ * Weak reading: a fee may be deducted or added, and a currency may have no cents. So it counts only if two different fractions are
+ * gone, and other transactions in this currency have one.
+ */
+function judgeCents(payments: readonly Payment[], evaluations: Evaluations<Name>): void {
+  const pairs = payments.flatMap(({ created, credits }) => {
+    const expected = readAmount(created.fields.amount)
+    return [...credits.values()].flatMap(({ fields, list }) => {
+      const shown = readAmount(fields.amount)
+      const isAlike =
+        expected !== undefined && shown !== undefined && fields.currency === created.fields.currency
+      return isAlike ? [{ created, list, expected, shown }] : []
+    })
+  })
+  const uneven = pairs.filter(({ expected }) => !Number.isInteger(expected))
+  const cut = uneven.filter(
+    ({ expected, shown }) => Number.isInteger(shown) && Math.abs(shown - expected) < 1,
+  )
+  const fractions = new Set(cut.map(({ expected }) => Math.round((expected % 1) * 1_000)))
+  for (const { created, list, expected, shown } of fractions.size > 1 ? cut : []) {
+    const message = `${created.reference} of ${expected} is credited as ${shown}, without its cents.`
+    evaluations.contradicted('amount', message, [created.exchange, list])
+  }
+  for (const { expected, shown } of uneven) if (expected === shown) evaluations.compared('amount')
+}
