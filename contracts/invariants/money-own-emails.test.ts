@@ -167,6 +167,36 @@ test.each([
   ])
 })
 
+const BOB = 'bob@payer.ca'
+/** Bob is registered, removed, and sends a collection at a time in milliseconds, which is credited. */
+const removedBefore = (receivedMs: number, ...after: Parameters<typeof historyOf>) => [
+  ...[credits([]), emails([REGISTERED])],
+  ...[registering(BOB), emails([REGISTERED, BOB])],
+  { operationId: 'removeCadCollectionEmail', meant: { path: { id: 'cad-1' } } } as const,
+  ...[emails([REGISTERED]), ...after],
+  received(BOB, 6.01, { startedMs: receivedMs, endedMs: receivedMs + 5 }),
+  credits([6.01], SOON),
+]
+const ownEmails = { caller: [OWN], other: [OTHERS] }
+
+test.each([
+  ['the removal may still take effect', removedBefore(1_000)],
+  ['it is registered again', removedBefore(3_000, registering(BOB))],
+  ['it is listed again', removedBefore(3_000, emails([REGISTERED, BOB]))],
+  ['no list shows that it is gone', removedBefore(3_000).toSpliced(5, 1)],
+  ['the removal is refused', removedBefore(3_000).with(4, { ...removedBefore(0)[4]!, status: 404 })],
+])('nothing is found of a removed sender where %s', (_, parts) => {
+  expect(findingsOf(money, { ...historyOf(...parts), ownEmails })).toEqual([])
+})
+
+test('a credit for a sender that was removed well before is found', () => {
+  expect(findingsOf(money, { ...historyOf(...removedBefore(3_000)), ownEmails })).toMatchObject([
+    {
+      message: expect.stringContaining(`from ${BOB}, who is neither registered by the business nor its own`),
+    },
+  ])
+})
+
 test('in a recording, own emails are compared as they are written there', () => {
   const [own, others] = ['0a1b2c@hidden.example', '3d4e5f@hidden.example']
   const history = dayOf([received(REGISTERED, 5.01), received(own, 6.01)], credits([5.01], SOON))

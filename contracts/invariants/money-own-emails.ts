@@ -11,9 +11,9 @@ import {
   readAccount,
 } from './collections.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { askerOf, bodyOf, listTexts } from './read-exchange.ts'
-import { listObjects } from './records.ts'
-import { outcomeOf } from './timeline.ts'
+import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { isWhole, listObjects } from './records.ts'
+import { isSettled, outcomeOf, type Settling } from './timeline.ts'
 
 const RULES = {
   own: {
@@ -61,9 +61,10 @@ export function judgeOwnEmails(history: History): Evaluation[] {
     )
     for (const collection of credited) {
       for (const party of parties)
-        if (isForeign(party, collection, exchanges)) judgeDeferred(party, collection, evaluations)
+        if (isForeign(party, collection, exchanges, evaluations))
+          judgeDeferred(party, collection, evaluations)
       const owner = parties.find((each) => each.ownEmails?.includes(collection.sender))
-      const isAlone = parties.every((each) => !mayHaveRegistered(each, collection, exchanges))
+      const isAlone = parties.every((each) => !mayHaveRegistered(each, collection, exchanges, evaluations))
       if (!owner || !isAlone) continue
       judgeOwn(owner, parties, collection, credited, evaluations)
       judgeKind(owner, collection, evaluations)
@@ -77,10 +78,15 @@ const isHidden = (email: string) => /@hidden\.example$/i.test(email)
 const lower = (text: string) => text.toLowerCase()
 
 /** Whether the sender is not among a business's own emails, in any case, and was not registered by it. */
-function isForeign(party: Party, collection: Collection, exchanges: readonly HistoryExchange[]): boolean {
+function isForeign(
+  party: Party,
+  collection: Collection,
+  exchanges: readonly HistoryExchange[],
+  settling: Settling,
+): boolean {
   return (
     party.ownEmails?.some((each) => isAlike(each, collection.sender)) === false &&
-    (!mayHaveRegistered(party, collection, exchanges) || isOnlyAlike(party, collection, exchanges))
+    (!mayHaveRegistered(party, collection, exchanges, settling) || isOnlyAlike(party, collection, exchanges))
   )
 }
 
@@ -92,16 +98,34 @@ function mayHaveRegistered(
   party: Party,
   { sender, exchange }: Collection,
   exchanges: readonly HistoryExchange[],
+  settling: Settling,
 ): boolean {
   const before = party.emails.findLast((list) => list.endedMs < exchange.startedMs)
   if (!before) return true
+  // What was removed since is no longer registered: the list shows that the removal took effect.
+  const removed = party.removals.findLast(
+    (each) =>
+      isTaken(each) &&
+      each.endedMs < before.startedMs &&
+      isSettled(exchange, each, settling) &&
+      isOf(each, sender, party),
+  )
   return (
     lists(before, sender) ||
     registrationsOf(party, exchanges).some(
       (each) =>
-        each.startedMs <= exchange.endedMs && listTexts(each.meant).some((text) => isAlike(text, sender)),
+        each.startedMs <= exchange.endedMs &&
+        each.endedMs >= (removed?.startedMs ?? Number.NEGATIVE_INFINITY) &&
+        listTexts(each.meant).some((text) => isAlike(text, sender)),
     )
   )
+}
+
+/** Whether a removal is of an email, by the id that a list shows. */
+function isOf({ meant }: HistoryExchange, sender: string, { emails }: Party): boolean {
+  const id = meant.path?.id
+  const rows = emails.flatMap((list) => listObjects(bodyOf(list)).filter((row) => row.id === id))
+  return isWhole(id) && rows.length > 0 && rows.every(({ email }) => isAlike(email, sender))
 }
 
 /** Whether the email was registered in another case only: it was not listed before the first registration of it. */

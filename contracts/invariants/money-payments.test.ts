@@ -60,11 +60,15 @@ test.each([
   expect(comparisonsOf(money, history, ONCE)).toBe(comparisons)
 })
 
-test('a payment that is credited twice is found', () => {
-  const found = findingsOf(
-    money,
-    historyOf(...orders, transactions([...single, c1, { ...c2, channel: 'API' }])),
-  )
+test.each([
+  ['by a card', paid('c')],
+  [
+    'by a token, under another name of the order',
+    paid('c', { operationId: 'chargeToken', meant: { data: { orderNo: named('c') } } }),
+  ],
+] as const)('a payment %s that is credited twice is found', (_, payment) => {
+  const rows = [...single, c1, { ...c2, channel: 'API' }]
+  const found = findingsOf(money, historyOf(...orders.slice(0, 5), payment, transactions(rows)))
   expect(found.map(({ message }) => message)).toEqual([
     'ORDER_c-1 is paid once, but is credited as t3 and t4, unlike 2 others.',
   ])

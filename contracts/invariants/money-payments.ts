@@ -2,7 +2,15 @@ import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { CREATING, listOrderViews, type OrderView, orderAsked, PAYING, readAmount } from './orders.ts'
+import {
+  CREATING,
+  findNamed,
+  listOrderViews,
+  type OrderView,
+  orderAsked,
+  PAYING,
+  readAmount,
+} from './orders.ts'
 import { askerOf, type Business, isTaken, listTexts } from './read-exchange.ts'
 import { MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { groupBy, outcomeOf } from './timeline.ts'
@@ -60,27 +68,31 @@ export const judgePayments = judgeEachEra(RULES, (exchanges, evaluations) => {
 /** Returns the orders that were created here and then paid by a single request, by business and reference. */
 function listPaidOnce(exchanges: readonly HistoryExchange[]): Map<Business, Map<string, Payment>> {
   const views = listOrderViews(exchanges)
-  const shown = new Map(views.map((view) => [view.exchange, view.reference]))
-  const paying = exchanges.filter(
-    (each) => PAYING.has(each.operationId) && askerOf(each) && outcomeOf(each) !== 'refused',
-  )
-  const named = paying.map((exchange) => ({ exchange, name: orderAsked(exchange) ?? shown.get(exchange) }))
-  const paid = groupBy(named, ({ exchange, name }) => `${exchange.business} ${name}`)
   const created = groupBy(
     views.filter(({ exchange }) => CREATING.has(exchange.operationId)),
     ({ business, reference }) => `${business} ${reference}`,
   )
+  const shown = new Map(views.map((view) => [view.exchange, view.reference]))
+  const nameOrder = (each: HistoryExchange) =>
+    orderAsked(each) ?? findNamed(each, (name) => created.has(`${each.business} ${name}`)) ?? shown.get(each)
+  const paying = exchanges.filter(
+    (each) => PAYING.has(each.operationId) && askerOf(each) && outcomeOf(each) !== 'refused',
+  )
+  const paid = groupBy(paying, (each) => `${each.business} ${nameOrder(each)}`)
   const orders = new Map<Business, Map<string, Payment>>()
-  for (const [name, [first, ...more]] of created) {
-    const [payment, ...others] = paid.get(name) ?? []
+  for (const [name, views] of created) {
+    // A token may be charged for an order that exists, or for one of its own.
+    const others = views.filter(({ exchange }) => !PAYING.has(exchange.operationId))
+    const [first, ...more] = others.length > 0 ? others : views
+    const [payment, ...again] = paid.get(name) ?? []
     // A checkout link is paid on its page too, and a payment without a name may be of any order.
-    const isOnce = first && payment && more.length + others.length === 0 && isTaken(payment.exchange)
+    const isOnce = first && payment && more.length + again.length === 0 && isTaken(payment)
     if (!isOnce || first.exchange.operationId === 'createCheckoutLink') continue
     if (paid.has(`${first.business} undefined`) || first.reference.length < MIN_NAME_LENGTH) continue
     const own = orders.get(first.business) ?? new Map<string, Payment>()
     orders.set(first.business, own)
     own.set(first.reference, {
-      ...{ created: first, paid: payment.exchange, credits: new Map(), isReversed: false },
+      ...{ created: first, paid: payment, credits: new Map(), isReversed: false },
     })
   }
   return orders
