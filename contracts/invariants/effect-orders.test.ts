@@ -91,11 +91,7 @@ test.each([
   [
     'REQ-ORD-02',
     'payOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',
-    [
-      created,
-      { ...paid(''), body: { data: { orderNo: 'ORD_1', status: 'PAID' } } },
-      read('PENDING', LATER),
-    ],
+    [created, { ...paid(''), body: { data: { orderNo: 'ORD_1', status: 'PAID' } } }, read('PENDING', LATER)],
   ],
   [
     'REQ-ORD-07',

@@ -143,7 +143,7 @@ interface LeftOut {
 }
 
 /** Returns the rows of a list between two neighbors of a page; empty if their rows are in another order. */
-function listLeftOut(positions: ReadonlyMap<string, number>, list: Page): LeftOut[] {
+export function listLeftOut(positions: ReadonlyMap<string, number>, list: Page): LeftOut[] {
   const found: Omit<LeftOut, 'shared'>[] = []
   let shared = 0
   let previous: { id: string; at: number } | undefined

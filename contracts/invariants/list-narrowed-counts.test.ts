@@ -48,3 +48,29 @@ test.each([search, { type: 'CREDIT' }, both])('a filter %j that counts more than
     },
   ])
 })
+
+const type = (name: string, total: number, part = {}) => count(total, { type: name }, part)
+const types = [type('CREDIT', 60), type('DEBIT', 20)]
+
+test.each([
+  ['both types are all', [all, type('CREDIT', 60), type('DEBIT', 30), all]],
+  ['the count follows no filter', [all, type('CREDIT', 90), type('DEBIT', 90), all]],
+  ['rows were added before', [count(80), ...types, all]],
+  ['fewer are counted afterwards', [all, ...types, count(80)]],
+  ['nothing is counted afterwards', [all, ...types]],
+  ['a row may be new', [initiated('PAY_1'), all, ...types, all]],
+  ['the types are searched', [all, count(60, both), count(20, { ...both, type: 'DEBIT' }), all]],
+  ['another value is asked for', [all, types[0]!, type('debit', 20), all]],
+  ['another business asks for one', [all, types[0]!, type('DEBIT', 20, asOther), all]],
+])('both types are not too few where %s', (_, parts) => {
+  expect(findingsOf(lists, historyOf(...parts))).toEqual([])
+})
+
+test('both types that are fewer than all are found', () => {
+  expect(findingsOf(lists, historyOf(all, ...types, count(91)))).toMatchObject([
+    {
+      message:
+        'listTransactions counts 60 rows for type=CREDIT and 20 for type=DEBIT, but 90 without a filter before.',
+    },
+  ])
+})

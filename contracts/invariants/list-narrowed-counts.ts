@@ -33,6 +33,7 @@ export function judgeNarrowedCounts(
   for (const own of groupBy(counted, nameAsker).values()) {
     const all = own.filter(({ filters }) => filters.size === 0)
     judgeFilters(own, all, evaluations)
+    judgeTypes(own, all, isSettling, evaluations)
     for (const [index, narrow] of own.entries()) {
       if (narrow.filters.size < 2) continue
       const wide = own
@@ -76,6 +77,48 @@ function judgeFilters(
         rule,
         `${exchange.operationId} counts ${total} rows for ${nameFilters({ filters })}, but no more than ${most} without a filter before and after.`,
         [before.page.exchange, exchange, after.page.exchange],
+      )
+  }
+}
+
+/**
+ * Each transaction is of one type or the other. Weak reading: records may be added, or be lost when a service is reset. So it counts
+ * only if both types together are fewer than were counted before, and no fewer are counted afterwards.
+ */
+function judgeTypes(
+  counted: readonly Counted[],
+  all: readonly Counted[],
+  isSettling: IsWritten,
+  evaluations: Evaluations<RuleName>,
+): void {
+  const typed = counted.filter(
+    ({ page: { exchange, list, query }, filters }) =>
+      exchange.operationId === 'listTransactions' &&
+      filters.size === 1 &&
+      list.filter.values.includes(query[list.filter.name] ?? ''),
+  )
+  for (const [index, one] of typed.entries()) {
+    const other = typed
+      .slice(Math.max(0, index - NEAR), index)
+      .findLast(({ page }) => page.query.type !== one.page.query.type)
+    if (!other) continue
+    const both = [other, one].map(({ page: { exchange } }) => exchange)
+    const [startedMs, endedMs] = [
+      Math.min(...both.map((each) => each.startedMs)),
+      Math.max(...both.map((each) => each.endedMs)),
+    ]
+    const before = all.findLast(({ page }) => page.exchange.endedMs < startedMs)
+    const after = all.find(({ page }) => page.exchange.startedMs > endedMs)
+    if (!before || !after || after.total < before.total) continue
+    const isNew =
+      isSettling[one.page.exchange.business](before.page.exchange.startedMs, endedMs) &&
+      !both.every((each) => isSettled(each, before.page.exchange, evaluations))
+    if (one.total + other.total >= before.total) evaluations.compared('listTransactions count')
+    else if (!isNew)
+      evaluations.contradicted(
+        'listTransactions count',
+        `listTransactions counts ${other.total} rows for ${nameFilters(other)} and ${one.total} for ${nameFilters(one)}, but ${before.total} without a filter before.`,
+        [before.page.exchange, ...both, after.page.exchange],
       )
   }
 }

@@ -13,6 +13,7 @@ import { judgeNarrowedCounts } from './list-narrowed-counts.ts'
 import { judgeNulls } from './list-nulls.ts'
 import { judgeRows } from './list-rows.ts'
 import { judgeSearches } from './list-searches.ts'
+import { judgeSkipped } from './list-skipped.ts'
 import { judgeWhole } from './list-whole.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 import {
@@ -120,6 +121,7 @@ function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<R
   judgeMeta(pages, isSettling, evaluations)
   judgeWhole(pages, { isWritten, isSettling }, evaluations)
   judgeBetween(pages, isSettling, evaluations)
+  judgeSkipped(pages, isSettling, evaluations)
 }
 
 function readPage(exchange: HistoryExchange): Page | undefined {

@@ -106,7 +106,7 @@ function mayHaveRegistered(
   const removed = party.removals.findLast(
     (each) =>
       isTaken(each) &&
-      each.endedMs < before.startedMs &&
+      each.startedMs <= before.startedMs &&
       isSettled(exchange, each, settling) &&
       isOf(each, sender, party),
   )

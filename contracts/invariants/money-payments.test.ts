@@ -64,7 +64,11 @@ test.each([
   ['by a card', paid('c')],
   [
     'by a token, under another name of the order',
-    paid('c', { operationId: 'chargeToken', meant: { data: { orderNo: named('c') } } }),
+    paid('c', {
+      operationId: 'chargeToken',
+      meant: { data: { orderNo: named('c') } },
+      body: { data: { reference: named('c'), amount: 9.5 } },
+    }),
   ],
 ] as const)('a payment %s that is credited twice is found', (_, payment) => {
   const rows = [...single, c1, { ...c2, channel: 'API' }]

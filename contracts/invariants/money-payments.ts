@@ -24,7 +24,7 @@ const RULES = {
   },
   amount: {
     title: 'a payment is credited with its cents',
-    requirements: ['REQ-ORD-02', 'REQ-S2S-03', 'REQ-TXN-11'],
+    requirements: ['REQ-ORD-02', 'REQ-S2S-03'],
     section: '§4.1',
   },
 } as const satisfies Record<string, Rule>
