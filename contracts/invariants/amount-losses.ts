@@ -14,8 +14,8 @@ export interface RecordedAmount {
 const MIN_AMOUNTS = 2
 
 /**
- * Returns amounts that lost something that no fee explains, whatever their status and currency. Weak reading: the first loss may
- * be a coincidence, and what a record deducts may be any of its members.
+ * Returns amounts that lost their cents, or one cent, whatever their status and currency. Weak reading: the first loss may be a
+ * coincidence, and what a record deducts may be any of its members.
  */
 export function findLosses<Amount extends RecordedAmount>(amounts: readonly Amount[]): Amount[] {
   return [...new Set([...findCut(amounts), ...findShort(amounts)])]
@@ -43,39 +43,21 @@ function isCut(amount: RecordedAmount): boolean {
 }
 
 const hasCents = (currency: unknown) =>
-  typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && exponentOf(currency) > 0
+  typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && exponentOf(currency) === 2
 
-/**
- * Returns amounts that are lower by less than the fee beside them. Weak reading: a part of the fee, or another fee, may be
- * deducted: a percentage, or the same from each amount; but not the smallest unit only.
- */
+/** Returns amounts that are lower by one cent: no fee is so low for amounts that differ. */
 function findShort<Amount extends RecordedAmount>(amounts: readonly Amount[]): Amount[] {
-  const short = amounts.filter(isShort)
-  const isMore = short.some((each) => lossOf(each) > SMALLEST_UNIT + ROUNDING)
-  const isFee =
-    isProportional(short, ({ fields }) => Number(fields.fee)) ||
-    (isMore && (isProportional(short, ({ expected }) => expected) || isProportional(short, () => 1)))
-  return isFee || new Set(short.map(({ expected }) => expected)).size < MIN_AMOUNTS ? [] : short
+  const short = amounts.filter(
+    (each) =>
+      hasCents(each.currency) &&
+      Math.abs(lossOf(each) - CENT) < ROUNDING &&
+      each.shown > 0 &&
+      !isMember(CENT, each.fields),
+  )
+  return new Set(short.map(({ expected }) => expected)).size < MIN_AMOUNTS ? [] : short
 }
 
-const SMALLEST_UNIT = 0.01
-
-function isShort(amount: RecordedAmount): boolean {
-  const { fee } = amount.fields
-  const loss = lossOf(amount)
-  const isLess = typeof fee === 'number' && loss > ROUNDING && loss < fee - ROUNDING
-  return isLess && !isMember(loss, amount.fields)
-}
-
-function isProportional(
-  amounts: readonly RecordedAmount[],
-  baseOf: (amount: RecordedAmount) => number,
-): boolean {
-  const [first, ...others] = amounts.toSorted((one, other) => baseOf(other) - baseOf(one))
-  if (!first) return true
-  const rate = lossOf(first) / baseOf(first)
-  return others.every((each) => Math.abs(lossOf(each) - rate * baseOf(each)) < SMALLEST_UNIT / 2 + ROUNDING)
-}
+const CENT = 0.01
 
 const lossOf = ({ expected, shown }: RecordedAmount) => expected - shown
 

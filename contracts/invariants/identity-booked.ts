@@ -14,7 +14,7 @@ interface Booked extends RecordedAmount {
 }
 
 /**
- * The credits of orders have not lost their cents, or less than the fee beside them. Weak reading: whether a payment is a
+ * The credits of orders have not lost their cents, or a cent. Weak reading: whether a payment is a
  * transaction is not documented, nor of which amount, nor whether it bears the reference of the order.
  */
 export function judgeBooked(

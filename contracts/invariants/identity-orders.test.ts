@@ -117,6 +117,14 @@ test.each([
     ),
   ],
   [
+    'less than its fee takes',
+    orders([77.5, 'CAD', { amount: 77.1, fee: 1 }], [18.5, 'USD', { amount: 18.2, fee: 0.5 }]),
+  ],
+  [
+    'a cent of tax deducted',
+    orders([45.25, 'CAD', { amount: 45.24, vat: 0.01 }], [90.5, 'CAD', { amount: 90.49, vat: 0.01 }]),
+  ],
+  [
     'one amount lower',
     orders([45.25, 'CAD', { amount: 45.24, fee: 1 }], [90, 'USD', { amount: 90, fee: 3 }]),
   ],
@@ -174,11 +182,6 @@ test.each([
       [9, 'EUR', { amount: 9, fee: 1 }],
     ),
     [wrongAmount(0, 45.24, 45.25), wrongAmount(1, 90.49, 90.5)],
-  ],
-  [
-    'less than its fee takes',
-    orders([77.5, 'CAD', { amount: 77.1, fee: 1 }], [18.5, 'USD', { amount: 18.2, fee: 0.5 }]),
-    [wrongAmount(0, 77.1, 77.5), wrongAmount(1, 18.2, 18.5)],
   ],
   [
     'another currency and the same amount',
