@@ -65,7 +65,8 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: usual, total: all.length }))
     const next = await readSlice(session, paged, { page: 2 })
     expect(idsOf(next.rows)).toEqual(idsOf(all.slice(usual, 2 * usual)))
-    // a judge compares a query that omits a default with those before and after that give it
+    if (operationId !== 'listAmlRecords') return
+    // a judge compares a query that omits a documented default with those before and after that give it
     const said = { page: 1, [size]: usual }
     for (const query of [said, { page: 1 }, said, { [size]: usual }, said])
       await readSlice(session, paged, query)

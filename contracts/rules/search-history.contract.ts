@@ -78,7 +78,7 @@ describe('listTransactions search', () => {
     },
   )
 
-  drive('the results of a word are read, by page and type', 'stateful', async (session) => {
+  driveByFacts('the results of a word are read, by page and type', 'stateful', async (session) => {
     const callers = await listCallers(session)
     for (const [index, caller] of callers.entries()) {
       const other = callers[1 - index]
@@ -87,7 +87,7 @@ describe('listTransactions search', () => {
       for (const [turn, type] of [undefined, ...TYPES].entries()) {
         const query = { ...found.usual.query, ...(type !== undefined && { type }) }
         const { total } = await readPage(caller, TRANSACTIONS, query)
-        for (const [nth, size] of listSizes(caller, total, index > 0 ? 6 : 3, turn).entries())
+        for (const [nth, size] of listSizes(total, index > 0 ? 6 : 3, turn).entries())
           await readToEnd(caller, TRANSACTIONS, query, size, nth === 0)
       }
     }

@@ -109,7 +109,6 @@ test('a page is asked for once by all tests of a file, until it is forgotten', a
 })
 
 test('the sizes of two filters are together all there are', () => {
-  const { session } = serve({ rows: 12 })
-  const both = new Set([0, 1].flatMap((turn) => listSizes(session, 12, 2, turn)))
+  const both = new Set([0, 1].flatMap((turn) => listSizes(12, 2, turn)))
   expect([...both].toSorted()).toEqual([1, 100, 12, 4, 6, 'usual'])
 })

@@ -120,16 +120,10 @@ function sizeFor(total: number, pages: number): number {
 
 /**
  * Returns page sizes that show a list differently: several pages, single rows, a last page that is exactly full, all on one, more
- * than there are, and the default. Under the proposals, lists.contract.ts checks the pages.
+ * than there are, and the default.
  */
-export function listSizes(
-  { target }: Session,
-  total: number,
-  of: number,
-  turn: number,
-): (number | 'usual')[] {
-  const some = sizeFor(total, PAGES[Number.isFinite(of) ? 'filtered' : target.profile])
-  if (target.profile === 'proposed') return [some]
+export function listSizes(total: number, of: number, turn: number): (number | 'usual')[] {
+  const some = sizeFor(total, PAGES[Number.isFinite(of) ? 'filtered' : 'documented'])
   const full = [2, 3, 4, 5, 6, 7].find((pages) => total % pages === 0)
   const sizes = [1, ...(full ? [total / full] : []), total, LARGEST].filter(
     (size) => size >= 1 && size <= LARGEST,
