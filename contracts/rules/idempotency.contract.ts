@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { composeRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import { translator } from '../../src/kit/check/harness/wire/contract.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
@@ -30,14 +31,25 @@ const KEYED = listFixtures()
   .filter(({ operation }) => operation.object.parameters?.some(({ name }) => name.toLowerCase() === HEADER))
   .map((fixture) => ({ operationId: fixture.operation.operationId, fixture }))
 
+const shareFirst = createSharedWork<OperationId, Awaited<ReturnType<typeof sendFirst>>>()
+
+/** Sends a request under a new key. */
+async function sendFirst(session: Session, fixture: Fixture) {
+  const { operationId } = fixture.operation
+  const headers = newKey(session, operationId)
+  const planned = await plan(session, fixture)
+  const first = await session.succeed(operationId, { ...planned.request, headers })
+  return { ...planned, headers, first }
+}
+
 describe.concurrent.each(KEYED)('$operationId with an Idempotency-Key', ({ operationId, fixture }) => {
+  const begin = (session: Session) => shareFirst(session, operationId, () => sendFirst(session, fixture))
+
   prove(
     'proposal: runs once and repeats its answer; rejects another request under its key; a new key is a new request',
     needs,
     async (session) => {
-      const headers = newKey(session, operationId)
-      const { request, another, count } = await plan(session, fixture)
-      const first = await session.succeed(operationId, { ...request, headers })
+      const { request, another, count, headers, first } = await begin(session)
       const again = await session.succeed(operationId, { ...request, headers })
       expect(again.text).toBe(first.text)
       expect(await count(session)).toBe(1)
@@ -53,12 +65,10 @@ describe.concurrent.each(KEYED)('$operationId with an Idempotency-Key', ({ opera
     'proposal: accepts the same key from another business',
     [...needs, 'two-businesses'],
     async (session) => {
-      const headers = newKey(session, operationId)
+      const { headers } = await begin(session)
       const other = await session.asOther()
-      const own = await plan(session, fixture)
-      const foreign = await plan(other, fixture)
-      await session.succeed(operationId, { ...own.request, headers })
-      await other.succeed(operationId, { ...foreign.request, headers })
+      const { request } = await plan(other, fixture)
+      await other.succeed(operationId, { ...request, headers })
     },
   )
 })
