@@ -13,7 +13,6 @@ import {
   textOrNull,
 } from '../../src/kit/check/harness/states/items.ts'
 import {
-  balanceOf,
   chargedPayment,
   findReview,
   newCustomer,
@@ -139,25 +138,4 @@ contract('listAmlRecords', ({ fact }) => {
       expect(await findReview(session, email)).toMatchObject({ status: 'PENDING', amount })
     },
   )
-
-  for (const decision of ['APPROVED', 'REJECTED'] as const) {
-    fact(
-      `proposal: a record moves from PENDING via PROOF_UPLOADED to ${decision}`,
-      ['magic-values', 'control-plane'],
-      async (session) => {
-        const { record, transaction } = await openReview(session)
-        const before = await balanceOf(session, record.currency)
-        expect(record).toMatchObject({ status: 'PENDING', proofUrl: null, reviewNotes: null })
-        await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
-        const proved = await findReview(session, record.customer.email)
-        expect(proved).toMatchObject({ status: 'PROOF_UPLOADED', proofUrl: expect.any(String) })
-        expect(await session.control.reviewAml(record.id, decision, 'Seen the payslip')).toBe(200)
-        const reviewed = await findReview(session, record.customer.email)
-        expect(reviewed).toMatchObject({ status: decision, reviewNotes: 'Seen the payslip' })
-        const net = Math.round((transaction.amount - transaction.fee) * 100)
-        const gained = (await balanceOf(session, record.currency)) - before
-        expect(gained).toBe(decision === 'APPROVED' ? net : 0)
-      },
-    )
-  }
 })

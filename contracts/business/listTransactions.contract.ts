@@ -17,9 +17,9 @@ import {
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   chargedPayment,
+  heldPayment,
   listTransactions,
   newCustomer,
-  openReview,
   paidOrder,
   refund,
   type Transaction,
@@ -155,7 +155,7 @@ contract('listTransactions', ({ fact }) => {
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       await refund(session, await paidOrder(session), { amount: 1_000 })
-      await openReview(session)
+      await heldPayment(session)
       expect(await session.control.isBalanced()).toBe(true)
     },
   )

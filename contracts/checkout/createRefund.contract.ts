@@ -3,21 +3,9 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { CARDS } from '../states/cards.ts'
-import {
-  askRefund,
-  chargedPayment,
-  findReview,
-  findTransaction,
-  newCustomer,
-  newOrder,
-  paidOrder,
-  payByCard,
-  shown,
-  verifiedOrder,
-} from '../states/given.ts'
+import { askRefund, newOrder, openReview, paidOrder, payByCard, verifiedOrder } from '../states/given.ts'
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
-import { thresholdOf } from '../states/reviews.ts'
 
 contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key')
@@ -103,18 +91,11 @@ contract('createRefund', ({ fact }) => {
         ['REJECTED', 409],
         ['APPROVED', 200],
       ] as const) {
-        const customer = newCustomer()
-        const order = await chargedPayment(session, {
-          amount: 1.2 * thresholdOf(session, 'USD'),
-          currency: 'USD',
-          customer,
-        })
+        const { order, record, transaction } = await openReview(session)
         expectRefusal(await askRefund(session, order), { status: 409 })
-        const { id, deposit } = shown(session, await findReview(session, customer.email), 'a review')
-        const held = shown(session, await findTransaction(session, deposit.id), 'what is held')
-        await session.succeed('submitSourceOfFunds', { fields: { transactionId: held.id } })
+        await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
         expectRefusal(await askRefund(session, order), { status: 409 })
-        expect(await session.control.reviewAml(id, decision)).toBe(200)
+        expect(await session.control.reviewAml(record.id, decision)).toBe(200)
         expect((await askRefund(session, order)).status, decision).toBe(status)
       }
     },

@@ -4,7 +4,7 @@ import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/
 import { listFixtures } from '../fixtures.ts'
 import { drive } from '../states/by-facts.ts'
 import { CARDS } from '../states/cards.ts'
-import { newOrder, openReview, payByCard, refund, registeredEmail } from '../states/given.ts'
+import { heldPayment, newOrder, payByCard, refund, registeredEmail } from '../states/given.ts'
 import { CHARGEBACKS, LISTS, REFUNDS, readAll, TRANSACTIONS } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 
@@ -68,7 +68,7 @@ async function fillLists(session: Session): Promise<string> {
   const order = await newOrder(session)
   await payByCard(session, order, CARDS.disputed)
   await refund(session, order, { amount: 1 })
-  await openReview(session)
+  await heldPayment(session)
   await session.control.advance(60 * MINUTE_MS)
   return order.reference
 }

@@ -143,23 +143,29 @@ describe('the amounts of a refund', () => {
 })
 
 describe('the amounts of a review', () => {
-  prove(
-    'proposal: equal those of the payment, and are credited to the wallet on approval',
-    ['magic-values', 'control-plane'],
-    async (session) => {
-      const before = await balanceOf(session, 'USD')
-      const fields = { amount: thresholdOf(session, 'USD') + 13_456.78, currency: 'USD' }
-      const { record, transaction } = await openReview(session, fields)
-      expect(record).toMatchObject({ ...fields, deposit: fields })
-      expect(transaction).toMatchObject({ ...fields, deposit: fields })
-      expectDeposit(transaction, 'CARD')
-      expect((await balanceOf(session, 'USD')) - before).toBe(0)
-      await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
-      expect((await balanceOf(session, 'USD')) - before).toBe(0)
-      expect(await session.control.reviewAml(record.id, 'APPROVED')).toBe(200)
-      expect((await balanceOf(session, 'USD')) - before).toBe(cents(fields.amount) - cents(transaction.fee))
-    },
-  )
+  for (const [decision, outcome] of [
+    ['APPROVED', 'credited to the wallet on approval'],
+    ['REJECTED', 'not credited on rejection'],
+  ] as const) {
+    prove(
+      `proposal: equal those of the payment, and are ${outcome}`,
+      ['magic-values', 'control-plane'],
+      async (session) => {
+        const before = await balanceOf(session, 'USD')
+        const fields = { amount: thresholdOf(session, 'USD') + 13_456.78, currency: 'USD' }
+        const { record, transaction } = await openReview(session, fields)
+        expect(record).toMatchObject({ ...fields, deposit: fields })
+        expect(transaction).toMatchObject({ ...fields, deposit: fields })
+        expectDeposit(transaction, 'CARD')
+        expect((await balanceOf(session, 'USD')) - before).toBe(0)
+        await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
+        expect((await balanceOf(session, 'USD')) - before).toBe(0)
+        expect(await session.control.reviewAml(record.id, decision)).toBe(200)
+        const credited = decision === 'APPROVED' ? cents(fields.amount) - cents(transaction.fee) : 0
+        expect((await balanceOf(session, 'USD')) - before).toBe(credited)
+      },
+    )
+  }
 })
 
 describe('listTransactions', () => {

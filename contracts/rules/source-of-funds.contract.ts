@@ -11,7 +11,7 @@ import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { describedRequest } from '../states/about-order.ts'
 import { forEachBusiness, proveByFacts } from '../states/by-facts.ts'
 import { readRecent } from '../states/cad-credits.ts'
-import { chargedPayment, listTransactions, openReview } from '../states/given.ts'
+import { chargedPayment, heldPayment, listTransactions } from '../states/given.ts'
 import { readForAWhile } from '../states/late-effects.ts'
 import { AML_RECORDS, TRANSACTIONS, walk } from '../states/lists.ts'
 import { expectTaken } from '../states/promised.ts'
@@ -25,7 +25,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
     'REQ-SOF-03 accepts only a transaction that is pending and held in review',
     'magic-values',
     async (session) => {
-      const { transaction } = await openReview(session)
+      const { transaction } = await heldPayment(session)
       expect(transaction.status).toBe('PENDING')
       await session.succeed(operationId, { fields: { transactionId: transaction.id } })
       await chargedPayment(session, { amount: 25 })

@@ -136,11 +136,13 @@ const REVIEW_STATES: Record<string, { way: string[]; deposit: string }> = {
   REJECTED: { way: ['submit', 'reject'], deposit: 'FAILED' },
 }
 
+const NOTES = 'Seen the payslip'
+
 type Review = Awaited<ReturnType<typeof openReview>>
 
 async function review(session: Session, { record, transaction }: Review, action: string): Promise<number> {
   if (action === 'approve') return session.control.reviewAml(record.id, 'APPROVED')
-  if (action === 'reject') return session.control.reviewAml(record.id, 'REJECTED')
+  if (action === 'reject') return session.control.reviewAml(record.id, 'REJECTED', NOTES)
   const operationId = action === 'file' ? 'submitSourceOfFundsFile' : 'submitSourceOfFunds'
   return (await session.call(operationId, { fields: { transactionId: transaction.id } })).status
 }
@@ -162,7 +164,7 @@ describe('transitions of an AML record by submitSourceOfFunds, submitSourceOfFun
         id: record.id,
         status,
         deposit,
-        reviewNotes: null,
+        reviewNotes: status === 'REJECTED' ? NOTES : null,
         proofUrl: status === 'PENDING' ? null : expect.any(String),
       })
       const { id } = transaction

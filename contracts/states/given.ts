@@ -177,7 +177,7 @@ export async function knownCustomer(session: Session): Promise<{ id: string }> {
 
 /** Returns a transaction held for an open review, created if the target allows. */
 export async function heldTransaction(session: Session): Promise<{ transactionId: string }> {
-  if (session.target.kind === 'sandbox') return { transactionId: (await openReview(session)).transaction.id }
+  if (session.target.kind === 'sandbox') return { transactionId: (await heldPayment(session)).transaction.id }
   const described = await session.takeRecord('transactionInReview')
   if (described) return { transactionId: described }
   const records = dataOf(await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }))
@@ -192,21 +192,23 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
   }
 }
 
-/** Creates a payment that is held for review, and returns its AML record and transaction. The threshold is a proposal. */
-export async function openReview(
-  session: Session,
-  fields: object = { amount: 2.5 * thresholdOf(session, 'USD'), currency: 'USD' },
-): Promise<{ record: AmlRecord; transaction: Transaction }> {
+/** Creates a payment that is held for review, and returns its order and transaction. The threshold is a proposal. */
+export async function heldPayment(session: Session, fields: object = {}) {
+  const description = `Held ${randomUUID()}`
+  const large = { amount: 2.5 * thresholdOf(session, 'USD'), currency: 'USD' }
+  const order = await chargedPayment(session, { ...large, description, ...fields })
+  const own = (await listTransactions(session)).find((each) => each.description === description)
+  return { order, transaction: shown(session, own, 'a transaction with the description of a large payment') }
+}
+
+/** Creates the same, and returns its AML record too. */
+export async function openReview(session: Session, fields: object = {}) {
   const customer = newCustomer()
-  await chargedPayment(session, { customer, ...fields })
+  const held = await heldPayment(session, { customer, ...fields })
   const record = await findReview(session, customer.email)
   return {
+    ...held,
     record: shown(session, record, 'an AML record that names the customer of a large payment'),
-    transaction: shown(
-      session,
-      record && (await findTransaction(session, record.deposit.id)),
-      'a transaction with the deposit of the AML record',
-    ),
   }
 }
 
