@@ -117,8 +117,8 @@ function findOmitted(one: Asked, other: Asked): Name | undefined {
 
 function isBetween(before: Asked, between: Asked, after: Asked): boolean {
   return (
-    before.exchange.endedMs < between.exchange.startedMs &&
-    between.exchange.endedMs < after.exchange.startedMs
+    before.exchange.endedMs <= between.exchange.startedMs &&
+    between.exchange.endedMs <= after.exchange.startedMs
   )
 }
 

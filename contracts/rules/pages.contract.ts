@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { driveByFacts } from '../states/by-facts.ts'
+import { drive, driveByFacts } from '../states/by-facts.ts'
 import { AML_RECORDS, type PagedList, type Query, TRANSACTIONS } from '../states/lists.ts'
 import { listCallers, listSizes, readPage, readToEnd } from '../states/whole-list.ts'
 
@@ -50,8 +50,13 @@ const MAX_PAGES = 3
 
 describe('listAmlRecords', () => {
   // Queries with other values come in between, so that an omitted default is not left over from the previous call.
-  driveByFacts('queries are sent with and without each default', 'stateful', (session) =>
+  drive('queries are sent with and without each default', 'stateful', (session) =>
     forEachCaller(session, async (caller, index) => {
+      if (caller.target.profile === 'proposed') {
+        // lists.contract.ts covers the rest.
+        await leaveOutLimit(caller, 1)
+        return leaveOutPage(caller, 20)
+      }
       const { total } = await readPage(caller, AML_RECORDS)
       const pages = Math.min(index > 0 ? 2 : MAX_PAGES, Math.ceil(total / 20) + 1)
       for (let page = 1; page <= pages; page += 1) await leaveOutLimit(caller, page)
