@@ -30,13 +30,6 @@ const paged = (ids: string, query: Record<string, string>, total = 9) => aml(ids
 const counted = ['ab', 'cd', 'ef'].map((ids, at) =>
   page(ids, { list: '2', page: `${at + 1}` }, { totalItems: 2 }),
 )
-/** A record whose link differs in each answer. */
-const signed = (mark: number, query: Record<string, string>, status = 'PENDING') =>
-  ({
-    operationId: 'listAmlRecords',
-    meant: { query },
-    body: { data: [{ id: 'a', status, proofUrl: `/proofs/a?signature=${mark}` }], meta: { total: 9 } },
-  }) as const
 const statuses = (shown: Record<string, string>, query: Record<string, string> = {}) =>
   ({
     operationId: 'listAmlRecords',
@@ -113,15 +106,6 @@ test.each([
     'a page comes after something was written',
     [all, ...typed('DEBIT', 'e'), initiated('PAY_1'), ...typed('DEBIT', 'e').slice(1), all],
   ],
-  ['a default is said or not', [paged('ab', {}), paged('ab', { page: '1' }), paged('ab', {})]],
-  [
-    'the records changed meanwhile',
-    [aml('ab', {}, { total: 2 }), aml('abc', { page: '1' }, { total: 3 }), aml('abc', {}, { total: 3 })],
-  ],
-  [
-    'a list without a default is behind what was written',
-    [submitted, ...[paged('abc', {}, 3), paged('ab', { page: '1' }, 2), paged('abc', {}, 3)]],
-  ],
   ...[4, 6].map((total): [string, Parameters<typeof historyOf>] => [
     `a list of 5 counts ${total} while something is written`,
     [
@@ -130,7 +114,6 @@ test.each([
       initiated('PAY_1', { startedMs: 12 }),
     ],
   ]),
-  ['another limit is asked for', [paged('ab', {}), paged('a', { limit: '1' }), paged('ab', {})]],
   ['a list does not show a new row yet', [initiated('PAY_1'), all, debits('e'), all, debits('ef')]],
   [
     'a count is behind the one before it',
@@ -245,30 +228,6 @@ test.each([
     'is asked for type=DEBIT and shows 1 rows on 2 pages, which is the whole list, without f',
     [all, ...typed('DEBIT', 'e', 'e'), all],
   ],
-  [
-    'REQ-AML-07',
-    'differ only in the default of page',
-    [
-      paged('ab', { limit: '2', page: '1' }),
-      paged('cd', { limit: '2' }),
-      paged('ab', { limit: '2', page: '1' }),
-    ],
-  ],
-  [
-    'REQ-AML-09',
-    'differ only in the default of limit',
-    [paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})],
-  ],
-  [
-    'REQ-AML-09',
-    'differ only in the default of limit',
-    [submitted, ...[paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})]],
-  ],
-  [
-    'REQ-AML-09',
-    'differ only in the default of limit',
-    [signed(1, {}), signed(2, { limit: '20' }, 'APPROVED'), signed(3, {})],
-  ],
   ['REQ-ORD-09', 'listRefunds shows a twice.', [refunds('a', 'b', 'a')]],
 ])('%s: %s', (requirement, message, parts) => {
   const findings = findingsOf(lists, historyOf(...parts))
@@ -286,17 +245,6 @@ test.each([
   ['listTransactions shows all', 1, [all, debits('ef'), all]],
   ['listTransactions shows all', 0, [all, debits('ef'), { ...all, ...asOther }]],
   ['listTransactions shows all', 1, [all, ...typed('DEBIT', 'e', 'f', ''), all]],
-  [
-    'without limit',
-    1,
-    [paged('ab', {}), paged('ab', { limit: '20' }), paged('ab', {}), paged('a', { limit: '1' })],
-  ],
-  [
-    'without limit',
-    0,
-    [paged('ab', {}), paged('ab', { limit: '20' }), paged('ab', {}), paged('ab', { limit: '1' })],
-  ],
-  ['without limit', 1, [signed(1, {}), signed(2, { limit: '20' }), signed(3, {}), paged('', { limit: '1' })]],
   ['listRefunds shows each row', 1, [refunds('a', 'b')]],
   ['listRefunds shows each row', 0, [refunds('a'), refunds()]],
 ] as const)('%s is compared %i times', (rule, comparisons, parts) => {
