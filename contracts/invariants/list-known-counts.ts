@@ -39,11 +39,10 @@ export function judgeKnownCounts(
         ({ first, last }) => first.exchange.endedMs < startedMs && last.exchange.startedMs > endedMs,
       )
       const message = `${exchange.operationId} counts ${total} rows, but ${around.length} are listed both before and afterwards.`
-      evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [
-        ...around.map(({ first }) => first.exchange),
-        exchange,
-        ...around.map(({ last }) => last.exchange),
-      ])
+      const before = around.map(({ first }) => first.exchange)
+      const after = around.map(({ last }) => last.exchange)
+      const shown = new Set([...before, exchange, ...after])
+      evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [...shown])
     }
   }
 }
