@@ -5,6 +5,7 @@ import { readAmount } from './orders.ts'
 import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
 import {
+  AGED_MS,
   countStartedBefore,
   groupBy,
   isSettled,
@@ -193,9 +194,6 @@ export function listNew({ transactions }: Account, collection: Collection): Show
       Date.parse(String(each.fields.createdAt)) >= latest,
   )
 }
-
-/** An account may be listed for the first time after a collection: then an old transaction of its amount is not its credit. */
-const AGED_MS = 60 * 60_000
 
 /** Whether a transaction can only be new: the account was listed before, it mentions the sender, or no other is much newer. */
 export function isSurelyNew(

@@ -11,13 +11,13 @@ const orders = (...all: Order[]) =>
       ([amount], at) =>
         ({
           operationId: 'initiatePayment',
-          body: { data: { reference: `PAY_${at}`, amount, currency: 'CAD' } },
+          body: { data: { reference: `PAYMENT_${at}`, amount, currency: 'CAD' } },
         }) as const,
     ),
     transactions(
       all.flatMap(([, booked, more = []], at) =>
         [booked, ...more].map((each, turn) => ({
-          ...{ id: `t${at}${turn}`, reference: `PAY_${at}`, type: 'CREDIT', currency: 'CAD', fee: 1 },
+          ...{ id: `t${at}${turn}`, reference: `PAYMENT_${at}`, type: 'CREDIT', currency: 'CAD', fee: 1 },
           ...each,
         })),
       ),
@@ -41,6 +41,13 @@ test.each([
     'another reference',
     orders([77.75, { amount: 77, reference: 'T_1' }], [18.4, { amount: 18, reference: 'T_2' }]),
   ],
+  [
+    'the reference of another order too',
+    orders(
+      [77.75, { amount: 77, description: 'PAYMENT_1 in part' }],
+      [18.4, { amount: 18, description: 'PAYMENT_0, the rest' }],
+    ),
+  ],
   ['one coincidence', orders([77.75, { amount: 77 }], [18.4, { amount: 18.4 }])],
 ])('the transaction of an order may have %s', (_, history) => {
   expect(messagesOf(history)).toEqual([])
@@ -54,12 +61,12 @@ test.each([
     messagesOf(
       orders(
         [first!, { amount: one, fee: 1.34 }],
-        [second!, { amount: other, fee: 0.51 }],
+        [second!, { amount: other, fee: 0.51, reference: 'T_2', description: 'For PAYMENT_1.' }],
         [9, { amount: 9 }],
       ),
     ),
   ).toEqual([
-    `The transaction t00 of PAY_0 has the amount ${one}, but the order was created with ${first}.`,
-    `The transaction t10 of PAY_1 has the amount ${other}, but the order was created with ${second}.`,
+    `The transaction t00 of PAYMENT_0 has the amount ${one}, but the order was created with ${first}.`,
+    `The transaction t10 of PAYMENT_1 has the amount ${other}, but the order was created with ${second}.`,
   ])
 })

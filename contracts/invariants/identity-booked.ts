@@ -2,11 +2,11 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { findLosses, type RecordedAmount } from './amount-losses.ts'
 import type { Evaluations } from './evaluations.ts'
 import { CREATING, type OrderView, readAmount } from './orders.ts'
-import { askerOf } from './read-exchange.ts'
-import { recordsOf } from './records.ts'
+import { askerOf, listWords } from './read-exchange.ts'
+import { MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { groupBy } from './timeline.ts'
 
-/** The only credit that bears the reference of an order. */
+/** The only credit that names an order. */
 interface Booked extends RecordedAmount {
   order: OrderView
   id: unknown
@@ -15,22 +15,25 @@ interface Booked extends RecordedAmount {
 
 /**
  * The credits of orders have not lost their cents, or a cent. Weak reading: whether a payment is a
- * transaction is not documented, nor of which amount, nor whether it bears the reference of the order.
+ * transaction is not documented, nor of which amount, nor where it names the order.
  */
 export function judgeBooked(
   exchanges: readonly HistoryExchange[],
   views: readonly OrderView[],
   evaluations: Evaluations<'same'>,
 ): void {
-  const created = views.filter(({ exchange }) => CREATING.has(exchange.operationId))
+  const created = views.filter(
+    ({ exchange, reference }) => CREATING.has(exchange.operationId) && reference.length >= MIN_NAME_LENGTH,
+  )
   const orders = groupBy(created, ({ business, reference }) => `${business} ${reference}`)
   const booked = new Map<string, Map<unknown, Booked>>()
   for (const exchange of exchanges) {
     if (exchange.operationId !== 'listTransactions' || !askerOf(exchange)) continue
     for (const { fields } of recordsOf(exchange)) {
-      const name = `${exchange.business} ${fields.reference}`
+      const names = [...new Set(listWords(fields))].map((word) => `${exchange.business} ${word}`)
+      const name = names.find((each) => orders.has(each)) ?? ''
       // Weak reading: several orders may share a reference of the merchant.
-      const [order, ...more] = orders.get(name) ?? []
+      const [order, ...more] = names.flatMap((each) => orders.get(each) ?? [])
       if (!order || more.length > 0 || fields.type !== 'CREDIT') continue
       const [expected, shown] = [readAmount(order.fields.amount), readAmount(fields.amount)]
       const { id, currency } = fields

@@ -1,10 +1,12 @@
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
+import { mayLoseRows } from './list-whole.ts'
 import { askerOf } from './read-exchange.ts'
 import {
   type IsWritten,
   isCountedWhileWritten,
   type ListOperation,
+  listFilters,
   nameReading,
   type Page,
   type RuleName,
@@ -20,10 +22,7 @@ export function judgeCounts(
   evaluations: Evaluations<RuleName>,
 ): void {
   // Weak reading: whether the count follows a filter is not documented.
-  const unfiltered = pages.filter(
-    ({ list, query, exchange }) =>
-      askerOf(exchange) && Object.keys(query).every((name) => name === 'page' || name === list.size),
-  )
+  const unfiltered = pages.filter((page) => askerOf(page.exchange) && listFilters(page).length === 0)
   judgeSteady(pages, writes, isSettling, evaluations)
   for (const own of groupBy(unfiltered, ({ exchange }) => exchange.operationId).values())
     judgeShort(own, isSettling, evaluations)
@@ -60,9 +59,9 @@ function judgeSteady(
   const shown = pages.filter(
     ({ ids, number, exchange }) => askerOf(exchange) && (ids.length > 0 || number === 1),
   )
-  const nameCounted = ({ exchange, query, list }: Page) => {
-    const filters = Object.entries(query).filter(([name]) => name !== 'page' && name !== list.size)
-    return JSON.stringify([exchange.business, exchange.operationId, filters.sort()])
+  const nameCounted = (page: Page) => {
+    const filters = listFilters(page).map((name) => [name, page.query[name]])
+    return JSON.stringify([page.exchange.business, page.exchange.operationId, filters])
   }
   for (const own of groupBy(shown, nameCounted).values()) {
     for (const [index, page] of own.entries()) {
@@ -71,9 +70,7 @@ function judgeSteady(
       if (!before || !after || before.total !== after.total || typeof before.total !== 'number') continue
       const { operationId, business } = page.exchange
       const isMoved =
-        page.list.filter.name in page.query &&
-        operationId === 'listAmlRecords' &&
-        isSettling[business](before.exchange.startedMs, after.exchange.endedMs)
+        mayLoseRows(page) && isSettling[business](before.exchange.startedMs, after.exchange.endedMs)
       if (typeof page.total !== 'number' || page.total === before.total || isMoved) continue
       const missable = ROWS_OF_A_WRITE * countUnsettled(page.exchange, after.exchange, writes, evaluations)
       if (Math.abs(page.total - before.total) <= missable) continue

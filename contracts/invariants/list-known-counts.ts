@@ -2,7 +2,7 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
 import { countUnsettled, ROWS_OF_A_WRITE } from './list-counts.ts'
 import { askerOf } from './read-exchange.ts'
-import type { ListOperation, Page, RuleName } from './readings.ts'
+import { type ListOperation, listFilters, type Page, type RuleName } from './readings.ts'
 import { groupBy } from './timeline.ts'
 
 /** The first and the last page that show a row. */
@@ -51,7 +51,7 @@ export function judgeKnownCounts(
 const isWholeCount = (page: Page): page is Page & { total: number } =>
   typeof page.total === 'number' &&
   (page.ids.length > 0 || page.number === 1) &&
-  Object.keys(page.query).every((name) => name === 'page' || name === page.list.size)
+  listFilters(page).length === 0
 
 function readLasting(pages: readonly Page[]): Lasting[] {
   const rows = new Map<string, Lasting>()

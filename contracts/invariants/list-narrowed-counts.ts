@@ -1,6 +1,6 @@
 import type { Evaluations } from './evaluations.ts'
 import { askerOf } from './read-exchange.ts'
-import type { IsWritten, ListOperation, Page, RuleName } from './readings.ts'
+import { type IsWritten, type ListOperation, listFilters, type Page, type RuleName } from './readings.ts'
 import { groupBy, isSettled } from './timeline.ts'
 
 /** A first page with its count. */
@@ -23,11 +23,10 @@ export function judgeNarrowedCounts(
   evaluations: Evaluations<RuleName>,
 ): void {
   const counted = pages.flatMap((page): Counted[] => {
-    const { exchange, query, list, total, ids } = page
+    const { exchange, query, total, ids } = page
     const isFirst = (query.page ?? '1') === '1' && typeof total === 'number'
     if (!askerOf(exchange) || !isFirst || ids.length > total) return []
-    const filters = Object.entries(query).filter(([name]) => name !== 'page' && name !== list.size)
-    return [{ page, total, filters: new Map(filters) }]
+    return [{ page, total, filters: new Map(listFilters(page).map((name) => [name, query[name]!])) }]
   })
   const nameAsker = ({ page: { exchange } }: Counted) => `${exchange.business} ${exchange.operationId}`
   for (const own of groupBy(counted, nameAsker).values()) {

@@ -1,6 +1,6 @@
 import type { Evaluations } from './evaluations.ts'
 import { listLeftOut } from './list-between.ts'
-import { isKnown } from './list-whole.ts'
+import { isKnown, mayLoseRows } from './list-whole.ts'
 import { askerOf } from './read-exchange.ts'
 import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
 import { recordsOf } from './records.ts'
@@ -20,8 +20,7 @@ export function judgeSkipped(
     (page) =>
       askerOf(page.exchange) &&
       isKnown(page) &&
-      // A review that goes on has another status.
-      !(page.exchange.operationId === 'listAmlRecords' && page.list.filter.name in page.query) &&
+      !mayLoseRows(page) &&
       typeof page.total === 'number' &&
       page.ids.length === recordsOf(page.exchange).length,
   )

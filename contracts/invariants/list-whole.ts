@@ -3,7 +3,7 @@ import type { Evaluations } from './evaluations.ts'
 import { askerOf } from './read-exchange.ts'
 import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
 import { isWhole, recordsOf } from './records.ts'
-import { groupBy } from './timeline.ts'
+import { AGED_MS, groupBy } from './timeline.ts'
 
 /** A row as shown by consecutive pages, from the first to the last of them. */
 export interface Row {
@@ -91,9 +91,6 @@ export function listRows(pages: readonly Page[]): Map<string, Row[]> {
 export function findAround(rows: readonly Row[], fromMs: number, toMs: number): Row | undefined {
   return rows.find(({ first, last }) => first.exchange.endedMs < fromMs && last.exchange.startedMs > toMs)
 }
-
-/** A row that is so much older than the newest one beside it is not new: no list is behind for so long. */
-const AGED_MS = 60 * 60_000
 
 /** Whether a row was old when it was first shown, by the times in the same answer. */
 export function isAged(id: string, { first }: Row): boolean {

@@ -4,7 +4,6 @@ import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { historyOf, transactions } from './testing/sample-history.ts'
 
 const ONCE = 'is credited once'
-const CENTS = 'with its cents'
 const named = (letter: string) => `ORDER_${letter}-1`
 const created = (
   letter: string,
@@ -75,41 +74,5 @@ test.each([
   const found = findingsOf(money, historyOf(...orders.slice(0, 5), payment, transactions(rows)))
   expect(found.map(({ message }) => message)).toEqual([
     'ORDER_c-1 is paid once, but is credited as t3 and t4, unlike 2 others.',
-  ])
-})
-
-/** Orders of these amounts, credited with others. */
-const priced = (...amounts: [number, number][]) => {
-  const letters = [...'abcdef'].slice(0, amounts.length)
-  return {
-    before: letters.flatMap((each, at) => [created(each, amounts[at]![0]), paid(each)]),
-    rows: letters.map((each, at) => credit(`t${each}`, each, { amount: amounts[at]![1] })),
-  }
-}
-const fraction = { ...credit('t0', 'z'), amount: 1.25 }
-
-test.each([
-  ['the amounts are equal', 2, priced([9.5, 9.5], [7.25, 7.25], [8, 8]), [fraction]],
-  ['one payment has a fee of its cents', 1, priced([9.5, 9], [7.25, 7.25]), [fraction]],
-  ['two have the same fee', 0, priced([9.5, 9], [7.5, 7]), [fraction]],
-  [
-    'no transaction in this currency has cents',
-    0,
-    priced([9.5, 9], [7.25, 7]),
-    [{ ...fraction, currency: 'CAD' }],
-  ],
-  ['they are credited in another unit', 0, priced([9.5, 950], [7.25, 725]), [fraction]],
-])('no lost cents are found where %s', (_, comparisons, { before, rows }, others) => {
-  const history = historyOf(...before, transactions([...rows, ...others]))
-  expect(findingsOf(money, history)).toEqual([])
-  expect(comparisonsOf(money, history, CENTS)).toBe(comparisons)
-})
-
-test('payments that are credited without their cents are found', () => {
-  const { before, rows } = priced([9.5, 9], [7.25, 7], [8, 8])
-  const found = findingsOf(money, historyOf(...before, transactions([...rows, fraction])))
-  expect(found.map(({ message }) => message)).toEqual([
-    'ORDER_a-1 of 9.5 is credited as 9, without its cents.',
-    'ORDER_b-1 of 7.25 is credited as 7, without its cents.',
   ])
 })

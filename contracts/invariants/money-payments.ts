@@ -2,16 +2,8 @@ import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import {
-  CREATING,
-  findNamed,
-  listOrderViews,
-  type OrderView,
-  orderAsked,
-  PAYING,
-  readAmount,
-} from './orders.ts'
-import { askerOf, type Business, isTaken, listTexts } from './read-exchange.ts'
+import { CREATING, findNamed, listOrderViews, type OrderView, orderAsked, PAYING } from './orders.ts'
+import { askerOf, type Business, isTaken, listWords } from './read-exchange.ts'
 import { MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { groupBy, outcomeOf } from './timeline.ts'
 
@@ -21,11 +13,6 @@ const RULES = {
     requirements: ['REQ-ORD-02', 'REQ-ORD-11', 'REQ-S2S-03'],
     section: '§4.1',
     needsAllCalls: true,
-  },
-  amount: {
-    title: 'a payment is credited with its cents',
-    requirements: ['REQ-ORD-02', 'REQ-S2S-03'],
-    section: '§4.1',
   },
 } as const satisfies Record<string, Rule>
 
@@ -55,11 +42,9 @@ export const judgePayments = judgeEachEra(RULES, (exchanges, evaluations) => {
   for (const business of ['caller', 'other'] as const) {
     const own = [...(orders.get(business) ?? [])]
     if (own.length === 0) continue
-    const withCents = readCredits(own, exchanges, business)
-    const payments = own.map(([, payment]) => payment).filter(({ credits }) => credits.size > 0)
-    judgeOnce(payments, evaluations)
-    judgeCents(
-      payments.filter(({ created }) => withCents.has(created.fields.currency)),
+    readCredits(own, exchanges, business)
+    judgeOnce(
+      own.map(([, payment]) => payment),
       evaluations,
     )
   }
@@ -98,30 +83,24 @@ function listPaidOnce(exchanges: readonly HistoryExchange[]): Map<Business, Map<
   return orders
 }
 
-/** Finds the transactions that name a payment, and returns the currencies in which any transaction has cents. */
+/** Adds to each payment the transactions that name it. */
 function readCredits(
   payments: readonly (readonly [string, Payment])[],
   exchanges: readonly HistoryExchange[],
   business: Business,
-): ReadonlySet<unknown> {
+): void {
   const byName = new Map(payments)
-  const withCents = new Set<unknown>()
   for (const list of exchanges) {
     if (list.operationId !== 'listTransactions' || askerOf(list) !== business) continue
     for (const { fields } of recordsOf(list)) {
-      const { id, amount, currency } = fields
-      if (!Number.isInteger(readAmount(amount) ?? 0)) withCents.add(currency)
-      const [payment, ...others] = new Set(nameWords(fields).flatMap((word) => byName.get(word) ?? []))
+      const { id } = fields
+      const [payment, ...others] = new Set(listWords(fields).flatMap((word) => byName.get(word) ?? []))
       if (!payment || others.length > 0 || typeof id !== 'string') continue
       if (fields.type === 'CREDIT') payment.credits.set(id, { fields, list })
       else payment.isReversed = true
     }
   }
-  return withCents
 }
-
-/** A reference may be part of a text. */
-const nameWords = (fields: JsonObject) => listTexts(fields).flatMap((text) => text.split(/[^\w-]+/))
 
 function judgeOnce(payments: readonly Payment[], evaluations: Evaluations<Name>): void {
   const single = payments.filter(({ credits }) => credits.size === 1)
@@ -143,30 +122,4 @@ const MIN_SINGLE = 2
 function nameCredit({ fields, list }: Credit): string {
   const { amount, currency, description, status, walletId } = fields
   return JSON.stringify([amount, currency, description, status, walletId, list.startedMs])
-}
-
-/**
- * Weak reading: a fee may be deducted or added, and a currency may have no cents. So it counts only if two different fractions are
- * gone, and other transactions in this currency have one.
- */
-function judgeCents(payments: readonly Payment[], evaluations: Evaluations<Name>): void {
-  const pairs = payments.flatMap(({ created, credits }) => {
-    const expected = readAmount(created.fields.amount)
-    return [...credits.values()].flatMap(({ fields, list }) => {
-      const shown = readAmount(fields.amount)
-      const isAlike =
-        expected !== undefined && shown !== undefined && fields.currency === created.fields.currency
-      return isAlike ? [{ created, list, expected, shown }] : []
-    })
-  })
-  const uneven = pairs.filter(({ expected }) => !Number.isInteger(expected))
-  const cut = uneven.filter(
-    ({ expected, shown }) => Number.isInteger(shown) && Math.abs(shown - expected) < 1,
-  )
-  const fractions = new Set(cut.map(({ expected }) => Math.round((expected % 1) * 1_000)))
-  for (const { created, list, expected, shown } of fractions.size > 1 ? cut : []) {
-    const message = `${created.reference} of ${expected} is credited as ${shown}, without its cents.`
-    evaluations.contradicted('amount', message, [created.exchange, list])
-  }
-  for (const { expected, shown } of uneven) if (expected === shown) evaluations.compared('amount')
 }

@@ -51,6 +51,9 @@ export function listTexts(node: unknown, listed: string[] = []): string[] {
   return listed
 }
 
+/** Returns every word of these texts: a reference may be part of one. */
+export const listWords = (node: unknown): string[] => listTexts(node).flatMap((text) => text.split(/[^\w-]+/))
+
 /** Whether the plaintext of a request is unknown. */
 export function isSealed({ meant: { data, body } }: HistoryExchange): boolean {
   return data === undefined && typeof asObject(body).data === 'string'

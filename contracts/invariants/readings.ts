@@ -102,11 +102,17 @@ export function nameReading({ exchange: { business, operationId }, query }: Page
   return JSON.stringify([business, operationId, Object.entries(others).sort()])
 }
 
+/** Returns the names of the parameters that narrow a list, sorted. */
+export const listFilters = ({ list, query }: Pick<Page, 'list' | 'query'>): string[] =>
+  Object.keys(query)
+    .filter((name) => name !== 'page' && name !== list.size)
+    .sort()
+
 /** Weak reading: what follows the last page is not documented, so the last one may be shown again. */
-function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Reading['rows']): boolean {
-  const filters = Object.keys(query).filter((name) => name !== 'page' && name !== list.size)
+function isPastEnd(page: Page, reading: Reading['rows']): boolean {
+  const { number, size, total, ids } = page
   // Whether the count follows a filter is not documented either: then a page without a new row may be past the end.
-  if (size === undefined || typeof total !== 'number' || filters.length > 0)
+  if (size === undefined || typeof total !== 'number' || listFilters(page).length > 0)
     return ids.every((id) => reading.has(id) && reading.get(id)?.number !== number)
   return (number! - 1) * size >= total
 }

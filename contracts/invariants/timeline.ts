@@ -81,3 +81,6 @@ export function showsList(exchange: HistoryExchange): boolean {
     Array.isArray(node) || (typeof node === 'object' && node !== null && Object.values(node).some(holdsList))
   return isTaken(exchange) && holdsList(bodyOf(exchange))
 }
+
+/** How much older than another a record is that cannot be new beside it: no list is behind for so long. */
+export const AGED_MS = 60 * 60_000
