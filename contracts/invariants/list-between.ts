@@ -1,9 +1,14 @@
 import type { Evaluations } from './evaluations.ts'
 import { findAround, isAged, isKnown, listRows, mayLoseRows, type Row } from './list-whole.ts'
-import { askerOf } from './read-exchange.ts'
-import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
+import {
+  groupByList,
+  type IsWritten,
+  type ListOperation,
+  nameReading,
+  type Page,
+  type RuleName,
+} from './readings.ts'
 import { recordsOf } from './records.ts'
-import { groupBy } from './timeline.ts'
 
 /** One page, or two that follow each other. */
 interface Span {
@@ -24,12 +29,9 @@ export function judgeBetween(
   evaluations: Evaluations<RuleName>,
 ): void {
   const readable = pages.filter(
-    (page) => askerOf(page.exchange) && isKnown(page) && page.ids.length === recordsOf(page.exchange).length,
+    (page) => isKnown(page) && page.ids.length === recordsOf(page.exchange).length,
   )
-  for (const own of groupBy(
-    readable,
-    ({ exchange }) => `${exchange.business} ${exchange.operationId}`,
-  ).values()) {
+  for (const own of groupByList(readable)) {
     const rows = listRows(own)
     const latest = new Map<string, Page>()
     for (const [index, page] of own.entries()) {

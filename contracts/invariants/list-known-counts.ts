@@ -1,9 +1,7 @@
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
 import { countUnsettled, ROWS_OF_A_WRITE } from './list-counts.ts'
-import { askerOf } from './read-exchange.ts'
-import { type ListOperation, listFilters, type Page, type RuleName } from './readings.ts'
-import { groupBy } from './timeline.ts'
+import { groupByList, type ListOperation, listFilters, type Page, type RuleName } from './readings.ts'
 
 /** The first and the last page that show a row. */
 interface Lasting {
@@ -20,11 +18,7 @@ export function judgeKnownCounts(
   writes: readonly HistoryExchange[],
   evaluations: Evaluations<RuleName>,
 ): void {
-  const asked = pages.filter(({ exchange }) => askerOf(exchange))
-  for (const own of groupBy(
-    asked,
-    ({ exchange }) => `${exchange.business} ${exchange.operationId}`,
-  ).values()) {
+  for (const own of groupByList(pages)) {
     const rows = readLasting(own)
     const begins = rows.map(({ first }) => first.exchange.endedMs).sort((one, other) => one - other)
     const ends = rows.map(({ last }) => last.exchange.startedMs).sort((one, other) => one - other)

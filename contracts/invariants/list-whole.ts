@@ -1,7 +1,13 @@
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { Evaluations } from './evaluations.ts'
-import { askerOf } from './read-exchange.ts'
-import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
+import {
+  groupByList,
+  type IsWritten,
+  type ListOperation,
+  nameReading,
+  type Page,
+  type RuleName,
+} from './readings.ts'
 import { isWhole, recordsOf } from './records.ts'
 import { AGED_MS, groupBy } from './timeline.ts'
 
@@ -19,11 +25,7 @@ export function judgeWhole(
   { isWritten, isSettling }: Record<'isWritten' | 'isSettling', IsWritten>,
   evaluations: Evaluations<RuleName>,
 ): void {
-  const asked = pages.filter(({ exchange }) => askerOf(exchange))
-  for (const own of groupBy(
-    asked,
-    ({ exchange }) => `${exchange.business} ${exchange.operationId}`,
-  ).values()) {
+  for (const own of groupByList(pages)) {
     const rows = listRows(own)
     const longest = Math.max(...own.map(({ exchange }) => recordsOf(exchange).length))
     const { business } = own[0]!.exchange

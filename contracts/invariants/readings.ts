@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
 import { askerOf, type Business } from './read-exchange.ts'
-import type { Settling } from './timeline.ts'
+import { groupBy, type Settling } from './timeline.ts'
 
 export type ListRule = 'rows' | 'size' | 'filter' | 'whole' | 'pages' | 'count' | 'meta' | 'paging'
 
@@ -100,6 +100,12 @@ const isPage = (number: number | undefined) => Number.isInteger(number)
 export function nameReading({ exchange: { business, operationId }, query }: Page): string {
   const { page: _, ...others } = query
   return JSON.stringify([business, operationId, Object.entries(others).sort()])
+}
+
+/** Returns the pages of each business and list, as they were asked for. */
+export function groupByList(pages: readonly Page[]): Page[][] {
+  const asked = pages.filter(({ exchange }) => askerOf(exchange))
+  return [...groupBy(asked, ({ exchange }) => `${exchange.business} ${exchange.operationId}`).values()]
 }
 
 /** Returns the names of the parameters that narrow a list, sorted. */
