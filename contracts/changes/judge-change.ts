@@ -107,7 +107,7 @@ function listTouched(before: HistoryExchange, after: HistoryExchange): string[] 
 }
 
 /** Returns the rows of a body by their JSON: the whole body if it shows one record. */
-function listRecords(body: unknown): ReadonlyMap<string, string[]> {
+function listRecords(body: unknown): ReadonlyMap<string, readonly string[]> {
   const node = typeof body === 'string' ? parse(body) : body
   return new Map(split(node).map((record) => [JSON.stringify(record), listTexts(record)]))
 }

@@ -2,9 +2,17 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Emails, nameEmail, readEmails, type Write } from './email-records.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { memoize } from './memoize.ts'
 import { askerOf, bodyOf, overlaps } from './read-exchange.ts'
 import { isWhole, listObjects, recordsOf } from './records.ts'
-import { countStartedBefore, findDeciding, isSettled, isWrittenBetween, type Settling } from './timeline.ts'
+import {
+  countStartedBefore,
+  findDeciding,
+  groupBy,
+  isSettled,
+  isWrittenBetween,
+  type Settling,
+} from './timeline.ts'
 
 const RULES = {
   registered: {
@@ -115,6 +123,10 @@ function judgeKept(
   }
 }
 
+const rowsByEmail = memoize((list: HistoryExchange) =>
+  groupBy(listObjects(bodyOf(list)), ({ email }) => nameEmail(String(email))),
+)
+
 /** Weak reading: an email that is registered again may be listed again. */
 function judgeTwice(
   email: string,
@@ -127,10 +139,10 @@ function judgeTwice(
   )
   if (!registration || more.length > 0) return
   for (const list of shown.get(email) ?? []) {
-    const rows = listObjects(bodyOf(list)).filter((row) => nameEmail(String(row.email)) === email)
-    const message = `${email} was registered once, but is listed ${rows.length} times.`
-    if (rows.length > 1) evaluations.contradicted('once', message, [registration.exchange, list])
-    else if (rows.length === 1) evaluations.compared('once')
+    const rows = rowsByEmail(list).get(email)?.length ?? 0
+    const message = `${email} was registered once, but is listed ${rows} times.`
+    if (rows > 1) evaluations.contradicted('once', message, [registration.exchange, list])
+    else if (rows === 1) evaluations.compared('once')
   }
 }
 
@@ -212,8 +224,7 @@ function listRemovals(
   email: string,
   lists: readonly HistoryExchange[],
 ): HistoryExchange[] {
-  const rows = lists.flatMap((list) => listObjects(bodyOf(list)))
-  const ids = rows.filter((row) => nameEmail(String(row.email)) === email).map(({ id }) => id)
+  const ids = lists.flatMap((list) => rowsByEmail(list).get(email) ?? []).map(({ id }) => id)
   const isOther = (id: string | undefined) =>
     isWhole(id) && ids.length > 0 && ids.every((each) => isWhole(each) && each !== id)
   return (writes.get(email) ?? []).flatMap(({ name, outcome, exchange }) =>

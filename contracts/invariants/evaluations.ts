@@ -1,5 +1,6 @@
 import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluation, Finding, Rule } from '../../src/kit/history/invariant.ts'
+import { memoize } from './memoize.ts'
 import type { Settling } from './timeline.ts'
 
 /** Weak reading: an effect may be late, so only a read that began this long after a write proves that it is missing. */
@@ -20,10 +21,14 @@ export function judgeEachEra<Name extends string>(
 ): (history: History) => Evaluation[] {
   return ({ head, exchanges }) => {
     const { list, ...evaluations } = createEvaluations(rules, head.settlesInMs ?? SETTLES_IN_MS)
-    for (const own of Map.groupBy(exchanges, ({ era }) => era).values()) judge(own, evaluations)
+    for (const own of listEras(exchanges)) judge(own, evaluations)
     return list()
   }
 }
+
+const listEras = memoize((exchanges: readonly HistoryExchange[]) => [
+  ...Map.groupBy(exchanges, ({ era }) => era).values(),
+])
 
 function createEvaluations<Name extends string>(
   rules: Readonly<Record<Name, Rule>>,

@@ -4,7 +4,7 @@ import { findDepartures } from '../../src/kit/check/harness/evaluate/conformance
 import { type Departure, valueAt } from '../../src/kit/check/harness/evaluate/conformance/departure.ts'
 import { STATEMENTS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
 import { readRecorded } from '../../src/kit/check/harness/wire/read-recorded.ts'
-import { type Exchange, parseJson } from '../../src/kit/check/harness/wire/request.ts'
+import { parseJson, type ReadableExchange } from '../../src/kit/check/harness/wire/request.ts'
 import {
   type Contract,
   findOperation,
@@ -166,7 +166,7 @@ function readBody(exchange: HistoryExchange, contract: Contract): unknown {
 const isForm = (operationId: string): operationId is keyof typeof FORMS => operationId in FORMS
 
 /** Redacted values have lost their form: of a number, only a text may remain, which is not JSON. */
-function isShown({ body, text }: Exchange, { at, keyword }: Departure): boolean {
+function isShown({ body, text }: ReadableExchange, { at, keyword }: Departure): boolean {
   if (body === undefined && text.includes('*')) return false
   const value = at === '' && keyword === 'pattern' ? text : valueAt(body, at)
   return typeof value !== 'string' || isWhole(value) || value === ''

@@ -30,14 +30,16 @@ export function judgeBooked(
   for (const exchange of exchanges) {
     if (exchange.operationId !== 'listTransactions' || !askerOf(exchange)) continue
     for (const { fields } of recordsOf(exchange)) {
+      const { id, type, currency } = fields
+      const shown = readAmount(fields.amount)
+      if (type !== 'CREDIT' || shown === undefined) continue
       const names = [...new Set(listWords(fields))].map((word) => `${exchange.business} ${word}`)
       const name = names.find((each) => orders.has(each)) ?? ''
       // Weak reading: several orders may share a reference of the merchant.
       const [order, ...more] = names.flatMap((each) => orders.get(each) ?? [])
-      if (!order || more.length > 0 || fields.type !== 'CREDIT') continue
-      const [expected, shown] = [readAmount(order.fields.amount), readAmount(fields.amount)]
-      const { id, currency } = fields
-      if (!expected || shown === undefined || currency !== order.fields.currency) continue
+      if (!order || more.length > 0) continue
+      const expected = readAmount(order.fields.amount)
+      if (!expected || currency !== order.fields.currency) continue
       const own = booked.get(name) ?? new Map<unknown, Booked>()
       booked.set(name, own.set(id, own.get(id) ?? { order, id, exchange, expected, shown, currency, fields }))
     }

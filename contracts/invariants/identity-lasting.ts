@@ -147,9 +147,10 @@ function judgeMember(
   const isOther = isChanged(first.value, now.value)
   const say = ({ value }: Shown) => JSON.stringify(value)
   if (LASTING[kind].includes(member)) {
+    if (!isOther) return false
     const message = `The ${kind} ${id} has the ${member} ${say(first)} and then ${say(now)}.`
-    if (isOther) evaluations.contradicted(kind, message, [first.exchange, now.exchange])
-    return isOther
+    evaluations.contradicted(kind, message, [first.exchange, now.exchange])
+    return true
   }
   if (isOther && first.exchange.endedMs < now.exchange.startedMs) before.other = now
   if (isOther || !other || other.exchange.endedMs >= now.exchange.startedMs) return false

@@ -88,8 +88,10 @@ function compare(
   const changed = FIELDS[name].find(
     (field) => typeof one[field] === typeof other[field] && one[field] !== other[field],
   )
-  const message = `The ${name} ${now.fields.id} has the ${changed} ${JSON.stringify(one[changed ?? ''])} and then ${JSON.stringify(other[changed ?? ''])}.`
-  if (changed) evaluations.contradicted(name, message, [before.exchange, now.exchange])
+  if (changed) {
+    const message = `The ${name} ${now.fields.id} has the ${changed} ${JSON.stringify(one[changed])} and then ${JSON.stringify(other[changed])}.`
+    evaluations.contradicted(name, message, [before.exchange, now.exchange])
+  }
   // Two operations show it, so the answer is not merely repeated.
   else if (before.exchange.operationId !== now.exchange.operationId || name === 'customer')
     evaluations.compared(name)

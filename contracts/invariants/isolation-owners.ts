@@ -37,8 +37,10 @@ export const judgeOwners = judgeEachEra(RULES, (exchanges, evaluations) => {
       const own = ownerOf(business, kind) ?? { businessId, exchange }
       owners.set(`${business} ${kind}`, own)
       const other = ownerOf(business === 'caller' ? 'other' : 'caller', kind)
-      const message = `The ${kind} ${id} has the businessId ${businessId}, but an earlier one has ${own.businessId}.`
-      if (own.businessId !== businessId) evaluations.contradicted(kind, message, [own.exchange, exchange])
+      if (own.businessId !== businessId) {
+        const message = `The ${kind} ${id} has the businessId ${businessId}, but an earlier one has ${own.businessId}.`
+        evaluations.contradicted(kind, message, [own.exchange, exchange])
+      }
       // Weak reading: the keys of two businesses may belong to the same one.
       else if (other && other.businessId !== businessId) evaluations.compared(kind)
     }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { judgeEachEra } from './evaluations.ts'
+import { memoize } from './memoize.ts'
 import { askerOf, type Business, bodyOf, isTaken, knowUnread, listTexts } from './read-exchange.ts'
 import { findRows, isWhole, MIN_NAME_LENGTH } from './records.ts'
 
@@ -95,13 +96,13 @@ function nameOf(row: JsonObject, naming: readonly string[]): string | undefined 
 }
 
 /** Returns texts that may be names, without dates. */
-function listWholeTexts(row: JsonObject): { place: string; text: string }[] {
-  return listLeaves(row).flatMap(({ at, value }) =>
+const listWholeTexts = memoize((row: JsonObject): readonly { place: string; text: string }[] =>
+  listLeaves(row).flatMap(({ at, value }) =>
     isWhole(value) && value.length >= MIN_NAME_LENGTH && !DATE.test(value)
       ? [{ place: at.join('/'), text: value }]
       : [],
-  )
-}
+  ),
+)
 
 const NAME = /^(?=.*\d)(?=.*[a-z])[\w.:-]+$/i
 const DATE = /^\d{4}-?\d\d-?\d\d(T|$)|^\d{1,2}[-.][a-z]{3}[-.]\d{2,4}/i

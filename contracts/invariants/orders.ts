@@ -1,5 +1,6 @@
 import { asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { memoize } from './memoize.ts'
 import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole } from './records.ts'
 
@@ -35,7 +36,7 @@ export function orderAsked({
  * Returns the orders in answers that show them by their reference, oldest first: the shape of the answers is not documented. If a
  * request does not show which order it means, because it cannot be decrypted, it is the shown order that was created before.
  */
-export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView[] {
+export const listOrderViews = memoize((exchanges: readonly HistoryExchange[]): readonly OrderView[] => {
   const created = new Set<string>()
   return exchanges.flatMap((exchange) => {
     const { operationId } = exchange
@@ -53,7 +54,7 @@ export function listOrderViews(exchanges: readonly HistoryExchange[]): OrderView
     if (isCreating) created.add(`${business} ${reference}`)
     return [{ exchange, business, reference, fields }]
   })
-}
+})
 
 /** Returns the object of an answer that shows an order by a matching reference. */
 export function findOrder(

@@ -2,31 +2,25 @@ import { isTaken as isOutcomeTaken } from '../../src/kit/check/harness/outcome.t
 import { listOperations } from '../../src/kit/contract/contract.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { memoize } from './memoize.ts'
 
 export type Business = HistoryExchange['business']
 
-const bodies = new WeakMap<HistoryExchange, unknown>()
-
 /** Returns the body of an answer in the names of the shipped contract; undefined if there is no answer, or if it is not JSON. */
-export function bodyOf(exchange: HistoryExchange): unknown {
-  if (!bodies.has(exchange)) bodies.set(exchange, parseBody(exchange))
-  return bodies.get(exchange)
-}
-
-function parseBody({ answer }: HistoryExchange): unknown {
+export const bodyOf = memoize(({ answer }: HistoryExchange): unknown => {
   if (!answer || answer.shown !== undefined) return answer?.shown
   try {
     return JSON.parse(answer.body)
   } catch {
     return undefined
   }
-}
+})
 
 /** Whether the request was carried out: an envelope can deny it in spite of a 2xx. */
-export function isTaken(exchange: HistoryExchange): boolean {
+export const isTaken = memoize((exchange: HistoryExchange): boolean => {
   const { answer } = exchange
   return answer !== undefined && isOutcomeTaken({ status: answer.status, body: bodyOf(exchange) })
-}
+})
 
 /** Whether two exchanges overlap in time. */
 export function overlaps(one: HistoryExchange, other: HistoryExchange): boolean {
@@ -44,11 +38,22 @@ export function askerOf({ operationId, business, key }: HistoryExchange): Busine
 }
 
 /** Returns every text in a value, at any depth. */
-export function listTexts(node: unknown, listed: string[] = []): string[] {
-  if (typeof node === 'string') listed.push(node)
-  else if (typeof node === 'object' && node !== null)
-    for (const each of Object.values(node)) listTexts(each, listed)
+export function listTexts(node: unknown): readonly string[] {
+  if (typeof node === 'string') return [node]
+  return typeof node === 'object' && node !== null ? textsIn(node) : []
+}
+
+const textsIn = memoize((node: object): readonly string[] => {
+  const listed: string[] = []
+  collectTexts(node, listed)
   return listed
+})
+
+function collectTexts(node: object, listed: string[]): void {
+  for (const each of Object.values(node)) {
+    if (typeof each === 'string') listed.push(each)
+    else if (typeof each === 'object' && each !== null) collectTexts(each, listed)
+  }
 }
 
 /** Returns every word of these texts: a reference may be part of one. */

@@ -1,6 +1,7 @@
 import { isReference } from '../../src/kit/check/harness/states/reference.ts'
 import { asList, asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { memoize } from './memoize.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 
 export type RecordKind =
@@ -63,37 +64,27 @@ const SHOWN: Partial<Record<string, [RecordKind, (body: unknown) => JsonObject[]
   listChargebacks: ['chargeback', listRows],
 }
 
-const records = new WeakMap<HistoryExchange, StatedRecord[]>()
-
 /** Returns the documented records in the answer to an accepted request. */
-export function recordsOf(exchange: HistoryExchange): readonly StatedRecord[] {
-  const known = records.get(exchange) ?? readRecords(exchange)
-  records.set(exchange, known)
-  return known
-}
-
-function readRecords(exchange: HistoryExchange): StatedRecord[] {
+export const recordsOf = memoize((exchange: HistoryExchange): readonly StatedRecord[] => {
   const [kind, list] = SHOWN[exchange.operationId] ?? []
   if (!kind || !list || !isTaken(exchange)) return []
   return list(bodyOf(exchange)).map((fields) => ({ kind, fields }))
-}
+})
 
 export function showsEmails({ operationId }: HistoryExchange): boolean {
   return SHOWN[operationId]?.[0] === 'CAD collection email'
 }
 
-const objects = new WeakMap<object, readonly JsonObject[]>()
-
 /** Returns every object in a value, at any depth. */
 export function listObjects(node: unknown): readonly JsonObject[] {
-  if (typeof node !== 'object' || node === null) return []
-  const known = objects.get(node)
-  if (known) return known
+  return typeof node === 'object' && node !== null ? objectsIn(node) : []
+}
+
+const objectsIn = memoize((node: object): readonly JsonObject[] => {
   const listed: JsonObject[] = []
   collectObjects(node, listed)
-  objects.set(node, listed)
   return listed
-}
+})
 
 function collectObjects(node: object, listed: JsonObject[]): void {
   if (isObject(node)) listed.push(node)

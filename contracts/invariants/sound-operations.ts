@@ -1,7 +1,8 @@
 import { isRefused } from '../../src/kit/check/harness/outcome.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
-import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { memoize } from './memoize.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 import { isWhole, listObjects } from './records.ts'
 import { groupBy } from './timeline.ts'
@@ -18,7 +19,7 @@ export function compareSoundOnly(invariant: Invariant): Invariant {
     ...invariant,
     judge(history) {
       const evaluations = invariant.judge(history)
-      const hollow = findHollow(history)
+      const hollow = findHollow(history.exchanges)
       if (hollow.size === 0) return evaluations
       const exchanges = history.exchanges.filter(({ operationId }) => !hollow.has(operationId))
       const sound = invariant.judge({ ...history, exchanges })
@@ -30,21 +31,14 @@ export function compareSoundOnly(invariant: Invariant): Invariant {
   }
 }
 
-const known = new WeakMap<readonly HistoryExchange[], ReadonlySet<string>>()
-
 /** Returns operations that accepted requests without ever showing that they read any. */
-function findHollow({ exchanges }: History): ReadonlySet<string> {
-  const hollow = known.get(exchanges) ?? new Set(listHollow(exchanges))
-  known.set(exchanges, hollow)
-  return hollow
-}
-
-function listHollow(exchanges: readonly HistoryExchange[]): string[] {
+const findHollow = memoize((exchanges: readonly HistoryExchange[]): ReadonlySet<string> => {
   const own = exchanges.filter(({ key }) => key === 'right')
-  return [...groupBy(own, ({ operationId }) => operationId)].flatMap(([operationId, asked]) =>
+  const hollow = [...groupBy(own, ({ operationId }) => operationId)].flatMap(([operationId, asked]) =>
     isHollow(operationId as OperationId, asked) ? [operationId] : [],
   )
-}
+  return new Set(hollow)
+})
 
 function isHollow(operationId: OperationId, asked: readonly HistoryExchange[]): boolean {
   const { row, object } = findOperation(operationId) ?? {}
@@ -80,15 +74,9 @@ function keeps(shown: readonly HistoryExchange[]): boolean {
   return kept.length * 2 >= pairs.length
 }
 
-const names = new WeakMap<HistoryExchange, string[]>()
-
 /** Returns the ids and references of the records that an answer shows. */
-export function namesIn(exchange: HistoryExchange): string[] {
-  const listed =
-    names.get(exchange) ??
-    listObjects(bodyOf(exchange))
-      .flatMap(({ id, reference }) => [id, reference])
-      .filter(isWhole)
-  names.set(exchange, listed)
-  return listed
-}
+export const namesIn = memoize((exchange: HistoryExchange): readonly string[] =>
+  listObjects(bodyOf(exchange))
+    .flatMap(({ id, reference }) => [id, reference])
+    .filter(isWhole),
+)

@@ -41,7 +41,10 @@ async function judge(paths: string[], given: JudgeOptions): Promise<void> {
   const [choice, { json, open }] = splitContractChoice(given)
   const { judgeFiles } = await import('../history/judge-files.ts')
   const { indexFindings, renderFindings } = await import('../history/render-findings.ts')
-  const files = await judgeFiles(paths, isChosen(choice) ? await placeContract(choice) : undefined)
+  const files = await judgeFiles({
+    paths,
+    contract: isChosen(choice) ? await placeContract(choice) : undefined,
+  })
   const { evaluations } = files.judged
   process.stdout.write(
     json

@@ -4,7 +4,7 @@ import { measureCoverage } from '../check/coverage.ts'
 import { describeEvaluations } from '../check/evaluate-history.ts'
 import { listSightings, type Sighting } from '../check/harness/evaluate/sightings.ts'
 import { readRecorded } from '../check/harness/wire/read-recorded.ts'
-import { type Exchange, parseJson } from '../check/harness/wire/request.ts'
+import { parseJson, type ReadableExchange } from '../check/harness/wire/request.ts'
 import { judgeRun } from '../check/judge-run.ts'
 import type { CheckResult } from '../check/report/result.ts'
 import { type Contract, findOperation, type HostName, type OperationId } from '../contract/contract.ts'
@@ -114,7 +114,7 @@ function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {
 }
 
 /** Restores an exchange in the names of the operation, to measure coverage. */
-function readExchange(entry: HistoryExchange, contract: Contract): Exchange | undefined {
+function readExchange(entry: HistoryExchange, contract: Contract): ReadableExchange | undefined {
   const operation = findOperation(entry.operationId as OperationId, contract)
   return operation && readRecorded(entry, operation, parseJson(entry.answer?.body ?? ''))
 }

@@ -1,6 +1,6 @@
 import { asObject } from '../../../contract/spec-tree.ts'
 import type { WireRequest } from '../wire/exchange.ts'
-import { type Exchange, parseJson } from '../wire/request.ts'
+import { parseJson, type ReadableExchange } from '../wire/request.ts'
 import { listShownFields } from './conformance/fields.ts'
 
 /** What the exchanges of a test covered. Read by the reporters and checked by the gate. */
@@ -21,8 +21,8 @@ export interface Sighting {
  * @param repeated those whose request another test sent
  */
 export function listSightings(
-  exchanges: readonly Exchange[],
-  repeated: ReadonlySet<Exchange> = new Set(),
+  exchanges: readonly ReadableExchange[],
+  repeated: ReadonlySet<ReadableExchange> = new Set(),
 ): Sighting[] {
   const byAnswer = Map.groupBy(exchanges, ({ operation, status }) => `${operation.operationId} ${status}`)
   return [...byAnswer.values()].map((alike) => ({
@@ -35,7 +35,7 @@ export function listSightings(
 }
 
 /** Lists every parameter and every top-level body field that a request carries. */
-function listSentParameters({ operation, sent }: Exchange): string[] {
+function listSentParameters({ operation, sent }: ReadableExchange): string[] {
   const { parameters = [] } = operation.object
   const query = new URL(sent.url).searchParams
   const isSent = {

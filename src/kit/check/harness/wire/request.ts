@@ -51,6 +51,15 @@ export interface Answer<Body = unknown> {
   text: string
 }
 
+/** An exchange as far as rules read it, just sent or from a history. */
+export interface ReadableExchange extends Answer {
+  key: KeyChoice
+  sent: Pick<WireRequest, 'url' | 'body'> & { headers: ReadableHeaders }
+  received: { headers: ReadableHeaders }
+}
+
+export type ReadableHeaders = Pick<Headers, 'get' | 'has'>
+
 export interface Exchange<Body = unknown> extends Answer<Body> {
   /** The key that the request was sent with. */
   key: KeyChoice

@@ -1,7 +1,7 @@
 import { asObject, isObject } from '../../../../contract/spec-tree.ts'
 import { says } from '../../outcome.ts'
 import { isReference } from '../../states/reference.ts'
-import { type Exchange, parseJson } from '../../wire/request.ts'
+import { parseJson, type ReadableExchange } from '../../wire/request.ts'
 import { type Departure, departAsWhole } from './departure.ts'
 
 // What the interface document states of answers and our schemas cannot express: about the key that was sent, about any answer
@@ -25,17 +25,17 @@ export const STATEMENTS = {
   statusCode: evaluateStatusCode,
   version: evaluateVersion,
   reference: evaluateReference,
-} as const satisfies Record<string, (exchange: Exchange) => Departure[] | undefined>
+} as const satisfies Record<string, (exchange: ReadableExchange) => Departure[] | undefined>
 
 /** Lists every departure of an answer from these statements, unless the request chose its answer. */
-export function findMisstatements(exchange: Exchange): Departure[] {
+export function findMisstatements(exchange: ReadableExchange): Departure[] {
   const isChosen = exchange.sent.headers.has('prefer')
   if (exchange.status >= 500 || isChosen) return []
   return Object.values(STATEMENTS).flatMap((evaluate) => evaluate(exchange) ?? [])
 }
 
 /** A valid key of the other type must get 401 and its message, whatever else is wrong with the request. */
-function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
+function evaluateWrongType(exchange: ReadableExchange): Departure[] | undefined {
   const { operation, key, status } = exchange
   if (!isOfWrongType(exchange) || !isReached(exchange)) return undefined
   const message = WRONG_TYPE[operation.row.key as 'public' | 'secret']
@@ -45,7 +45,7 @@ function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
 }
 
 /** Those two messages are only for a valid key of the wrong type. */
-function evaluateOtherKeys({ operation, key, status, text }: Exchange): Departure[] | undefined {
+function evaluateOtherKeys({ operation, key, status, text }: ReadableExchange): Departure[] | undefined {
   const isOther = key === 'none' || key === 'unknown' || key === 'right'
   const said = Object.values(WRONG_TYPE).find((message) => text.includes(message))
   if (!isOther || operation.row.key === 'none' || (status !== 401 && !said)) return undefined
@@ -60,7 +60,7 @@ function evaluateOtherKeys({ operation, key, status, text }: Exchange): Departur
  * Skips what a gateway may answer to unknown callers. Bodies of the checkout API are not shown: one that is not a JSON object
  * cannot hold the member, and may be a list, a text or empty.
  */
-function evaluateStatusCode(exchange: Exchange): Departure[] | undefined {
+function evaluateStatusCode(exchange: ReadableExchange): Departure[] | undefined {
   const { operation, key, status, body, text } = exchange
   const isOwn = key === 'right' ? ![401, 403].includes(status) : isOfWrongType(exchange) && status === 401
   if (operation.host !== 'checkout' || !isOwn || !isObject(body) || !isReached(exchange)) return undefined
@@ -68,13 +68,13 @@ function evaluateStatusCode(exchange: Exchange): Departure[] | undefined {
   return [{ ...departAsWhole('required', 'is missing', 'to be there'), at: '/statusCode' }]
 }
 
-function evaluateVersion({ received }: Exchange): Departure[] {
+function evaluateVersion({ received }: ReadableExchange): Departure[] {
   const named = VERSION_HEADERS.find((name) => received.headers.has(name))
   return named ? [departAsWhole('header', `has the version header ${named}`, 'no version header')] : []
 }
 
 /** The answer may also show a reference of the merchant. */
-function evaluateReference(exchange: Exchange): Departure[] | undefined {
+function evaluateReference(exchange: ReadableExchange): Departure[] | undefined {
   if (!isSuccess(exchange) || !CREATES_REFERENCE.includes(exchange.operation.operationId)) return undefined
   const sent = String(exchange.sent.body)
   const shown = listReferences(exchange.text).filter((each) => !sent.includes(each))
@@ -84,11 +84,11 @@ function evaluateReference(exchange: Exchange): Departure[] | undefined {
   return [departAsWhole('pattern', `shows the reference ${JSON.stringify(shown[0])}`, wanted)]
 }
 
-function isOfWrongType({ operation: { host, row }, key }: Exchange): boolean {
+function isOfWrongType({ operation: { host, row }, key }: ReadableExchange): boolean {
   return host === 'checkout' && (key === 'public' || key === 'secret') && key !== row.key
 }
 
-function isSuccess({ status, body }: Exchange): boolean {
+function isSuccess({ status, body }: ReadableExchange): boolean {
   return status >= 200 && status < 300 && asObject(body).success !== false
 }
 
@@ -97,7 +97,7 @@ function listReferences(json: string): string[] {
 }
 
 /** Whether the service itself, and not something before it, decided the answer. */
-function isReached({ status, sent: { headers, body } }: Exchange): boolean {
+function isReached({ status, sent: { headers, body } }: ReadableExchange): boolean {
   const isSentAsJson = headers.get('content-type')?.startsWith('application/json') ?? false
   const isJson = typeof body !== 'string' || parseJson(body) !== undefined
   return isSentAsJson && isJson && !BEFORE_THE_SERVICE.includes(status)
