@@ -7,6 +7,7 @@ import { asOther, historyOf } from './testing/sample-history.ts'
 const removed = (id: string, part = {}) =>
   ({ operationId: 'removeCadCollectionEmail', status: 204, meant: { path: { id } }, ...part }) as const
 const sealed = { operationId: 'createOrder', meant: { body: { data: 'c2VhbGVk' } } } as const
+const refunded = { operationId: 'createRefund', meant: { data: { back: 5.01 } } } as const
 const ordered = (amount: number) => ({ operationId: 'createOrder', meant: { data: { amount } } }) as const
 
 test.each([
@@ -16,6 +17,14 @@ test.each([
   ],
   ['two of one amount are', [received(5.01), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])]],
   ['an order has the amount too', [ordered(5.01), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])]],
+  [
+    'a request has the amount under another name',
+    [refunded, ...[emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01)], asOther)]],
+  ],
+  [
+    'another business has a debit of the amount',
+    [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01, { type: 'DEBIT' })], asOther)],
+  ],
   [
     'an order whose request nobody could read shows the amount',
     [

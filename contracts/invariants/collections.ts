@@ -40,8 +40,9 @@ export function listCollections(exchanges: readonly HistoryExchange[]): Map<numb
     return isSent ? (readCollection(exchange) ?? []) : []
   })
   const others = exchanges.filter(({ operationId }) => operationId !== 'receiveCadCollection')
-  // The amount of a request that cannot be read is in its answer, or may be any.
-  const amountsOf = (each: HistoryExchange) => listSentAmounts(isSealed(each) ? bodyOf(each) : each.meant)
+  // The amount of a request that cannot be read is in its answer, or may be any. Others may have it under any name.
+  const amountsOf = (each: HistoryExchange) =>
+    isSealed(each) ? listSentAmounts(bodyOf(each)) : listNumbers([each.meant.data, each.meant.body])
   const amounts = new Set(others.flatMap(amountsOf))
   const isAny = others.some(
     (each) =>
@@ -79,6 +80,13 @@ function readCollection(exchange: HistoryExchange): Collection | undefined {
       : value,
   )
   return { exchange, amount, currency, sender, form, isBySender: false }
+}
+
+/** Returns every number in a value, also if it is a text. */
+function listNumbers(node: unknown): number[] {
+  return listObjects(node).flatMap((object) =>
+    Object.values(object).flatMap((value) => readAmount(value) ?? []),
+  )
 }
 
 /** Returns every number under a name that ends in `amount`. */

@@ -143,7 +143,9 @@ function judgeOwner(
     .filter((each) => each !== owner)
     .filter(({ business }) => registered === 'long' || isForeign(sender, ownEmails[business]))
     .flatMap((account) =>
-      listNew(account, collection).filter((each) => isSurelyNew(account, collection, each)),
+      listNew(account, collection).filter(
+        (each) => each.fields.type !== 'DEBIT' && isSurelyNew(account, collection, each),
+      ),
     )
   if (foreign) {
     const message = `${about}, whom one business has registered, is the transaction ${foreign.id} of the other.`

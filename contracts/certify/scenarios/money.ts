@@ -198,7 +198,7 @@ export const money: readonly Scenario[] = [
     'refunds the latest order of a cart, which is unpaid',
     'transfer-account-expiry',
     'webhooks#pitfalls',
-    [...paidByTheFirstOrder, { do: 'refund' }, { do: 'recover' }],
+    [...paidByTheFirstOrder, { do: 'refund', of: 'first-order' }, { do: 'recover' }],
     { fulfilled: 1, refunded: 1, refunds: 1 },
   ),
 ]

@@ -55,7 +55,7 @@ export const unansweredCalls: readonly Scenario[] = [
     steps: [
       { do: 'buy', amountEnding: 99 },
       { do: 'pay' },
-      { do: 'deliver' },
+      { do: 'recover' },
       { do: 'refund' },
       { do: 'end-refund', as: 'SUCCESSFUL' },
       { do: 'hold', calls: 'list' },

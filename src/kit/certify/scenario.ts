@@ -167,10 +167,12 @@ export type Step =
    * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
    * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
    * without the headers that identify the caller, and with wrong ones. `again`: until the app accepts it, or the service holds so
-   * many refunds; what follows a refused reason is another wish, without it. `unshipped`: before the app can have shipped.
+   * many refunds; what follows a refused reason is another wish, without it. `unshipped`: before the app can have shipped. `of`: by
+   * what the app has told of that order.
    */
   | {
       do: 'refund'
+      of?: 'first-order'
       times?: number
       atOnce?: true
       part?: true | WrongPart

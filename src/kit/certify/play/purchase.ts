@@ -55,6 +55,8 @@ export interface Purchase extends Stranger, Return {
 }
 
 export interface RefundOptions {
+  /** Named by what the app has told of the first order; otherwise of the latest. */
+  of?: 'first-order' | undefined
   /** A part of the price, by the app's own way of partial refunds, or what no refund can be. */
   part?: true | WrongPart | undefined
   /** Another wish than the previous one. */
@@ -131,6 +133,8 @@ export function createPurchase(
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}
+  /** What the app has told of the first order. */
+  let takenFirst: Values | undefined
   const opened = createOrderFinder(operator, {
     ...{ amount, currency, isCrowded },
     isFixed: config.price !== undefined,
@@ -147,8 +151,9 @@ export function createPurchase(
     name: string,
     more: Values = {},
     withinMs?: number,
+    named = taken,
   ): Promise<AppAnswer> => {
-    const values = { ...asked, ...more, ...(led && { reference: led.reference }), ...taken }
+    const values = { ...asked, ...more, ...(led && { reference: led.reference }), ...named }
     const answer = await callApp(app, config.folder, action, values, withinMs)
     findSecretsOf(answer)
     note('app', `${name}: ${describeAnswer(answer)}`)
@@ -196,6 +201,7 @@ export function createPurchase(
       const { reference } = taken
       const told = reference === undefined ? undefined : await opened.find(String(reference))
       led = told ?? opened.list().at(-1)
+      takenFirst ??= led && { reference: led.reference, ...taken }
       findSecrets(led?.redirectUrl ?? '', 'The return URL')
       const wrong = led ? [...findWrongPrice(led, { amount, currency }), ...findWrongPayer(led, email)] : []
       for (const breach of wrong) onBreach?.(breach)
@@ -224,7 +230,7 @@ export function createPurchase(
       else await perform(config.otp!, 'a wrong one-time password is entered', { otp: ASKING.wrongOtp })
     },
 
-    async refund({ part, another, wish, reason, left, stranger } = {}) {
+    async refund({ of, part, another, wish, reason, left, stranger } = {}) {
       wishes = wish ?? (another ? wishes + 1 : wishes)
       const amountOfPart = choosePart(amount, amountEnding)
       const values = {
@@ -234,13 +240,14 @@ export function createPurchase(
         reason: reason === 'long' ? LONG_REASON : 'Requested by the payer',
       }
       if (part === true) parts.set(wishes, amountOfPart)
+      const named = of === 'first-order' ? { ...taken, ...takenFirst } : taken
       const withinMs = left ? HANGS_UP_AFTER_MS : undefined
       const own = part ? config.partialRefund! : config.refund!
-      const headers = 'path' in own ? fill(own.headers ?? {}, { ...asked, ...values, ...taken }) : {}
+      const headers = 'path' in own ? fill(own.headers ?? {}, { ...asked, ...values, ...named }) : {}
       const action = { ...own, ...(stranger && { headers: guessHeaders(headers, stranger) }) }
       const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'
       const how = stranger ? `${name}, ${GUESSES[stranger]}` : name
-      const answer = await perform(action, how, values, withinMs)
+      const answer = await perform(action, how, values, withinMs, named)
       refundStatus = answer.status
       return answer
     },
