@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from '../../../src/kit/target/testing/run-cli.ts'
 import { readInputs } from '../inputs.ts'
+import { openAnsweredPage } from '../testing/build-answered-page.ts'
 import { desktop, hasBrowser, nameSuite, OpenSite, phone } from '../testing/open-site.ts'
 import { readPageWidth } from '../testing/page-probes.ts'
 
@@ -25,26 +26,17 @@ const byKind = ['createOrder', 'payOrder', 'listRefunds', 'orderSucceeded'].map(
 const others = ['chargeCard', 'submitSourceOfFundsFile', 'removeCadCollectionEmail', 'receiveCadCollection']
 const kinds = [...byKind, ...others.map((id) => `business/${id}`)].map((id) => `reference/${id}.html`)
 
-describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'), () => {
-  let folder: string
+describe.skipIf(!hasBrowser)(nameSuite('the reference'), () => {
   let site: OpenSite
   let questions: Map<string, string>
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'reference-'))
-    const [answers, contract] = [join(folder, 'answers.overlay.yaml'), join(folder, 'contract')]
-    await writeFile(answers, overlay)
-    const { code, stderr } = await runCli(['contract', '--overlay', answers, '--out', contract]).ended
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    const { gaps } = await readInputs(contract)
+    const { gaps } = await readInputs(resolve(import.meta.dirname, '../../../generated'))
     questions = new Map(gaps.map(({ id, question }) => [id, question.replaceAll('`', '')]))
-    site = await OpenSite.build(contract)
+    site = await OpenSite.openOwn()
   })
 
-  afterAll(async () => {
-    await site?.close()
-    if (folder) await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => site?.close())
 
   it('is readable in every kind of page, light, dark and on a phone', async () => {
     expect(await site.listProblems(kinds)).toEqual([])
@@ -79,19 +71,6 @@ describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'),
     expect(await page.locator('.field > .field-line:not(:has(.badge-fact, .badge-proposal))').count()).toBe(0)
     const amount = page.locator('[id="200.data.transactions.amount"] > .field-line')
     expect(await amount.textContent()).toMatch(/amount.*number.*§2/)
-    await page.context().close()
-  })
-
-  it('shows the answer as a fact of its source, and its text as text', async () => {
-    const { page, complaints } = await site.open('reference/checkout/trackOrderEvent.html')
-    const field = page.locator('[id="body.data.deviceId"]')
-    expect(await field.locator('.badge-fact').first().textContent()).toBe('operator, 2026-11')
-    expect(await field.locator('.badge-proposal').count()).toBe(0)
-    const text = await field.textContent()
-    expect(text).toContain('{{ 6 * 7 }} <img src=x onerror=alert(1)> {{ 6 * 7 }}')
-    expect(text).toContain('</code><script>alert(1)</script>{{ 6 * 7 }}')
-    expect(await page.locator('.vp-doc img, .vp-doc script').count()).toBe(0)
-    expect(complaints).toEqual([])
     await page.context().close()
   })
 
@@ -148,40 +127,75 @@ describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'),
     await page.context().close()
   })
 
-  it.each([
-    ['an operation by a word of its name', 'refund', 'reference/checkout/createRefund.html'],
-    ['an operation by its whole name', 'verifyOrder', 'reference/checkout/verifyOrder.html'],
-    ['a list', 'transactions', 'reference/business/listTransactions.html'],
-    ['a field', 'deviceId', 'reference/checkout/trackOrderEvent.html#body.data.deviceId'],
-    ['a question', 'rsa padding', 'gaps.html#rsa-padding'],
-    ['a guide', 'magic values', 'sandbox.html#magic-values'],
-  ])('finds %s first', async (_, words, address) => {
+  it('finds an operation, a list, a field, a question and a guide first', async () => {
     const { page, complaints } = await site.open('index.html')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.waitForLoadState('networkidle')
     expect(asked.filter((url) => url.includes('localSearchIndex'))).toEqual([])
-    await page.keyboard.press('Control+k')
-    await page.locator('.VPLocalSearchBox input').fill(words)
-    const first = page.locator('.VPLocalSearchBox a.result').first()
-    await first.waitFor()
-    expect(await first.getAttribute('href')).toBe(`/project/${address}`)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(site.urlOf(address))
+    for (const [words, address] of [
+      ['refund', 'reference/checkout/createRefund.html'],
+      ['verifyOrder', 'reference/checkout/verifyOrder.html'],
+      ['transactions', 'reference/business/listTransactions.html'],
+      ['eventName', 'reference/checkout/trackOrderEvent.html#body.data.eventName'],
+      ['rsa padding', 'gaps.html#rsa-padding'],
+      ['magic values', 'sandbox.html#magic-values'],
+    ] as const) {
+      await page.keyboard.press('Control+k')
+      await page.locator('.VPLocalSearchBox input').fill(words)
+      // Until it is searched, the box shows what was found last.
+      await page.locator(`.VPLocalSearchBox li:first-child > a[href="/project/${address}"]`).waitFor()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(site.urlOf(address))
+    }
     expect(complaints).toEqual([])
     await page.context().close()
   })
 
-  it.each([
-    ['checkout.html#operation/createOrder', 'reference/checkout/createOrder.html'],
-    ['checkout.html#/orders/payorder', 'reference/checkout/payOrder.html'],
-    ['business.html#/s2s-payments/chargecard', 'reference/business/chargeCard.html'],
-    ['operations.html#verifyOrder', 'reference/checkout/verifyOrder.html'],
-    ['operations.html', 'checkout.html'],
-  ])('leads from the old address %s', async (old, address) => {
+  it('leads from each form of an old address', async () => {
     const { page, complaints } = await site.open('index.html')
-    await page.goto(site.urlOf(old))
-    await page.waitForURL(site.urlOf(address))
+    for (const [old, address] of [
+      ['checkout.html#operation/createOrder', 'reference/checkout/createOrder.html'],
+      ['checkout.html#/orders/payorder', 'reference/checkout/payOrder.html'],
+      ['business.html#/s2s-payments/chargecard', 'reference/business/chargeCard.html'],
+      ['operations.html#verifyOrder', 'reference/checkout/verifyOrder.html'],
+      ['operations.html', 'checkout.html'],
+    ] as const) {
+      await page.goto(site.urlOf(old))
+      await page.waitForURL(site.urlOf(address))
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe.skipIf(!hasBrowser)(nameSuite('an answer of the operator, in the reference'), () => {
+  let folder: string
+  let site: OpenSite
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'reference-'))
+    const [answers, contract] = [join(folder, 'answers.overlay.yaml'), join(folder, 'contract')]
+    await writeFile(answers, overlay)
+    const { code, stderr } = await runCli(['contract', '--overlay', answers, '--out', contract]).ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    site = await openAnsweredPage(contract, 'trackOrderEvent')
+  })
+
+  afterAll(async () => {
+    await site?.close()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  it('shows it as a fact of its source, and its text as text', async () => {
+    const { page, complaints } = await site.open('reference/checkout/trackOrderEvent.html')
+    const field = page.locator('[id="body.data.deviceId"]')
+    expect(await field.locator('.badge-fact').first().textContent()).toBe('operator, 2026-11')
+    expect(await field.locator('.badge-proposal').count()).toBe(0)
+    const text = await field.textContent()
+    expect(text).toContain('{{ 6 * 7 }} <img src=x onerror=alert(1)> {{ 6 * 7 }}')
+    expect(text).toContain('</code><script>alert(1)</script>{{ 6 * 7 }}')
+    expect(await page.locator('.vp-doc img, .vp-doc script').count()).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
   })

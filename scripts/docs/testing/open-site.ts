@@ -29,39 +29,43 @@ export interface Opened {
   complaints: string[]
 }
 
-/** The site, built to a folder and served to a browser. */
+/** The site in a folder, served to a browser. */
 export class OpenSite {
   readonly files: Site
-  private readonly folder: string
   private readonly server: FolderServer
   private readonly browser: Browser
+  private readonly remove: () => Promise<void>
 
-  private constructor(folder: string, server: FolderServer, browser: Browser) {
-    this.folder = folder
+  private constructor(folder: string, server: FolderServer, browser: Browser, remove: () => Promise<void>) {
     this.server = server
     this.browser = browser
-    const out = join(folder, 'site')
-    const paths = globSync('**/*.*', { cwd: out })
-    this.files = new Map(paths.map((path) => [path, readFileSync(join(out, path), 'utf8')]))
+    this.remove = remove
+    const paths = globSync('**/*.*', { cwd: folder })
+    this.files = new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]))
   }
 
-  /** @param generated folder of the contract that the site shows; by default the project's own */
-  static async build(generated = join(root, 'generated')): Promise<OpenSite> {
+  /** Opens the site of the project's own contract: the one that SITE_FOLDER names, built under `base`, or else a new one. */
+  static async openOwn(): Promise<OpenSite> {
+    if (process.env.SITE_FOLDER) return OpenSite.serve(resolve(root, process.env.SITE_FOLDER))
     const folder = await mkdtemp(join(tmpdir(), 'docs-site-'))
-    const out = join(folder, 'site')
-    const options = ['--generated', generated, '--out', out, '--base', base]
-    await promisify(execFile)(process.execPath, [join(root, 'scripts/docs.ts'), ...options])
+    const command = [join(root, 'scripts/docs.ts'), '--base', base, '--out', folder]
+    await promisify(execFile)(process.execPath, command)
+    return OpenSite.serve(folder, () => rm(folder, { recursive: true, force: true }))
+  }
+
+  /** Serves a site that was built under `base`; `remove` is called once it is closed. */
+  static async serve(folder: string, remove = async () => {}): Promise<OpenSite> {
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     })
-    return new OpenSite(folder, await serveFolder(out, 0, { base }), browser)
+    return new OpenSite(folder, await serveFolder(folder, 0, { base }), browser, remove)
   }
 
   async close(): Promise<void> {
     await this.browser.close()
     this.server.close()
-    await rm(this.folder, { recursive: true, force: true })
+    await this.remove()
   }
 
   urlOf(path: string): string {

@@ -15,7 +15,10 @@ export function isShownIn(mode: string): boolean {
   return mode === 'dark' ? brightness < 60 : brightness > 200
 }
 
-/** Lists serious and critical problems found by axe, each with the first element affected. */
+/**
+ * Lists serious and critical problems found by axe, each with the first element affected. Contrast, which is slow to measure, is
+ * measured of three texts of each look: of those with one colour, size and weight, before the same grounds.
+ */
 export async function listBarriers(rules: string[] | undefined): Promise<string[]> {
   interface Finding {
     id: string
@@ -23,8 +26,36 @@ export async function listBarriers(rules: string[] | undefined): Promise<string[
     nodes: { target: string[] }[]
   }
   const { axe } = window as unknown as {
-    axe: { run(context: Document, options: object): Promise<{ violations: Finding[] }> }
+    axe: {
+      configure(settings: object): void
+      run(context: Document, options: object): Promise<{ violations: Finding[] }>
+    }
   }
+  const grounds = new Map<Element | null, string>([[null, '']])
+  const groundOf = (element: Element | null): string => {
+    const known = grounds.get(element)
+    if (known !== undefined || !element) return known ?? ''
+    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
+    const own = [backgroundColor, backgroundImage, opacity, filter, position].join(' ')
+    const below = groundOf(element.parentElement)
+    const ground = own === 'rgba(0, 0, 0, 0) none 1 none static' ? below : `${below} > ${own}`
+    grounds.set(element, ground)
+    return ground
+  }
+  const looks = new Map<string, number>()
+  for (const element of document.body.querySelectorAll('*')) {
+    element.removeAttribute('data-look')
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
+    )
+    if (!hasText || !element.checkVisibility()) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const look = [color, fontSize, fontWeight, textShadow, groundOf(element)].join(' ')
+    const count = (looks.get(look) ?? 0) + 1
+    looks.set(look, count)
+    if (count <= 3) element.setAttribute('data-look', '')
+  }
+  axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
   const { violations } = await axe.run(document, {
     resultTypes: ['violations'],
     preload: false,
