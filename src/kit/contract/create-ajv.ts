@@ -12,8 +12,23 @@ export const OWN_SCHEMA = { strictSchema: true, validateSchema: false } satisfie
 
 /** Creates every validator's AJV: JSON Schema 2020-12 with formats, reporting every problem. */
 export function createAjv({ formats = 'full', ...options }: AjvOptions = {}): Ajv2020 {
+  const ajv = createPlainAjv(formats, options)
+  ajv.validateSchema = (schema, throwOrLogError) => {
+    const judge = schemaJudges.get(formats) ?? createPlainAjv(formats, {})
+    schemaJudges.set(formats, judge)
+    const isValid = judge.validateSchema(schema, throwOrLogError)
+    ajv.errors = judge.errors
+    return isValid
+  }
+  return ajv
+}
+
+/** What judges the schemas themselves: each AJV would compile the schema of schemas anew, which takes longer than most do. */
+const schemaJudges = new Map<'full' | 'fast', Ajv2020>()
+
+function createPlainAjv(mode: 'full' | 'fast', options: Options): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false, ...options })
-  addFormats.default(ajv, { mode: formats })
+  addFormats.default(ajv, { mode })
   return ajv
 }
 
