@@ -100,6 +100,7 @@ export const MISTAKES = {
     'webhook-other-secret-disputed',
   ],
   'answers-with-the-right-signature': ['webhook-forged-paid', 'webhook-other-body-refunded'],
+  'asks-about-what-it-rejects': ['webhook-unsigned-paid', 'webhook-forged-refunded'],
   'asks-before-it-checks': [
     'webhook-unsigned-paid',
     'webhook-old-refunded',

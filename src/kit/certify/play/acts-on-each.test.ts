@@ -36,7 +36,7 @@ it.each<[string, string, (count: number) => boolean, boolean, number]>([
     if (isActing(count)) service.call()
     return false
   }
-  await expect(actsOnEach(send, service, [reference], [1, 2])).resolves.toBe(acts)
+  await expect(actsOnEach(send, service, [reference], { pausesMs: [1, 2] })).resolves.toBe(acts)
   expect(sent).toBe(times)
 })
 
@@ -46,8 +46,21 @@ it('an app that accepts what is sent and calls later acts on it', async () => {
     setImmediate(service.call)
     return true
   }
-  await expect(actsOnEach(send, service, [REFERENCE], [1, 2])).resolves.toBe(true)
+  await expect(actsOnEach(send, service, [REFERENCE], { pausesMs: [1, 2] })).resolves.toBe(true)
 })
+
+it.each([true, false])(
+  'an app that rejects what is sent and calls later is seen if watched: %s',
+  async (isWatched) => {
+    const service = createService()
+    const send = async () => {
+      setTimeout(service.call, 5)
+      return false
+    }
+    const options = { pausesMs: [1, 2], isWatched }
+    await expect(actsOnEach(send, service, [REFERENCE], options)).resolves.toBe(isWatched)
+  },
+)
 
 it.each<[string, number, boolean]>([
   ['once is acting on what is sent', 1, true],
@@ -70,7 +83,7 @@ it.each<[string, number, boolean]>([
     service.call()
     return false
   }
-  await expect(actsOnEach(send, polled, [REFERENCE], [100, 100, 100, 100])).resolves.toBe(acts)
+  await expect(actsOnEach(send, polled, [REFERENCE], { pausesMs: [100, 100, 100, 100] })).resolves.toBe(acts)
 })
 
 it('an app that calls at any time is not acting on what is sent', async () => {
@@ -84,5 +97,5 @@ it('an app that calls at any time is not acting on what is sent', async () => {
       return stop
     },
   }
-  await expect(actsOnEach(async () => false, busy, [REFERENCE], [1, 2])).resolves.toBe(false)
+  await expect(actsOnEach(async () => false, busy, [REFERENCE], { pausesMs: [1, 2] })).resolves.toBe(false)
 })

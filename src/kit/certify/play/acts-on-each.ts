@@ -5,6 +5,8 @@ import { settle } from './settle.ts'
 
 /** An app that queues what it accepts acts on it within this time. */
 const ACTS_WITHIN_MS = 1_000
+/** One that queues what it rejects begins to act on it within this time, or is not noticed. */
+const BEGINS_WITHIN_MS = 200
 /**
  * How long nothing is sent between two attempts. The second pause is longer than the first and the time to act together, so no app
  * that calls at a fixed interval calls for each attempt and never in between. The others are for apps that call in between.
@@ -22,15 +24,16 @@ const MAX_CHANCE = 0.001
  * soon that it cannot be chance. What the app does not act on is sent once.
  *
  * @param send called with the number of earlier attempts; returns whether the app accepted it
+ * @param options `isWatched`: also looks for a moment at what follows a rejection
  */
 export async function actsOnEach(
   send: (count: number) => Promise<boolean>,
   service: Pick<Service, 'listen' | 'activity'>,
   references: readonly string[],
-  pausesMs: readonly number[] = PAUSES_MS,
+  { pausesMs = PAUSES_MS, isWatched }: { pausesMs?: readonly number[]; isWatched?: boolean } = {},
 ): Promise<boolean> {
-  /** Returns when the app calls, in milliseconds, each time that it does. */
-  const listCalls = async (run: () => Promise<boolean>): Promise<number[]> => {
+  /** Returns when the app calls, in milliseconds, each time that it does; `run` returns how long to wait for the first call. */
+  const listCalls = async (run: () => Promise<number>): Promise<number[]> => {
     const startedAt = performance.now()
     const calls: number[] = []
     const called = Promise.withResolvers<void>()
@@ -41,7 +44,8 @@ export async function actsOnEach(
         called.resolve()
       },
     })
-    if (await run()) await Promise.race([called.promise, wait(ACTS_WITHIN_MS)])
+    const withinMs = await run()
+    if (withinMs > 0) await Promise.race([called.promise, wait(withinMs)])
     await settle({ service })
     stop()
     return calls
@@ -49,9 +53,13 @@ export async function actsOnEach(
   let windowMs = MIN_WINDOW_MS
   let [pausedMs, callsInBetween] = [0, 0]
   for (const [index, pauseMs] of [0, ...pausesMs].entries()) {
-    if (index > 0) callsInBetween += (await listCalls(() => wait(pauseMs, false))).length
+    if (index > 0) callsInBetween += (await listCalls(() => wait(pauseMs, 0))).length
     pausedMs += pauseMs
-    const [first] = await listCalls(() => send(index))
+    const [first] = await listCalls(async () => {
+      if (await send(index)) return ACTS_WITHIN_MS
+      if (!isWatched) return 0
+      return index === 0 ? BEGINS_WITHIN_MS : ACTS_WITHIN_MS
+    })
     if (first === undefined) return false
     windowMs = Math.max(windowMs, first)
     if (index === QUIET_PAUSES && callsInBetween === 0) return true

@@ -119,7 +119,7 @@ export function createWebhookSender(
             const id = count === 0 ? event.id : randomUUID()
             return post(form, { ...event, body: JSON.stringify({ ...JSON.parse(event.body), id }) }, withinMs)
           }
-          if (await actsOnEach(send, service, references))
+          if (await actsOnEach(send, service, references, { isWatched: WATCHED.has(form) }))
             service.reportBreach({
               kind: 'heeded',
               message: `The app calls the service whenever a webhook arrives ${DESCRIPTIONS[form]}: anyone can make it do so.`,
@@ -165,6 +165,9 @@ const UNPROVEN: ReadonlySet<WebhookForm> = new Set([
   'old',
   'far-ahead',
 ])
+
+/** Those after whose rejection an app is watched: what it queues then it queues after the others too. */
+const WATCHED: ReadonlySet<WebhookForm> = new Set(['unsigned', 'forged'])
 
 /** Forms that a correct program accepts, sent again until it does. */
 const GENUINE: ReadonlySet<WebhookForm> = new Set([
