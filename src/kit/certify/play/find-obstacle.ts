@@ -47,11 +47,6 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'refund with {reason}: the app takes no reason',
     ],
     [
-      // it may keep the card in memory only, and asks the payer for it again after a restart
-      has('enter') && has('restart') && !listPlaceholders(config.otp).includes('cardNumber'),
-      'otp with {cardNumber}: the app takes the code without the card',
-    ],
-    [
       expectations.some(({ disputed }) => disputed !== undefined) && !config.state.read.disputed,
       'state.read.disputed: the app does not show disputes',
     ],
@@ -89,6 +84,11 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer returns'],
     [has('enter') && way !== 'card', 'a card form: the app accepts no cards'],
     [has('enter') && !(config.pin && config.otp), 'pin and otp: the app accepts no cards that require them'],
+    [
+      // it may keep the card in memory only, and asks the payer for it again after a restart
+      has('enter') && has('restart') && !listPlaceholders(config.otp).includes('cardNumber'),
+      'otp with {cardNumber}: the app takes the code without the card',
+    ],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no cards'],
     [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],
     [
