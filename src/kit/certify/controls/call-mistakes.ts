@@ -1,7 +1,11 @@
 /** Mistakes with calls of the service that fail, are slow, or lose their answer. */
 export const CALL_MISTAKES = {
   'waits-for-ever': ['create-never-answered', 'verify-never-answered', 'list-never-answered'],
-  'ends-its-timeout-at-the-headers': ['verify-never-answered'],
+  'ends-its-timeout-at-the-headers': [
+    'create-never-answered',
+    'verify-never-answered',
+    'list-never-answered',
+  ],
   'waits-for-ever-for-a-charge': ['charge-never-answered'],
   'asks-again-at-a-steady-pace': ['verify-down'],
   'makes-keys-at-its-start': ['create-lost-then-restart'],

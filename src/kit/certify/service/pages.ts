@@ -6,6 +6,7 @@ export const PATHS: Partial<Record<CallKind, RegExp>> = {
   charge: /\/order\/pay$|\/tokenized\/pay$|\/s2s\/payments\/charge$/,
   verify: /\/order\/(verify|status)$|\/s2s\/payments\/verify\//,
   refund: /\/order\/refund$/,
+  list: /\/order\/(refunds|chargebacks)\/all$|\/transactions$/,
 }
 
 const PAGE = '<!doctype html><title>Please wait</title><p>The service is back in a moment.</p>'

@@ -152,10 +152,6 @@ function showAmount(amount: number): string {
 
 async function verify(reference: string) {
   const ask = () => business.verifyPayment({ reference })
-  if (has('ends-its-timeout-at-the-headers')) {
-    const url = `${read('BUSINESS_URL')}/s2s/payments/verify/${reference}`
-    await fetch(url, { headers: { 'public-key': read('PUBLIC_KEY') } }).then((answer) => answer.text())
-  }
   for (let left = has('asks-again-at-a-steady-pace') ? 100 : 0; left > 0; left -= 1)
     try {
       return await ask()

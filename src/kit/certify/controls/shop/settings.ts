@@ -10,6 +10,18 @@ export const ownUrl = `http://127.0.0.1:${PORT}`
 
 if (has('trusts-any-certificate')) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
 
+const TIMEOUT_MS = 5_000
+
+async function fetchUntilHeaders(request: Request): Promise<Response> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
+  try {
+    return await fetch(request, { signal: ending.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 const keys = {
   publicKey: read('PUBLIC_KEY'),
   // the shop itself decides what to retry and how, since some mistakes concern that
@@ -17,7 +29,8 @@ const keys = {
   ...(has('follows-redirects') && {
     fetch: (request: Request) => fetch(new Request(request, { redirect: 'follow' })),
   }),
-  timeoutMs: has('waits-for-ever') ? 600_000 : 5_000,
+  ...(has('ends-its-timeout-at-the-headers') && { fetch: fetchUntilHeaders }),
+  timeoutMs: has('waits-for-ever') || has('ends-its-timeout-at-the-headers') ? 600_000 : TIMEOUT_MS,
 }
 const sendWithSecretKey = (request: Request) => {
   request.headers.set('api-key', read('SECRET_KEY'))
