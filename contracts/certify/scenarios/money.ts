@@ -184,12 +184,12 @@ export const money: readonly Scenario[] = [
   row(
     'paid-twice-for-one-cart',
     'An order expires, the cart is bought again, and both orders are paid',
-    'One cart is shipped once, whichever of its orders is paid.',
-    'ships for each paid order of a cart',
+    'One cart is shipped once, whichever of its orders is paid, and the other money is refunded, or shown as paid too.',
+    'ships for each paid order of a cart, or keeps the second money without anybody seeing it',
     'transfer-account-expiry',
     'webhooks#pitfalls',
     [...paidByTheFirstOrder, { do: 'pay' }, { do: 'recover' }],
-    { fulfilled: 1, payments: 2 },
+    { fulfilled: 1, payments: 2, isEachPaymentSeen: true },
   ),
   row(
     'refund-of-two-orders',

@@ -62,6 +62,8 @@ export interface Expectation {
   isNothingKept?: true
   /** The goods were shipped once, or the money was refunded; not both. */
   isGoodsOrMoney?: true
+  /** Each payment was shipped or refunded, or the app shows it: a person may refund it. What it does not show stays undecided. */
+  isEachPaymentSeen?: boolean
   /** The app has accepted every event that was sent until accepted. */
   isTaken?: true
 }

@@ -120,6 +120,12 @@ export function findMismatches({
       message: `The app shipped ${count(shipped, 'time')}, while ${held}; expected ${count(fulfilled, 'shipment')}.`,
       lost: amount,
     })
+  if (expectation.isEachPaymentSeen && isPaymentUnseen({ state, ledger }))
+    found.push({
+      kind: 'state',
+      message: `The app shipped ${count(shipped, 'time')}, refunded nothing, and shows ${count(state.paid ?? 0, 'payment')}, while ${held}.`,
+      lost: (ledger.payments - shipped) * amount,
+    })
   const words = { paid, refunded, disputed }
   for (const [name, expected] of Object.entries(words)) {
     const actual = state[name as 'paid']
@@ -140,6 +146,13 @@ export function findMismatches({
       })
   }
   return found
+}
+
+/** Whether there is a payment that the app has neither shipped nor refunded, and does not show. */
+export function isPaymentUnseen({ state, ledger }: Pick<Observation, 'state' | 'ledger'>): boolean {
+  const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED').length
+  const { fulfilled = 0, paid = 0 } = state ?? {}
+  return Math.max(fulfilled + alive, paid) < ledger.payments
 }
 
 /** What remains of a letter that was cut, or of a four-byte letter whose bytes were each read as a letter. */

@@ -6,6 +6,7 @@ import { judgeScenario } from './judge-scenario.ts'
 const order = { reference: 'PAY_1', status: 'SUCCESSFUL', amount: 100, currency: 'NGN', paid: 100 }
 const ledger: Ledger = { currency: 'NGN', orders: [order], payments: 1, refunds: [] }
 const scenario = { id: 'refund-500', steps: [] } as unknown as Scenario
+const made = { amount: 100, status: 'SUCCESSFUL' }
 const mayRefundLater: Expectation = { refunded: 1, refunds: 1, mayRefundLater: true }
 
 const judge = (refunded: number, expectation: Expectation, refunds: Ledger['refunds'] = []) =>
@@ -38,7 +39,19 @@ test.each<[string, Partial<Observation>, string | undefined]>([
   expect(judgeOne({ expectation: mayHandleLater, ...seen }).state).toBe(state)
 })
 
-const made = { amount: 100, status: 'SUCCESSFUL' }
+test.each<[string, Partial<Observation>, string]>([
+  ['shows both payments', { state: { fulfilled: 1, paid: 2 } }, 'passed'],
+  ['shows one of two payments', { state: { fulfilled: 1, paid: 1 } }, 'undecided'],
+  [
+    'refunds the second payment',
+    { state: { fulfilled: 1, paid: 1 }, ledger: { ...ledger, payments: 2, refunds: [made] } },
+    'passed',
+  ],
+  ['ships twice', { state: { fulfilled: 2, paid: 2 } }, 'failed'],
+])('an app that was paid twice for one cart, and %s', (_, seen, state) => {
+  const expectation = { fulfilled: 1, isEachPaymentSeen: true }
+  expect(judgeOne({ expectation, ledger: { ...ledger, payments: 2 }, ...seen }).state).toBe(state)
+})
 
 test.each<[string, number, Expectation, Ledger['refunds'], string]>([
   ['that counts a refund that was not made', 1, mayRefundLater, [], 'failed'],

@@ -1,6 +1,6 @@
 import type { Breach, Observation, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario } from '../scenario.ts'
-import { findMismatches, type Mismatch } from './find-mismatches.ts'
+import { findMismatches, isPaymentUnseen, type Mismatch } from './find-mismatches.ts'
 
 /** Something that a correct program does not do. */
 export interface Finding {
@@ -49,6 +49,13 @@ const ALLOWANCES: readonly Allowance[] = [
     isUsed: ({ expectation, state, untaken = [] }) =>
       expectation.mayHandleLater === true && untaken.length > 0 && state?.fulfilled === 0,
     expectation: { fulfilled: 0 },
+  },
+  {
+    reason:
+      'The app has neither shipped nor refunded one of the payments, and does not count it as paid: it is not known whether anybody sees that this money is to be given back.',
+    isUsed: (observation) =>
+      observation.expectation.isEachPaymentSeen === true && isPaymentUnseen(observation),
+    expectation: { isEachPaymentSeen: false },
   },
 ]
 
