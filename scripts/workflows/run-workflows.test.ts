@@ -31,9 +31,21 @@ async function run(...args: string[]): Promise<{ status: number; output: string 
   return { status, output: stripVTControlCharacters(output) }
 }
 
+const fileOf = (name: string) => join(workflows, `${name}.arazzo.yaml`)
+
+/** Removes all documents of the temporary folder but these, and of each all workflows but those named: each takes seconds. */
+function keep(wanted: Record<string, string[]>): void {
+  for (const { name } of readWorkflowDocuments(workflows)) {
+    const [head, ...all] = readFileSync(fileOf(name), 'utf8').split(/^(?= {2}- workflowId: )/m)
+    const kept = wanted[name]?.map((id) => all.find((text) => text.startsWith(`  - workflowId: ${id}\n`)))
+    if (kept) writeFileSync(fileOf(name), [head, ...kept].join(''))
+    else rmSync(fileOf(name))
+  }
+}
+
 /** Replaces text in a document of the temporary folder; throws if the text is missing. */
 function change(name: string, text: string, replacement: string): void {
-  const file = join(workflows, `${name}.arazzo.yaml`)
+  const file = fileOf(name)
   const content = readFileSync(file, 'utf8')
   if (!content.includes(text)) throw new Error(`${name} does not contain: ${text}`)
   writeFileSync(
@@ -55,27 +67,25 @@ it('runs every workflow against a sandbox', async () => {
 
 it('runs a document of Arazzo 1.1', async () => {
   change('refund', 'arazzo: 1.0.1', 'arazzo: 1.1.0')
-  const { status, output } = await run('--only', 'refund')
+  const { status, output } = await run('--workflows', workflows, '--only', 'refund')
   expect(output).toContain('workflows of 1 documents passed.')
   expect(status).toBe(0)
 })
 
-it.each([
-  [
-    'a value',
-    'hosted-checkout',
-    "status == 'CANCELLED', x-gap: s2s-states",
-    "status == 'PAID', x-gap: s2s-states",
-  ],
-  ['a pattern', 'hosted-checkout', '^[A-Za-z0-9]+_[A-Za-z0-9]+$', '^[a-z]+$'],
-  ['a selection', 'cad-reconciliation', '$[?!@.data[?@.email', '$[?@.data[?@.email'],
-  ['a status', 'refund', '$statusCode == 401', '$statusCode == 403'],
-])('fails where %s is not as the document says', async (_, name, text, wrong) => {
-  change(name, text, wrong)
-  const { status, output } = await run('--workflows', workflows, '--only', name)
-  expect(output).toContain('✗')
-  expect(output).toContain('success criteria check')
-  expect(output).toMatch(/\d of \d workflows failed\./)
+it('fails where a value, a pattern, a selection or a status is not as the document says', async () => {
+  keep({
+    'cad-reconciliation': ['reconcileOwnEmail'],
+    'hosted-checkout': ['payOnHostedPage', 'cancelOnHostedPage'],
+    refund: ['refundOrder'],
+  })
+  change('cad-reconciliation', '$[?!@.data[?@.email', '$[?@.data[?@.email')
+  change('hosted-checkout', '^[A-Za-z0-9]+_[A-Za-z0-9]+$', '^[a-z]+$')
+  change('hosted-checkout', "status == 'CANCELLED', x-gap: s2s-states", "status == 'PAID', x-gap: s2s-states")
+  change('refund', '$statusCode == 401', '$statusCode == 403')
+  const { status, output } = await run('--workflows', workflows)
+  expect(output.match(/^✗ .*/gm)).toHaveLength(4)
+  expect(output.match(/success criteria check/g)).toHaveLength(4)
+  expect(output).toContain('4 of 4 workflows failed.')
   expect(status).toBe(1)
 })
 
@@ -91,8 +101,9 @@ function retype(field: string): void {
 }
 
 it('fails where an answer departs from the bundle', async () => {
+  keep({ 'hosted-checkout': ['payOnHostedPage'] })
   retype('checkoutUrl')
-  const { status, output } = await run('--workflows', workflows, '--only', 'hosted-checkout')
+  const { status, output } = await run('--workflows', workflows)
   expect(output).toMatch(/✗ createLink\n +schema check/)
   expect(status).toBe(1)
 })
@@ -120,11 +131,12 @@ it.each([
 })
 
 it('shows no key and no secret, even where an answer repeats it', async () => {
+  keep({ 'initiate-and-charge': ['chargeCard'] })
   change('initiate-and-charge', 'firstName: Adaeze', 'firstName: $inputs.secretKey')
   // So that Respect does not treat it as a secret.
   change('initiate-and-charge', 'secretKey: { type: string, format: password,', 'secretKey: { type: string,')
   retype('firstName')
-  const { status, output } = await run('--workflows', workflows, '--only', 'initiate-and-charge')
+  const { status, output } = await run('--workflows', workflows)
   expect(output).toMatch(/"firstName": "\*{8}"/)
   expect(status).toBe(1)
   // The same seed makes the same keys.
