@@ -28,7 +28,11 @@ export async function buildConsoleSite(operations: readonly string[]): Promise<C
     '.vitepress/config.ts': `export default ${JSON.stringify({
       title: 'consoles',
       lang: 'en',
-      head: [['meta', { 'http-equiv': 'Content-Security-Policy', content: contentPolicy }]],
+      head: [
+        ['meta', { 'http-equiv': 'Content-Security-Policy', content: contentPolicy }],
+        // Or else a browser asks for one on its first page, which is not there.
+        ['link', { rel: 'icon', href: 'data:,' }],
+      ],
       vite: { logLevel: 'warn' },
       // On a phone, a menu adds a bar, as on the real site.
       themeConfig: { sidebar: operations.map((id) => ({ text: id, link: `/${id}` })) },
