@@ -99,9 +99,9 @@ describe('a credential of the business API', () => {
       'the secret key as a password',
       [
         { name: 'authorization', value: basic(':sk_test_one_32') },
-        { name: 'authorization', value: basic(':sk_test_two_34') },
+        { name: 'authorization', value: basic('pk_test_two_33:sk_test_two_34') },
       ],
-      [{ user: '' }, { user: '' }],
+      [{ user: '' }, { user: 'pk_test_two_33' }],
     ],
   ])('%s is sent for each business, and shown nowhere', async (_, known, credentials) => {
     const { exitCode, output, taken } = await check(known, credentials)

@@ -179,11 +179,8 @@ test('lists are read to their end, and data in the encoding that is understood',
 
 const basic = (login: string) => `Basic ${Buffer.from(login).toString('base64')}`
 
-test.each([
-  ['a user’s name', `${KEYS.secretKey}:`, undefined],
-  ['a password', `:${KEYS.secretKey}`, { user: '' }],
-  ['the password of the public key', `${KEYS.publicKey}:${KEYS.secretKey}`, { user: KEYS.publicKey }],
-])('HTTP Basic with the secret key as %s is found, and the check sends it', async (_, login, credential) => {
+/** Describes a service that takes this login on its business API, and returns what was written. */
+async function describeLogin(login: string) {
   const urls = await serve(({ authorization }) => authorization === basic(login))
   writeFileSync(join(folder, 'given.json'), JSON.stringify({ ...urls, businesses: [KEYS] }))
   const { code, stdout } = await describe(['--config', 'given.json', '--out', 'basic.json', '--force'])
@@ -192,19 +189,24 @@ test.each([
     stdout: expect.stringContaining('Authorization: Basic'),
   })
   expect(stdout).not.toContain('canary')
-  expect(read('basic.json').businesses[0].credential).toEqual(credential)
-  expect(read('basic.json').overlays).toEqual(credential ? undefined : ['basic.overlay.yaml'])
+  const { businesses, overlays } = read('basic.json')
+  return { credential: businesses[0].credential, overlays }
+}
+
+test('HTTP Basic with the secret key as a user’s name is found, and the check sends it', async () => {
+  expect(await describeLogin(`${KEYS.secretKey}:`)).toEqual({ overlays: ['basic.overlay.yaml'] })
   const before = takenCount
-  const check = [
-    'check',
-    '--config',
-    'basic.json',
-    '--only',
-    '/^listTransactions > REQ-AUTH-08/',
-    '--no-report',
-  ]
-  await runCli(check, { NO_COLOR: '1' }, folder).ended
+  const only = ['--only', '/^listTransactions > REQ-AUTH-08/', '--no-report']
+  await runCli(['check', '--config', 'basic.json', ...only], { NO_COLOR: '1' }, folder).ended
   expect(takenCount).toBeGreaterThan(before)
+})
+
+// described-credential.slow.test.ts proves that a check sends these.
+test.each([
+  ['a password', `:${KEYS.secretKey}`, { user: '' }],
+  ['the password of the public key', `${KEYS.publicKey}:${KEYS.secretKey}`, { user: KEYS.publicKey }],
+])('HTTP Basic with the secret key as %s is found', async (_, login, credential) => {
+  expect(await describeLogin(login)).toEqual({ credential })
 })
 
 test('requests that change something are found where that is allowed, and not asked otherwise', async () => {
