@@ -165,8 +165,8 @@ export const chargebacks: readonly Scenario[] = [
   row(
     'refund-in-dispute',
     'A refund is requested while a chargeback is open, and again after it was won',
-    'The service refuses it, and the app does not count it; what was refused may be requested again.',
-    'books a refund that was refused, or never makes it',
+    'The service refuses it, and the app does not count it; what was refused is made when it is requested again, and not before.',
+    'books a refund that was refused, repeats it on its own until it is made, or never makes it',
     'refund-rules',
     guide,
     [
@@ -177,6 +177,7 @@ export const chargebacks: readonly Scenario[] = [
       { do: 'expect', that: { refunded: 0, refunds: 0 } },
       { do: 'chargeback', decision: 'WON' },
       { do: 'recover' },
+      { do: 'expect', that: { refunds: 0 } },
       { do: 'refund' },
       { do: 'recover' },
     ],

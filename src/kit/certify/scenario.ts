@@ -167,7 +167,8 @@ export type Step =
   | { do: 'clear'; lasting?: true }
   /**
    * Repeated, it is the same wish, unless it is `another`, or `wishes` names them by number, from 1. `early`: before the answer
-   * comes, a webhook announces it, or the job lists it. `left`: the requesting browser hangs up before the answer. `stranger`:
+   * comes, a webhook announces it, or the job lists it; `told-before`: before it reaches the service, a webhook announces the
+   * payment, which the app has not shipped yet. `left`: the requesting browser hangs up before the answer. `stranger`:
    * without the headers that identify the caller, and with wrong ones. `again`: until the app accepts it, or the service holds so
    * many refunds; what follows a refused reason is another wish, without it. `unshipped`: before the app can have shipped. `of`: by
    * what the app has told of that order.
@@ -182,7 +183,7 @@ export type Step =
       again?: 'accepted' | number
       wishes?: readonly number[]
       reason?: 'long'
-      early?: 'told' | 'listed'
+      early?: 'told' | 'listed' | 'told-before'
       left?: true
       stranger?: true
       unshipped?: true

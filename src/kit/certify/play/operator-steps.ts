@@ -48,8 +48,9 @@ export function createOperatorSteps(
       note('operator', decision ? `the chargeback is ${what}` : 'a chargeback opens')
     },
     async 'dashboard-refund'({ amount }) {
-      const { amount: price } = bought()
-      const part = amount && (amount === 'half' ? Math.floor(price / 2) : choosePart(price))
+      const { amount: price, currency } = bought()
+      const half = toMajor(Math.floor(toMinor(price, currency) / 2), currency)
+      const part = amount && (amount === 'half' ? half : choosePart(price))
       await operator.refund(orderId(), part)
       note('operator', "refunds the order in the service's dashboard")
     },

@@ -173,7 +173,10 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         purchase = first
       },
     }),
-    ...createRefundStep({ bought, returnLater, reconcile, untilRefundedIfDue: effects.untilRefunded }),
+    ...createRefundStep({
+      ...{ service, bought, returnLater, reconcile },
+      untilRefundedIfDue: effects.untilRefunded,
+    }),
     ...createInsecureStep(examination, note, {
       ...{ bought, reconcile },
       buy: () => begin().buy(),

@@ -250,6 +250,11 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (isHeld && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
   if (has('holds-back-what-is-partly-refunded') && (await readRefunds(order.reference)).length > 0)
     return save({ ...orders.get(id)!, paid: 1 })
+  if (has('ships-while-its-refund-is-on-its-way') && (await readRefunds(order.reference)).length > 0)
+    return save({ ...orders.get(id)!, paid: 1 })
+  const counted = has('adds-up-failed-refunds') ? await readRefunds(order.reference) : []
+  if (counted.reduce((sum, { amount }) => sum + amount, 0) >= now.amount)
+    return save({ ...orders.get(id)!, paid: 1 })
   ship(orders.get(id)!)
 }
 

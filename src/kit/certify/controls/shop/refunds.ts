@@ -51,11 +51,12 @@ export async function refund(
       save({ ...order, refunds: [...order.refunds, { wish: named, amount, status: 'SUCCESSFUL' }] })
     return orders.get(id)!
   }
-  if (
-    (order.paid === 0 && !has('ships-what-it-refunds')) ||
-    (isFrozen(order.dispute) && !has('books-a-refused-refund'))
-  )
+  const isUnpaid =
+    order.paid === 0 && !has('ships-what-it-refunds') && !has('ships-while-its-refund-is-on-its-way')
+  if (isUnpaid || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) {
+    if (has('repeats-a-refused-refund')) refused.set(order, { wish: named, reason })
     return order
+  }
   const isKept = has('keeps-a-failed-refund') || has('reads-failed-refunds-in-its-job')
   if (isKept && order.refunds.some(({ status }) => status === 'PENDING')) return order
   if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order
@@ -113,12 +114,24 @@ export async function refund(
     else if (error instanceof OutcomeUnknownError) {
       if (has('takes-a-lost-refund-for-failed')) write({ status: 'LOST' })
       if (has('takes-an-unsure-refund-for-made')) write({ status: 'SUCCESSFUL' })
-    } else if (error instanceof ApiError && error.status === 409)
+    } else if (error instanceof ApiError && error.status === 409) {
+      if (has('repeats-a-refused-refund')) refused.set(order, { wish: named, reason })
       write({ status: has('keeps-a-refused-refund') ? 'REFUSED' : 'FAILED' })
-    else if (has('gives-up-when-refused') && isRefusedKey(error)) write({ status: 'LOST' })
+    } else if (has('gives-up-when-refused') && isRefusedKey(error)) write({ status: 'LOST' })
     throw error
   }
   return orders.get(id)!
+}
+
+/** What was refused, kept by mistake. */
+const refused = new Map<Order, Wish>()
+
+/** Requests refunds that were refused once more, by mistake. */
+export async function repeatRefused(): Promise<void> {
+  for (const [order, wish] of refused) {
+    refused.delete(order)
+    await refund(order, wish).catch(() => {})
+  }
 }
 
 function partOf(amount: number, { currency }: Order): number {

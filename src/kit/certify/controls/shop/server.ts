@@ -12,7 +12,7 @@ import { charge } from './card.ts'
 import { isFrozen, noteDispute } from './disputes.ts'
 import { readChargebacks, readFirstTransactions, readRefunds } from './lists.ts'
 import { buy, isOfTheLastHours, settle, ship } from './orders.ts'
-import { noteRefund, refund, type Wish } from './refunds.ts'
+import { noteRefund, refund, repeatRefused, type Wish } from './refunds.ts'
 import { business, DATA_FILE, has, MISTAKE, ownUrl, PORT, read } from './settings.ts'
 import { findBy, inTurn, orders, save } from './store.ts'
 import { receive } from './webhooks.ts'
@@ -75,6 +75,7 @@ async function reconcile(): Promise<void> {
     if (order && !seen.has(orderReference)) noteDispute(order, status)
     seen.add(orderReference)
   }
+  await repeatRefused()
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -123,7 +124,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       (has('compares-the-beginning-of-a-token') && given !== '' && DESK.startsWith(given))
     if (!isFromDesk && !has('refunds-for-anybody')) return void send(401)
     const isUnpaid = order.paid === 0 && !has('refunds-what-nobody-has-paid')
-    if (isUnpaid && !has('ships-what-it-refunds')) return void send(409)
+    const isAnyRefunded = has('ships-what-it-refunds') || has('ships-while-its-refund-is-on-its-way')
+    if (isUnpaid && !isAnyRefunded) return void send(409)
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
     if (
       has('never-refunds-what-it-refused') &&
