@@ -22,6 +22,8 @@ import { writeCertifyReports } from './report/write-reports.ts'
 export interface CertifyOptions {
   config: string
   only?: readonly string[]
+  /** Ids of scenarios that are not played. */
+  except?: readonly string[]
   seed?: string
   patienceMs?: number
   /** Maximum duration of an examination; by default 60. */
@@ -90,6 +92,7 @@ async function examineOnce(
   config: ReadConfig,
   {
     only,
+    except,
     patienceMs,
     maxMinutes = DEFAULTS.maxMinutes,
     contract,
@@ -103,7 +106,7 @@ async function examineOnce(
   privateKeyPem: string | undefined,
   { terminal, print, note }: Output,
 ): Promise<CertifyResult> {
-  const scenarios = await loadScenarios(only)
+  const scenarios = await loadScenarios(only, except)
   // an app that runs already keeps its keys
   const seed = givenSeed ?? (config.app.command === undefined ? config.name : randomBytes(4).toString('hex'))
   const { url, ready = '/', command, envFile } = config.app

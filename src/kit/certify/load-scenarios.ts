@@ -11,23 +11,37 @@ const ROWS = new URL(`../../../contracts/certify/scenarios.${EXTENSION}`, import
  * Loads the scenarios of the caller's half.
  *
  * @param only ids, in which an asterisk stands for any characters; all if empty
- * @throws InputError if an id matches no scenario
+ * @param except ids of those that are left out, written in the same way
+ * @throws InputError if an id matches no scenario, or nothing is left
  */
-export async function loadScenarios(only: readonly string[] = []): Promise<readonly Scenario[]> {
+export async function loadScenarios(
+  only: readonly string[] = [],
+  except: readonly string[] = [],
+): Promise<readonly Scenario[]> {
   const { SCENARIOS }: { SCENARIOS: readonly Scenario[] } = await import(ROWS.href)
-  if (only.length === 0) return SCENARIOS
   const ids = SCENARIOS.map(({ id }) => id)
-  const matches = (id: string, wanted: string) => toPattern(wanted).test(id)
-  for (const wanted of only) {
-    if (ids.some((id) => matches(id, wanted))) continue
-    if (JUDGED_AT_THE_END.includes(wanted))
-      throw new InputError(`--only: ${wanted} is judged after every run. Name a scenario, such as paid.`)
-    const nearest = findNearest(wanted, ids)
-    const hint = nearest ? `Did you mean ${nearest}?` : 'paycontract certify --list shows all.'
-    throw new InputError(`--only: unknown scenario ${JSON.stringify(wanted)}. ${hint}`)
-  }
-  return SCENARIOS.filter(({ id }) => only.some((wanted) => matches(id, wanted)))
+  requireKnown('--only', only, ids)
+  requireKnown('--except', except, ids)
+  const isOneOf = (id: string, some: readonly string[]) => some.some((each) => matches(id, each))
+  const chosen = SCENARIOS.filter(
+    ({ id }) => (only.length === 0 || isOneOf(id, only)) && !isOneOf(id, except),
+  )
+  if (chosen.length === 0) throw new InputError('--except: no scenario is left.')
+  return chosen
 }
+
+function requireKnown(option: string, wanted: readonly string[], ids: readonly string[]): void {
+  for (const each of wanted) {
+    if (ids.some((id) => matches(id, each))) continue
+    if (JUDGED_AT_THE_END.includes(each))
+      throw new InputError(`${option}: ${each} is judged after every run. Name a scenario, such as paid.`)
+    const nearest = findNearest(each, ids)
+    const hint = nearest ? `Did you mean ${nearest}?` : 'paycontract certify --list shows all.'
+    throw new InputError(`${option}: unknown scenario ${JSON.stringify(each)}. ${hint}`)
+  }
+}
+
+const matches = (id: string, wanted: string): boolean => toPattern(wanted).test(id)
 
 function toPattern(wanted: string): RegExp {
   const quote = (character: string) => (character === '*' ? '.*' : `\\${character}`)

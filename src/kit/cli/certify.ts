@@ -34,6 +34,7 @@ Examples:
   paycontract certify --only webhook-duplicate        plays one scenario
   paycontract certify --only 'refund-*' --watch       replays what failed after each change
   paycontract certify --bail                          stops at the first failure
+  paycontract certify --bail --except paid-in-time    goes on past a failure that is known
   paycontract certify --list                          lists all scenarios, with their rules
   paycontract certify --controls                      tries a shop with one mistake at a time: every scenario fails where it should
   paycontract certify --key certify.key               signs a statement of what was examined
@@ -46,6 +47,7 @@ interface Flags extends ContractFlags {
   controls?: true
   verify?: string
   only?: string[]
+  except?: string[]
   seed?: string
   patience?: number
   maxMinutes?: number
@@ -68,6 +70,11 @@ export function addCertifyCommand(program: Command): void {
     .option(
       '--only <id>',
       'play only this scenario, in which * matches any characters; with --controls a mistake (repeatable)',
+      collect,
+    )
+    .option(
+      '--except <id>',
+      'leave this scenario out, in which * matches any characters (repeatable)',
       collect,
     )
     .option('--list', 'list the scenarios')
@@ -104,7 +111,7 @@ export function addCertifyCommand(program: Command): void {
 
 async function run(given: Flags): Promise<void> {
   const [choice, flags] = splitContractChoice(given)
-  const { config, init, list, controls, verify, only, seed, patience, maxMinutes } = flags
+  const { config, init, list, controls, verify, only, except, seed, patience, maxMinutes } = flags
   const terminal = describeTerminal(process.stdout)
   const print = (text: string) => void process.stdout.write(text)
   if (verify !== undefined) return print(await verifyFiles(verify, flags.key))
@@ -117,7 +124,8 @@ async function run(given: Flags): Promise<void> {
   }
   const { loadScenarios } = await import('../certify/load-scenarios.ts')
   if (list) {
-    for (const { id, title, rule } of await loadScenarios(only)) print(`${id}\n  ${title}.\n  ${rule}\n`)
+    for (const { id, title, rule } of await loadScenarios(only, except))
+      print(`${id}\n  ${title}.\n  ${rule}\n`)
     return
   }
   if (controls) {
@@ -139,6 +147,7 @@ async function run(given: Flags): Promise<void> {
     {
       ...{ config, report },
       ...(only && { only }),
+      ...(except && { except }),
       ...(seed !== undefined && { seed }),
       ...(patience !== undefined && { patienceMs: patience }),
       ...(maxMinutes !== undefined && { maxMinutes }),
