@@ -80,9 +80,9 @@ export const webhookForms: readonly Scenario[] = [
   ),
   row(
     'more-members',
-    'The webhook has unknown members',
-    'Members may be added at any time: unknown ones are ignored.',
-    'rejects unknown members, and loses the order',
+    'The webhook has unknown members, of some kilobytes',
+    'Members may be added at any time, and metadata may be long: unknown ones are ignored.',
+    'rejects unknown members, or a body that is longer than usual, and loses the order',
     'unknown-fields',
     `${guide}#pitfalls`,
     [...paid, { do: 'deliver', event: 'order.succeeded', form: 'more-members' }],

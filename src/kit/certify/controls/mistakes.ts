@@ -63,6 +63,7 @@ export const MISTAKES = {
   'takes-a-second-event-for-a-repetition': ['refund-elsewhere-announced'],
   'takes-the-last-secret-alone': ['webhook-first-secret'],
   'first-secret-only': ['webhook-second-secret'],
+  'takes-a-kilobyte-at-most': ['webhook-more-members'],
   'refuses-new-members': ['webhook-more-members'],
   'writes-the-body-anew': ['webhook-reformatted'],
   'trims-the-body': ['webhook-reformatted'],

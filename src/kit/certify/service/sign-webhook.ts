@@ -145,7 +145,7 @@ export function writeWebhook(
       return { body, headers: Object.fromEntries(named) }
     }
     case 'more-members': {
-      const more = JSON.stringify(addMembers(JSON.parse(body)))
+      const more = JSON.stringify(addMembers(JSON.parse(body), NEW_MEMBERS))
       return { body: more, headers: sign(more) }
     }
     case 'unknown-event':
@@ -169,10 +169,14 @@ function idOf(body: string): string {
   }
 }
 
-function addMembers(
-  event: { data?: object },
-  members: object = { channel: { fees: [1, 2] }, riskScore: 3 },
-): object {
+/** Some kilobytes: an order's metadata alone may have more. */
+const NEW_MEMBERS = {
+  channel: { fees: [1, 2] },
+  riskScore: 3,
+  notes: Array.from({ length: 12 }, (_, index) => `Note ${index + 1}: ${'paid on the page, '.repeat(27)}`),
+}
+
+function addMembers(event: { data?: object }, members: object): object {
   return { ...event, apiVersion: '2027-01', data: { ...event.data, ...members } }
 }
 

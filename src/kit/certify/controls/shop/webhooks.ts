@@ -93,6 +93,7 @@ function believes(): boolean {
 }
 
 export async function receive(rawBody: string, headers: Record<string, string>): Promise<number> {
+  if (has('takes-a-kilobyte-at-most') && rawBody.length > 1_000) return 413
   if (has('wants-one-content-type') && headers['content-type'] !== 'application/json') return 415
   const isAhead = Number(headers['x-webhook-timestamp']) * 1000 > Date.now()
   if (has('refuses-clocks-that-are-ahead') && isAhead) return 401
