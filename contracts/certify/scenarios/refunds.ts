@@ -19,12 +19,16 @@ export const refunds: readonly Scenario[] = [
   ),
   row(
     'refund-refused',
-    'The service refuses a refund with 409',
-    'A refused refund was not made, and is not counted.',
-    'books a refund that was refused',
+    'The service refuses a refund with 409, and its answer repeats the headers of the request',
+    'A refused refund was not made, and is not counted. A raw answer is not for logs: it may hold a key.',
+    'books a refund that was refused, or prints the answer with the key in it',
     'refund-rules',
     askOnce,
-    [...paidAndShipped, { do: 'fault', calls: 'refund', scenario: 'fault=409' }, { do: 'refund' }],
+    [
+      ...paidAndShipped,
+      { do: 'fault', calls: 'refund', scenario: 'fault=409', echoed: true },
+      { do: 'refund' },
+    ],
     { fulfilled: 1 },
   ),
   row(

@@ -152,8 +152,8 @@ export type Step =
       reference?: 'markup'
       times?: number
     }
-  /** The next calls of a kind meet a fault scenario of the sandbox. */
-  | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
+  /** The next calls of a kind meet a fault scenario of the sandbox; `echoed`: the answer repeats the headers of the request. */
+  | { do: 'fault'; calls: CallKind; scenario: string; times?: number; echoed?: true }
   /**
    * The next call of a kind is executed, but its answer takes longer than any caller waits; `halfway`: it begins to arrive at once,
    * and stops in the middle of its body.

@@ -1,6 +1,7 @@
 /** Mistakes with secrets, cards and pages. */
 export const DATA_MISTAKES = {
   'logs-the-right-signature': ['printed'],
+  'prints-raw-answers': ['printed'],
   'logs-most-of-the-card': ['printed'],
   'keeps-the-cvv-in-a-record': ['kept'],
   'writes-the-reference-into-a-script': ['return-markup'],

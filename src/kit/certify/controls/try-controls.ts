@@ -25,6 +25,7 @@ const SHOW_ALL = [
   'card-asks-again',
   'unreadable-purchase',
   'order-refused',
+  'refund-refused',
   'charge-refused',
 ]
 

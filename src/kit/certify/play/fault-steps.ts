@@ -32,8 +32,9 @@ export function createFaultSteps(
 ): Players<'fault' | 'hold' | 'delay' | 'arrive' | 'clear'> {
   let arrive = () => {}
   return {
-    async fault({ calls, scenario: text, times = 1 }) {
+    async fault({ calls, scenario: text, times = 1, echoed }) {
       service.plan(calls, text, times)
+      if (echoed) service.echo(calls)
       note(
         'examiner',
         `the next ${times === 1 ? `${calls} call` : `${times} ${calls} calls`} (such as ${operationsOf(calls)[0]}): ${text}`,

@@ -42,3 +42,15 @@ export async function stopHalfway(response: Response): Promise<Response> {
   headers.delete('content-length')
   return new Response(half, { status: response.status, headers })
 }
+
+/** Returns an answer that says which headers the request had. */
+export async function repeatHeaders(response: Response, request: Request): Promise<Response> {
+  const body = (await response.json()) as object
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  const repeated = {
+    ...body,
+    request: { method: request.method, headers: Object.fromEntries(request.headers) },
+  }
+  return new Response(JSON.stringify(repeated), { status: response.status, headers })
+}

@@ -17,7 +17,7 @@ import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
-import { createPages, PATHS, stopHalfway } from './pages.ts'
+import { createPages, PATHS, repeatHeaders, stopHalfway } from './pages.ts'
 import { createSecretSearch } from './secret-search.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
@@ -71,6 +71,8 @@ export interface Service {
   hold(calls: CallKind): void
   /** Plans that the answer to the next call of a kind stops in the middle of its body, for longer than any caller waits. */
   stall(calls: CallKind): void
+  /** Plans that the answer to the next call of a kind repeats the headers of the request, as those of some services do. */
+  echo(calls: CallKind): void
   /** Keeps the next call of a kind from the service until the returned function is called. */
   delay(calls: CallKind): () => void
   clearPlans(): void
@@ -120,6 +122,7 @@ export async function startService(
     return pages.page()
   }
   let stalled: RegExp | undefined
+  let echoed: RegExp | undefined
   const report = (breach: Breach) => {
     for (const { onBreach } of listeners) onBreach?.(breach)
   }
@@ -149,7 +152,9 @@ export async function startService(
         // read now: a caller that has hung up sends no body any more
         const sent = await request.clone().text()
         for (const { onCall } of listeners) await onCall?.(pathname)
-        const response = pages.take(pathname) ? meetPage() : await respond()
+        const plain = pages.take(pathname) ? meetPage() : await respond()
+        const response = echoed?.test(pathname) ? await repeatHeaders(plain, request) : plain
+        if (response !== plain) echoed = undefined
         for (const { onDone } of listeners) await onDone?.(pathname)
         const { status, headers } = response
         const body = status === 401 ? await response.clone().text() : ''
@@ -252,6 +257,9 @@ export async function startService(
     stall(calls) {
       stalled = PATHS[calls]
     },
+    echo(calls) {
+      echoed = PATHS[calls]
+    },
     delay(calls) {
       const { promise, resolve } = Promise.withResolvers<void>()
       const listener: Listener = {
@@ -268,6 +276,7 @@ export async function startService(
     clearPlans() {
       pages.clear()
       stalled = undefined
+      echoed = undefined
       runtime.plannedScenarios.clear()
     },
     setClock(offsetMs) {

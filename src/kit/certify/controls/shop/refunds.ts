@@ -108,6 +108,7 @@ export async function refund(
     made = reference
     write({ reference, amount: data.amount, status: has('counts-the-wish') ? 'SUCCESSFUL' : status })
   } catch (error) {
+    if (has('prints-raw-answers') && error instanceof ApiError) console.error(JSON.stringify(error.body))
     if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
       return refund(order, { wish: named, reason, ...(amount !== undefined && { amount }) })
     if (has('books-a-refused-refund') || has('refunds-each-time')) write({ status: 'SUCCESSFUL' })
