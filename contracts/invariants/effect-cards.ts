@@ -2,7 +2,7 @@ import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { isPaidState } from './orders.ts'
+import { isPaidState, stateIn } from './orders.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH } from './records.ts'
 import { isRefusedForContent } from './sound-operations.ts'
@@ -44,7 +44,7 @@ function judgeAltered(asked: readonly HistoryExchange[], evaluations: Evaluation
   if (!charges.some(isRefusedForContent)) return
   for (const charge of charges) {
     const token = listTexts(charge.meant.data).find((text) => altered.has(text))
-    const isPaid = listObjects(bodyOf(charge)).some(({ status }) => isPaidState(status))
+    const isPaid = listObjects(bodyOf(charge)).some((each) => isPaidState(stateIn(each)))
     if (token && isTaken(charge) && isPaid) {
       const message = `chargeToken charges ${token}, an altered token that no answer showed.`
       evaluations.contradicted('saved', message, [charge])

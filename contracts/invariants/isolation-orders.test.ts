@@ -231,3 +231,18 @@ test('a transaction in review is known by every name that a list shows', () => {
     expect.objectContaining({ requirements: ['REQ-SOF-01', 'REQ-SOF-02'] }),
   ])
 })
+
+test.each([
+  ['charged', 1, {}],
+  ['not charged if nothing shows that it is looked up', 0, { status: 200, body: { data: {} } }],
+] as const)('a saved card is %s for another business, whatever its token is called', (_, count, part) => {
+  const by = (cardId: string, other = {}) =>
+    charged({ state: 'PAID', id: 'c1' }, { meant: { data: { cardId } }, ...other })
+  const parts = [
+    saved({ body: { data: { cardId: 'cd-AB12CD34' } } }),
+    by('cd-AB12CD34'),
+    by('cd-AB87CD65', { ...refused, ...part }),
+    by('cd-AB12CD34', asOther),
+  ]
+  expect(findingsOf(isolation, historyOf(...parts))).toHaveLength(count)
+})

@@ -15,11 +15,12 @@ import {
   PAYING,
   READING,
   readAmount,
+  stateIn,
 } from './orders.ts'
 import { askerOf, type Business, bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole } from './records.ts'
 import { isCarriedOut, readRefunds } from './refund-records.ts'
-import { listCustomers, listHeld, listSole, listTokens } from './sole-names.ts'
+import { createTokenReader, listCustomers, listHeld, listSole } from './sole-names.ts'
 import { isRefusedForContent } from './sound-operations.ts'
 import { outcomeOf, type Settling } from './timeline.ts'
 
@@ -66,6 +67,7 @@ interface Known {
   orders: ReadonlyMap<string, SoleOrder>
   /** For each token of a saved card that only one business was shown, the exchange that showed it. */
   tokens: ReadonlyMap<string, HistoryExchange>
+  listTokens: ReturnType<typeof createTokenReader>
   /** The same for each customer, and each name of a held transaction. */
   customers: ReadonlyMap<string, HistoryExchange>
   held: ReadonlyMap<string, HistoryExchange>
@@ -75,8 +77,10 @@ interface Known {
 
 /** A request of another business, by a name that it cannot know, is not carried out. */
 export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const listTokens = createTokenReader(exchanges)
   const known: Known = {
     orders: listOrders(exchanges),
+    listTokens,
     tokens: listSole(exchanges.flatMap(listTokens)),
     customers: listSole(exchanges.flatMap(listCustomers)),
     held: listSole(exchanges.flatMap(listHeld)),
@@ -191,7 +195,7 @@ const numbersIn = (node: unknown) => new Set(listLeaves(node).map(({ value }) =>
 function explain(
   exchange: HistoryExchange,
   { name, text, shown, amounts }: Owned,
-  { refunded }: Known,
+  { refunded, listTokens }: Known,
 ): string | undefined {
   const { operationId, business } = exchange
   if (outcomeOf(exchange) !== 'taken') return undefined
@@ -224,7 +228,7 @@ function explain(
     bodyOf(exchange),
     (object) =>
       (isWhole(object.id) || listReferences(object).length > 0 || listTexts(object).some(isSent)) &&
-      /^(paid|success\w*|succeeded|completed?|pending|processed|processing)$/i.test(String(object.status)),
+      /^(paid|success\w*|succeeded|completed?|pending|processed|processing)$/i.test(stateIn(object) ?? ''),
   )
   if (!made && !refunded.has(exchange)) return undefined
   return name === 'refund'

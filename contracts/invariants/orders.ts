@@ -22,6 +22,17 @@ const PAID = /^(paid|success|successful|succeeded|completed?)$/i
 /** Whether a state means paid. Weak reading: the states of an order and a charge are not documented, so only these do. */
 export const isPaidState = (state: unknown): boolean => PAID.test(String(state ?? ''))
 
+/** Returns the state that an object shows: the name of its member is not documented. */
+export function stateIn(object: JsonObject): string | undefined {
+  const [, state] =
+    Object.entries(object).find(
+      ([name, value]) => STATE_NAME.test(name) && typeof value === 'string' && !/^\d*$/.test(value),
+    ) ?? []
+  return state as string | undefined
+}
+
+const STATE_NAME = /^(order|payment|charge|refund)?_?(status|state)$/i
+
 /** Returns the name by which an operation requests an order. */
 export function orderAsked({
   operationId,

@@ -1,7 +1,9 @@
 import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import { askerOf, bodyOf, isTaken } from './read-exchange.ts'
+import { alterToken } from './effect-cards.ts'
+import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
+import { isRefusedForContent } from './sound-operations.ts'
 
 /** A name, and an exchange that shows it. */
 type Named = [name: string, exchange: HistoryExchange]
@@ -21,13 +23,52 @@ export function listSole(named: readonly Named[]): Map<string, HistoryExchange> 
   return sole
 }
 
-/** Lists the tokens of saved cards. */
-export function listTokens(exchange: HistoryExchange): Named[] {
-  if (exchange.operationId !== 'saveCard' || !askerOf(exchange) || !isTaken(exchange)) return []
-  return listObjects(bodyOf(exchange))
-    .flatMap((object) => Object.entries(object))
-    .flatMap(([key, value]): Named[] => (/token$/i.test(key) && isWhole(value) ? [[value, exchange]] : []))
+/**
+ * Returns a function that lists the tokens of saved cards. Weak reading: what the token is called is not documented. It is called
+ * a token, or it is a text that nobody sent before saveCard showed it, that a charge of the same business named, and that
+ * chargeToken looks up: it refused an altered one.
+ */
+export function createTokenReader(
+  exchanges: readonly HistoryExchange[],
+): (saved: HistoryExchange) => Named[] {
+  const names = findTokenNames(exchanges)
+  return (saved) =>
+    isSaving(saved)
+      ? listMembers(saved).flatMap(([name, text]): Named[] =>
+          /token$/i.test(name) || names.has(name) ? [[text, saved]] : [],
+        )
+      : []
 }
+
+/** Returns the names of members in which answers of saveCard show what is charged. */
+function findTokenNames(exchanges: readonly HistoryExchange[]): ReadonlySet<string> {
+  const charges = exchanges.filter(({ operationId }) => operationId === 'chargeToken')
+  const refused = new Set(charges.filter(isRefusedForContent).flatMap(({ meant }) => listTexts(meant)))
+  const sent = new Set<string>()
+  const fresh = new Map<string, string>()
+  const names = new Set<string>()
+  for (const exchange of exchanges) {
+    const texts = listTexts(exchange.meant)
+    if (exchange.operationId === 'chargeToken' && isTaken(exchange))
+      for (const text of texts) {
+        const name = fresh.get(`${exchange.business} ${text}`)
+        if (name !== undefined && refused.has(alterToken(text))) names.add(name)
+      }
+    for (const text of texts) sent.add(text)
+    if (!isSaving(exchange)) continue
+    for (const [name, text] of listMembers(exchange))
+      if (text.length >= MIN_NAME_LENGTH && !sent.has(text)) fresh.set(`${exchange.business} ${text}`, name)
+  }
+  return names
+}
+
+const isSaving = (exchange: HistoryExchange) =>
+  exchange.operationId === 'saveCard' && askerOf(exchange) !== undefined && isTaken(exchange)
+
+const listMembers = (exchange: HistoryExchange) =>
+  listObjects(bodyOf(exchange))
+    .flatMap((object) => Object.entries(object))
+    .filter((each): each is [string, string] => isWhole(each[1]))
 
 /** Lists the customers of AML records. */
 export function listCustomers(exchange: HistoryExchange): Named[] {

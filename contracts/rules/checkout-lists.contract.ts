@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { readAt, replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { expressionOf } from '../../src/kit/check/harness/wire/template-names.ts'
-import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
+import { expressionOf, readWhole } from '../../src/kit/check/harness/wire/template-names.ts'
+import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import { alterToken } from '../invariants/effect-cards.ts'
 import {
@@ -20,7 +20,8 @@ import type { Order } from '../states/given.ts'
 import { readForAWhile, readUntil } from '../states/late-effects.ts'
 
 /** How described requests name a saved card, and what an answer calls its token. */
-const SAVED_CARD = /^\{\$(records\.savedCard|saveCard\..*)\}$/
+const SAVED_CARD = /^(records\.savedCard|saveCard\.response\.body#.*)$/
+const SAVED = '{$saveCard.response.body#/<where the answer has it>}'
 const ORDER = /^createOrder\.response\.body/
 const TOKEN = /^(card)?[-_]?token([-_]?id)?$/i
 
@@ -56,23 +57,26 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
 
   describe(`cards${whose}`, () => {
     drive('are saved from two orders, and charged repeatedly', async (caller, foreign) => {
+      const template = caller.target.requests?.chargeToken?.data ?? {}
+      const named = listLeaves(template).find(({ value }) => SAVED_CARD.test(expressionOf(value) ?? ''))
       const tokens: string[] = []
       for (const _ of [1, 2]) {
         const order = await payNewOrder(caller)
         const request = await aboutOrder(caller, 'saveCard', order)
         const saved = await readUntil(() => caller.call('saveCard', request), isTaken, SETTLED_MS)
-        const token = findToken(saved.body)
-        if (!isTaken(saved) || !token)
+        if (!isTaken(saved))
+          return caller.undecidable(`a card of a paid order is not saved: ${saved.text.slice(0, 120)}`)
+        const token = findToken(saved.body, named?.value)
+        if (!token)
           return caller.undecidable(
-            `${isTaken(saved) ? 'saveCard shows no cardToken (an overlay can say what it is called)' : 'a card of a paid order is not saved'}: ${saved.text.slice(0, 120)}`,
+            `no line of target.json says where saveCard shows the token: ${saved.text.slice(0, 120)}`,
+            byDescribing({ requests: { chargeToken: { data: { '<its card>': SAVED } } } }),
           )
         tokens.push(token)
       }
       const made: Order[] = []
       for (const token of [tokens[1]!, tokens[0]!]) {
         const right = await unpaidCharge(caller)
-        const template = caller.target.requests?.chargeToken?.data ?? {}
-        const named = listLeaves(template).find(({ value }) => SAVED_CARD.test(String(value)))
         if (!named)
           return caller.undecidable(
             'requests.chargeToken of target.json names no saved card',
@@ -134,7 +138,13 @@ async function refundNewOrder(caller: Session): Promise<string[]> {
   )
 }
 
-function findToken(body: unknown): string | undefined {
+/** Finds the token of a saved card where the description says that it is, else by its name. */
+function findToken(body: unknown, described: unknown): string | undefined {
+  const expression = readWhole(described)
+  if (expression?.kind === 'exchange') {
+    const found = readAt(body, expression.pointer)
+    return typeof found === 'string' ? found : undefined
+  }
   const named = listLeaves(body).find(
     ({ at, value }) => TOKEN.test(at.at(-1) ?? '') && typeof value === 'string',
   )
