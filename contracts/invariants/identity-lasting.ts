@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { CREATING, PAYING, READING } from './orders.ts'
-import { askerOf, bodyOf, isSealed, listTexts } from './read-exchange.ts'
+import { askerOf } from './read-exchange.ts'
 import { idOf, isWhole, recordsOf } from './records.ts'
+import { listRefundReferences, nameReference } from './refund-references.ts'
 
 const RULES = {
   transaction: {
@@ -76,7 +76,7 @@ export const judgeLasting = judgeEachEra(RULES, (exchanges, evaluations) => {
   for (const exchange of exchanges) {
     if (!askerOf(exchange)) continue
     for (const { kind, fields } of recordsOf(exchange)) {
-      const isReference = kind === 'refund' && references.has(nameOf(exchange, String(fields.reference)))
+      const isReference = kind === 'refund' && references.has(nameReference(exchange, String(fields.reference)))
       const id = idOf(fields) ?? (isReference ? String(fields.reference) : undefined)
       if (!isKind(kind) || id === undefined) continue
       // Weak reading: the answer to a refund may use another unit than the list.
@@ -159,38 +159,6 @@ function judgeMember(
   evaluations.contradicted(kind, message, [first.exchange, other.exchange, now.exchange])
   return true
 }
-
-/**
- * Returns the references of refunds, by business. Weak reading: a reference may be that of a payment with several refunds. So it
- * names a refund only if one creation and one row of each list show it, and neither a request nor an order.
- */
-function listRefundReferences(exchanges: readonly HistoryExchange[]): Set<string> {
-  const orders = exchanges.filter(({ operationId }) => SHOWING_ORDERS.some((each) => each.has(operationId)))
-  const shown = new Set(orders.flatMap((each) => listTexts(bodyOf(each))))
-  const created = exchanges.filter((each) => each.operationId === 'createRefund' && !isSealed(each))
-  const names = created.flatMap((each) => {
-    const sent = listTexts(each.meant)
-    return referencesIn(each).flatMap((text) =>
-      shown.has(text) || sent.includes(text) ? [] : [nameOf(each, text)],
-    )
-  })
-  const repeated = exchanges
-    .filter(({ operationId }) => operationId === 'listRefunds')
-    .flatMap((each) => {
-      const own = referencesIn(each)
-      return own.filter((text, at) => own.indexOf(text) < at).map((text) => nameOf(each, text))
-    })
-  const isSingle = (name: string) =>
-    names.indexOf(name) === names.lastIndexOf(name) && !repeated.includes(name)
-  return new Set(names.filter(isSingle))
-}
-
-const nameOf = ({ business }: HistoryExchange, reference: string) => `${business} ${reference}`
-
-const referencesIn = (exchange: HistoryExchange) =>
-  recordsOf(exchange).flatMap(({ fields: { reference } }) => (isWhole(reference) ? [reference] : []))
-
-const SHOWING_ORDERS = [CREATING, READING, PAYING]
 
 /** Returns operations that do not always show a business the same records, unlike those of a stateless service. */
 function findVarying(exchanges: readonly HistoryExchange[]): Set<string> {

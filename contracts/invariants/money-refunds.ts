@@ -13,7 +13,8 @@ import {
   type RefundList,
   readRefunds,
 } from './refund-records.ts'
-import { groupBy, outcomeOf } from './timeline.ts'
+import { listRefundReferences, nameReference } from './refund-references.ts'
+import { groupBy, isSettled, outcomeOf } from './timeline.ts'
 
 const RULES = {
   sum: {
@@ -58,6 +59,7 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
     else evaluations.compared(name)
   }
   const isUnpaid = createIsUnpaid(exchanges)
+  const references = listRefundReferences(exchanges)
   for (const { refunds, lists } of readRefunds(exchanges).values()) {
     const taken = refunds.filter(({ outcome, names }) => outcome === 'taken' && names.length > 0)
     const carriedOut = taken.filter((refund) => !isFailed(refund, lists))
@@ -73,7 +75,10 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
     }
     for (const refund of taken) {
       judgeCurrency(refund, evaluate)
-      judgeRow(refund, lists.at(-1), evaluate)
+      const last = lists.at(-1)
+      // A list that is behind may show another refund of the payment whose reference it is.
+      const isWhole = last && isSettled(last.exchange, refund.exchange, evaluations)
+      judgeRow(refund, last, isWhole ? references : NONE, evaluate)
     }
   }
 })
@@ -152,18 +157,35 @@ function judgeCurrency(refund: Refund, evaluate: Evaluate): void {
   )
 }
 
-/** Weak reading: a row without an amount or a currency under these names shows none. */
-function judgeRow(refund: Refund, list: RefundList | undefined, evaluate: Evaluate): void {
-  const row = list && findRowsOf(refund, list)[0]
-  if (!list || !row || list.rows.length < 2) return
+/**
+ * Weak reading: a row without an amount or a currency under these names shows none. The row of a refund without an id is that with
+ * its reference; then its amount may be in another unit.
+ */
+function judgeRow(
+  refund: Refund,
+  list: RefundList | undefined,
+  references: ReadonlySet<string>,
+  evaluate: Evaluate,
+): void {
+  if (!list) return
+  const [row] = findRowsOf(refund, list)
+  const reference = refund.names.find((each) => references.has(nameReference(refund.exchange, each)))
+  const named = row ?? (reference && list.rows.find((each) => each.reference === reference))
+  if (!named || (row && list.rows.length < 2)) return
   const read = ({ amount, currency }: OrderView['fields']) => ({ amount: readAmount(amount), currency })
-  const [answered, listed] = [read(refund.fields), read(row)]
+  const [answered, listed] = [read(refund.fields), read(named)]
   const differing = (['amount', 'currency'] as const).find(
     (name) => answered[name] !== undefined && listed[name] !== undefined && answered[name] !== listed[name],
   )
   if (answered.amount === undefined || listed.amount === undefined) return
+  if (!row && answered.amount !== listed.amount && isUnit(answered.amount / listed.amount)) return
   const wrong =
     differing &&
     `createRefund answers ${refund.names[0]} with the ${differing} ${answered[differing]}, but listRefunds shows ${listed[differing]}.`
   evaluate('row', refund, wrong, [list])
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Whether a ratio is a power of ten. */
+const isUnit = (ratio: number) => Math.abs(Math.log10(ratio) - Math.round(Math.log10(ratio))) < 1e-9

@@ -38,6 +38,10 @@ const named = (reference: string, part = {}) => {
 }
 const refundNamed = (reference: string) => ({ ...refund(''), body: { data: named(reference) } }) as const
 
+/** A refund with nothing but a `reference` of its own. */
+const byReference = (reference: string) =>
+  ({ ...refund(''), body: { data: { reference, amount: 10, currency: 'CAD' } } }) as const
+
 /** An order that is not paid yet, and another that is. */
 const open = {
   ...created,
@@ -102,6 +106,21 @@ test.each([
       refund('r1', { reference: 'ORD_1' }),
       refund('r2', { reference: 'ORD_1', amount: 0.5 }),
       list([old, row('r1', { reference: 'ORD_1' }), row('r2', { reference: 'ORD_1', amount: 0.5 })], LATER),
+    ],
+  ],
+  [
+    'a refund without an id is listed in another unit',
+    [created, byReference('RF_1'), list([{ ...byReference('RF_1').body.data, amount: 1_000 }], LATER)],
+  ],
+  [
+    'a list that is behind may show another refund by this reference',
+    [created, byReference('RF_1'), list([{ ...byReference('RF_1').body.data, amount: 9 }])],
+  ],
+  [
+    'a reference is that of a payment with several refunds',
+    [
+      ...[created, byReference('RF_1'), byReference('RF_1')],
+      list([{ ...byReference('RF_1').body.data, amount: 9 }], LATER),
     ],
   ],
   ['a row shows no amount', [created, refund('r1'), list([old, { id: 'r1' }])]],
@@ -171,6 +190,11 @@ test.each([
     'REQ-ORD-09',
     'createRefund answers R1 with the amount 10, but listRefunds shows 9.',
     [created, refundNamed('R1'), list([old, named('R1', { amount: 9 })])],
+  ],
+  [
+    'REQ-ORD-09',
+    'createRefund answers RF_1 with the amount 10, but listRefunds shows 20.',
+    [created, byReference('RF_1'), list([{ ...byReference('RF_1').body.data, amount: 20 }], LATER)],
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {
   const history = historyOf(...parts)
