@@ -76,7 +76,8 @@ export const judgeLasting = judgeEachEra(RULES, (exchanges, evaluations) => {
   for (const exchange of exchanges) {
     if (!askerOf(exchange)) continue
     for (const { kind, fields } of recordsOf(exchange)) {
-      const isReference = kind === 'refund' && references.has(nameReference(exchange, String(fields.reference)))
+      const isReference =
+        kind === 'refund' && references.has(nameReference(exchange, String(fields.reference)))
       const id = idOf(fields) ?? (isReference ? String(fields.reference) : undefined)
       if (!isKind(kind) || id === undefined) continue
       // Weak reading: the answer to a refund may use another unit than the list.

@@ -14,7 +14,9 @@ import {
   readAccount,
   type ShownTransaction,
 } from './collections.ts'
+import { isAsDescribed, isKnown } from './described-collection.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { findNewest } from './newest-transactions.ts'
 import { readAmount } from './orders.ts'
 import { listTexts } from './read-exchange.ts'
 import { listObjects } from './records.ts'
@@ -70,8 +72,9 @@ interface Credited {
 export function judgeCollections(history: History): Evaluation[] {
   const wallets = history.cadWallets ?? {}
   const ownEmails = history.ownEmails ?? {}
+  const { creditedCollection } = history
   return judgeEachEra(RULES, (exchanges, evaluations) =>
-    judge(exchanges, { wallets, ownEmails }, evaluations),
+    judge(exchanges, { wallets, ownEmails, creditedCollection }, evaluations),
   )(history)
 }
 
@@ -79,15 +82,17 @@ export function judgeCollections(history: History): Evaluation[] {
 interface Described {
   wallets: Wallets
   ownEmails: NonNullable<History['ownEmails']>
+  creditedCollection?: unknown
 }
 
 type Wallets = NonNullable<History['cadWallets']>
 
 function judge(
   exchanges: readonly HistoryExchange[],
-  { wallets, ownEmails }: Described,
+  described: Described,
   evaluations: Evaluations<Name>,
 ): void {
+  const { wallets, ownEmails } = described
   const accounts = [readAccount(exchanges, 'caller'), readAccount(exchanges, 'other')] as const
   const matched: Matched[] = []
   const credited: Credited[] = []
@@ -108,7 +113,7 @@ function judge(
     }
   }
   for (const each of matched) {
-    if (each.registered === 'long') judgeCredited(each, credited, wallets, evaluations)
+    if (each.registered === 'long') judgeCredited(each, credited, described, evaluations)
     judgeCents(each, exchanges, evaluations)
     judgeWallet(each, wallets, evaluations)
   }
@@ -192,12 +197,13 @@ const isNone = (value: unknown) => value === 0 || value === null || value === ''
 
 /**
  * Weak reading: a business may have no CAD wallet, and a notification may not announce money. So a missing credit counts only if
- * another collection of the same form was credited to the same business, or to any if its wallet is described.
+ * another collection of the same form was credited to the same business, or to any if its wallet is described; or if the
+ * description promises a credit for such a notification. One that was seen before may be ignored, but then its credit is old.
  */
 function judgeCredited(
   { collection, owner, own }: Matched,
   credited: readonly Credited[],
-  wallets: Wallets,
+  { wallets, creditedCollection }: Described,
   evaluations: Evaluations<Name>,
 ): void {
   const { exchange, form, amount, currency, sender } = collection
@@ -205,12 +211,20 @@ function judgeCredited(
   const alike = credited.find(
     (each) => (each.party === owner || wallets[owner.business]) && each.collection.form === form,
   )
-  if (!alike) return
-  if (own.length > 0 && alike.collection !== collection) evaluations.compared('credited')
-  const last = own.length > 0 ? undefined : findWhole(owner, exchange, evaluations)
-  if (!last) return
-  const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is not among its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
-  evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
+  const isPromised = wallets[owner.business] && isAsDescribed(collection, creditedCollection)
+  if (!alike && !isPromised) return
+  if (own.length > 0 && (isPromised || alike?.collection !== collection)) evaluations.compared('credited')
+  if (own.length > 0) return
+  const whole = findWhole(owner, exchange, evaluations)
+  const last = whole ?? findNewest(owner, exchange, evaluations)
+  if (!last || (!alike && isKnown(owner, collection))) return
+  const as = alike ? `as that of ${alike.collection.amount} is` : 'as target.json says'
+  const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is not among its ${whole ? countAll(whole) : 'newest'} transactions, ${as}.`
+  evaluations.contradicted('credited', message, [
+    ...(alike ? [alike.collection.exchange] : []),
+    exchange,
+    last,
+  ])
 }
 
 /** Weak reading: a business may have more wallets than described, but not another business's. */

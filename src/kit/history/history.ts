@@ -29,6 +29,8 @@ export interface History {
   ownEmails?: NonNullable<HistoryHead['ownEmails']>
   /** The ids of each business's CAD wallets, if the target's description names them: its credits then show there. */
   cadWallets?: Partial<Record<HistoryExchange['business'], readonly string[]>>
+  /** The body of the described notification of a collection, if the description says that its credit shows. */
+  creditedCollection?: unknown
   exchanges: readonly HistoryExchange[]
   webhooks: readonly HistoryWebhook[]
   /** The number of probes: no judge reads them, so they are not kept. */

@@ -20,7 +20,7 @@ export interface WindowOptions {
   /** The contract that the answers follow. */
   contract: Contract
   /** What the description of the target says of its businesses. */
-  described?: Pick<History, 'ownEmails' | 'cadWallets'>
+  described?: Pick<History, 'ownEmails' | 'cadWallets' | 'creditedCollection'>
   /** All calls for the watched businesses are watched. */
   allCalls: boolean
   /** Called once for each new contradiction. */

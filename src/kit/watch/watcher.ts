@@ -14,7 +14,7 @@ import { appendEntry, beginHistory, redactLeaves } from '../history/write-histor
 import type { Target } from '../target/target.ts'
 import type { CountedCalls } from './counted-calls.ts'
 import { createDataDecipher } from './decrypt-data.ts'
-import { createWindow, type WatchFinding, type WindowState } from './sliding-window.ts'
+import { createWindow, type WatchFinding, type WindowOptions, type WindowState } from './sliding-window.ts'
 import { createTrafficReader, listOwnEmails } from './traffic-reader.ts'
 
 export interface WatcherOptions {
@@ -98,13 +98,17 @@ export function createWatcher(options: WatcherOptions): Watcher {
 function describeBusinesses({
   target,
   ownEmails = listOwnEmails(target),
-}: WatcherOptions): Pick<History, 'ownEmails' | 'cadWallets'> {
+}: WatcherOptions): WindowOptions['described'] {
   const walletsOf = (described: Pick<Target, 'records'> | undefined) => {
     const wallets = described?.records?.cadWallet
     return wallets === undefined ? undefined : [wallets].flat()
   }
   const [caller, other] = [walletsOf(target), walletsOf(target?.other)]
-  return { ownEmails, cadWallets: { ...(caller && { caller }), ...(other && { other }) } }
+  return {
+    ownEmails,
+    cadWallets: { ...(caller && { caller }), ...(other && { other }) },
+    ...(target?.echoes?.credits && { creditedCollection: target.requests?.receiveCadCollection?.body }),
+  }
 }
 
 function createDecrypt({ contract, decryptionKey, target }: WatcherOptions) {
