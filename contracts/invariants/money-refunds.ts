@@ -4,6 +4,7 @@ import { judgeEachEra } from './evaluations.ts'
 import { type OrderView, PAYING, readAmount } from './orders.ts'
 import { bodyOf, isSealed, isTaken, listTexts } from './read-exchange.ts'
 import { listObjects } from './records.ts'
+import { createRefundAmounts, type RefundAmounts } from './refund-amounts.ts'
 import {
   findRowsNamed,
   findRowsOf,
@@ -63,7 +64,9 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
   for (const { refunds, lists } of readRefunds(exchanges).values()) {
     const taken = refunds.filter(({ outcome, names }) => outcome === 'taken' && names.length > 0)
     const carriedOut = taken.filter((refund) => !isFailed(refund, lists))
-    for (const own of groupBy(carriedOut, ({ order }) => order?.reference).values()) judgeSum(own, evaluate)
+    const amounts = createRefundAmounts(exchanges, refunds, lists, evaluations)
+    for (const own of groupBy(carriedOut, ({ order }) => order?.reference).values())
+      judgeSum(own, amounts, evaluate)
     const unpaid = refunds.filter(isUnpaid)
     const usual = listStates(lists, unpaid)
     for (const refund of unpaid) {
@@ -123,14 +126,18 @@ function listStates(lists: readonly RefundList[], unpaid: readonly Refund[]): Se
   return new Set(others.flatMap(({ status }) => (typeof status === 'string' ? [status] : [])))
 }
 
-function judgeSum(refunds: readonly Refund[], evaluate: Evaluate): void {
+function judgeSum(
+  refunds: readonly Refund[],
+  { paidOf, feeOf, amountOf }: RefundAmounts,
+  evaluate: Evaluate,
+): void {
   // A repeated request may be answered with the earlier refund.
   const [first, ...others] = new Map(refunds.map((each) => [each.names[0], each])).values()
   if (!first?.order) return
-  const paid = toHundredths(first.order.fields.amount)
+  const paid = toHundredths(paidOf(first.order))
   // Weak reading: the fee may be paid on top, and be refunded too.
-  const fee = toHundredths(first.order.fields.fee) ?? 0
-  const amounts = [first, ...others].map(({ fields }) => toHundredths(fields.amount))
+  const fee = toHundredths(feeOf(first.order)) ?? 0
+  const amounts = [first, ...others].map((each) => toHundredths(amountOf(each)))
   if (paid === undefined || !amounts.every((each) => each !== undefined)) return
   const sum = amounts.reduce((whole, each) => whole + each, 0)
   const wrong =

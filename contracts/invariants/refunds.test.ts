@@ -219,3 +219,38 @@ test.each([
 ] as const)('%o: %s is compared %i times', (invariant, rule, comparisons, parts) => {
   expect(comparisonsOf(invariant, historyOf(...parts), rule)).toBe(comparisons)
 })
+
+/** An order and its refunds on a service with other names. */
+const other = (total: number, backs: readonly number[], part = {}) => {
+  const rows = backs.map((back, at) => ({ refundId: `rb-${at}`, orderNo: 'A-1', back, ...part }))
+  return [
+    {
+      operationId: 'createOrder',
+      meant: { data: { orderNo: 'A-1', total } },
+      body: { orderNo: 'A-1', total, fees: 0.5 },
+    },
+    {
+      operationId: 'getOrderStatus',
+      meant: { data: { reference: 'A-1' } },
+      body: { order: { orderNo: 'A-1', total, fees: 0.5 } },
+    },
+    ...rows.map(
+      (row) =>
+        ({
+          operationId: 'createRefund',
+          meant: { data: { reference: 'A-1', back: row.back } },
+          body: { refund: row },
+        }) as const,
+    ),
+    list([{ refundId: 'rb-old' }, ...rows], LATER),
+  ] as const
+}
+
+test.each([
+  ['more than was paid', 1, other(20.5, [11, 12])],
+  ['the fee too', 0, other(20.5, [11, 10])],
+  ['what fails', 0, other(20.5, [11, 12], { outcome: 'Declined' })],
+  ['what is not listed', 0, other(20.5, [11, 12]).slice(0, -1)],
+])('under other names, refunds of %s: %i', (_, count, parts) => {
+  expect(findingsOf(money, historyOf(...parts))).toHaveLength(count)
+})

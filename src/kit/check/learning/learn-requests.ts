@@ -17,6 +17,7 @@ import { createAsk } from './ask.ts'
 import { askAsDescribed } from './ask-as-described.ts'
 import { findRecords, type ListedRecords as Listed } from './find-records.ts'
 import { createFindings } from './findings.ts'
+import { learnRefundAmount } from './learn-refund-amount.ts'
 import { learnRequest, MAX_WAIT_MS, STEP_MS } from './learn-request.ts'
 import { LESSONS, type Lesson, type LessonPlan, SIGNATURE_HEADERS } from './lessons.ts'
 import { type Found, type Naming, nameMade, nameShown, REFERENCE } from './naming.ts'
@@ -60,6 +61,9 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     if (!found || lesson.needed?.some((each) => found.chosen.has(each)) === false) continue
     all.set(plan.operationId, found)
     if (plan.about === 'transactionInReview' && inReview) used.add(inReview)
+    const withAmount =
+      plan.operationId === 'createRefund' && (await learnRefundAmount(target, contract, all, leftovers))
+    if (withAmount) all.set(plan.operationId, withAmount)
   }
   const needed = LESSONS.filter(({ operationId }) => isNeeded(operationId, all))
   if (needed.length === 0) return { target, leftovers, refused }
