@@ -21,7 +21,7 @@ export async function writeCredentialOverlay(config: string): Promise<string | u
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'credential.overlay.yaml')
-  writeFileSync(path, printCredentialOverlay(scheme, 'target.json'))
+  writeFileSync(path, `x-derived: true\n${printCredentialOverlay(scheme, 'target.json')}`)
   return path
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../history/history.ts'
 import { appendEntry, beginHistory } from '../history/write-history.ts'
 import { describeEvaluations, evaluateHistory, isPartOfHistory } from './evaluate-history.ts'
+import { readTitlePattern } from './title-pattern.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paycontract-evaluate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -72,6 +73,31 @@ test('a contradiction is a failed test, with the exchanges that show it and the 
     },
   })
   expect(failed?.exchanges.map(({ response }) => response?.status)).toEqual([200])
+})
+
+test('exchanges of several tests that contradict each other are made again together', () => {
+  const flows = ['orders > are made', 'orders > are read (again)', LEARNING]
+  const rerunOf = (own: readonly string[]) => {
+    const finding = { message: 'Wrong.', exchanges: own.map((flow) => ({ ...pageOf(['a'], '1'), flow })) }
+    const rule = { title: 'x', requirements: ['REQ-TXN-01'] }
+    const evaluation = {
+      rule,
+      invariant: 'lists',
+      comparisons: 1,
+      findings: [finding],
+      state: 'failed',
+    } as const
+    const { tests } = describeEvaluations([evaluation], { rerun: 'paycontract check', isPart: false })
+    return tests[0]?.failure?.rerun
+  }
+  const rerun = rerunOf(flows)
+  expect(rerun).toBe(
+    String.raw`paycontract check --only '/^(orders > are made|orders > are read \(again\))$/'`,
+  )
+  const chosen = readTitlePattern('--only', rerun!.split("'")[1]!)
+  expect([...flows, 'orders > are read'].filter((each) => chosen.test(each))).toEqual(flows.slice(0, 2))
+  expect(rerunOf([LEARNING])).toBe('paycontract check')
+  expect(rerunOf(['a', 'b', 'c', 'd', 'e'])).toBe('paycontract check')
 })
 
 test('a rule is passed only where an answer could have contradicted it', async () => {

@@ -1,9 +1,10 @@
-import { AFTER_THE_TESTS, type HistoryExchange, LEARNING } from '../history/history.ts'
+import { AFTER_THE_TESTS, BEFORE_THE_TESTS, type HistoryExchange, LEARNING } from '../history/history.ts'
 import { type JudgedEvaluation, judgeHistory } from '../history/judge-history.ts'
 import { readHistories } from '../history/read-history.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import type { CheckOptions } from './options.ts'
 import type { RecordedExchange, TestResult } from './report/result.ts'
+import { printTitlePattern } from './title-pattern.ts'
 
 /** Enough to show a contradiction: the rest is in the history. */
 const MAX_EXCHANGES = 10
@@ -85,19 +86,27 @@ function describeEvaluation(evaluation: JudgedEvaluation, rerun: string | undefi
   const others = [...fields.values()].flatMap(([each]) => (each && each !== first ? [each.message] : []))
   const unshown = findings.length - 1 - others.length
   const more = unshown > 0 ? ` (and ${unshown} more${where})` : ''
-  const flow = shown
-    .map((each) => each.flow)
-    .findLast((each) => each !== AFTER_THE_TESTS && each !== LEARNING)
+  // Exchanges of several tests contradict each other: one of these alone makes no contradiction.
+  const flows = new Set(first.exchanges.map(({ flow }) => flow).filter((each) => !NO_TEST.includes(each)))
   const failure = {
     message: `${[first.message, ...others].join(' ')}${more}`,
     sections: rule.section === undefined ? [] : [rule.section],
     ...(shown.length > 0 && { request: { number: shown.length, of: shown.length } }),
     ...(rerun !== undefined && {
-      rerun: flow === undefined ? rerun : `${rerun} --only ${quoteForShell(`=${flow}`)}`,
+      rerun: isRerunWhole(flows.size)
+        ? rerun
+        : `${rerun} --only ${quoteForShell(printTitlePattern([...flows]))}`,
     }),
   }
   return { ...test, failure }
 }
+
+const NO_TEST = [BEFORE_THE_TESTS, LEARNING, AFTER_THE_TESTS]
+
+/** More titles would make no command that anybody reads. */
+const MAX_FLOWS = 4
+
+const isRerunWhole = (flows: number) => flows === 0 || flows > MAX_FLOWS
 
 /** The history is already redacted. */
 function recordExchange({

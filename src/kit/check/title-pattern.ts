@@ -24,6 +24,12 @@ export function readTitlePattern(option: '--only' | '--skip', text: string): Reg
   }
 }
 
+/** Writes the pattern that chooses exactly these tests. */
+export function printTitlePattern(titles: readonly string[]): string {
+  const [only, ...more] = titles
+  return more.length === 0 ? `=${only}` : `/^(${titles.map(escapeForPattern).join('|')})$/`
+}
+
 function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 }

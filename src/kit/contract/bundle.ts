@@ -106,7 +106,7 @@ export async function bundleHost(
   followWords(before, document)
   const full = keepPlaces(document, toFull(document))
   assertExamplesEnd(full, placeAt)
-  assertExamplesFit(full, placeAt)
+  assertExamplesFit(full, writings, (keys) => places.find(keys), places.otherwise!)
   const selected = writings.map((each) => each.selected)
   return { name, documented: toDocumented(document), full, answers, selected }
 }

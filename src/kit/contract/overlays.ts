@@ -18,6 +18,8 @@ export interface TargetedOverlay {
   /** The only host it applies to; undefined if both. */
   host: HostName | undefined
   actions: readonly Action[]
+  /** It was made of what another file says (`x-derived`). */
+  isDerived: boolean
   /** Returns what its actions wrote in a document, given before and after the overlays. */
   match(before: OpenApiDocument, after: OpenApiDocument): Writing[]
   /** Throws if an action found no target in either host, or selects something different in each. */
@@ -44,6 +46,7 @@ export function readOverlay(file: string): TargetedOverlay {
   return {
     file: resolve(file),
     host: readHost(parsed),
+    isDerived: asObject(parsed.value)['x-derived'] === true,
     actions,
     match: (before, after) =>
       actions.map((action) => {

@@ -125,12 +125,46 @@ function listAmounts(node: unknown, keys: readonly string[] = []): (readonly str
  *
  * @throws InputError the place of the example, what is wrong with it, and what to do
  */
-export function assertExamplesFit(full: OpenApiDocument, placeAt: (keys: readonly string[]) => string): void {
-  const faults = listStaleExamples(full).map(
-    ({ pointer, fault }) =>
-      `${placeAt(splitPointer(pointer))}  overlay  with it the example at #${showLine(pointer)} does not fit: ${showLine(fault)}. Write it anew, or remove it, by an action whose target is the example.`,
-  )
+export function assertExamplesFit(
+  full: OpenApiDocument,
+  writings: readonly Writing[],
+  find: (keys: readonly string[]) => string | undefined,
+  otherwise: string,
+): void {
+  const faults = listStaleExamples(full).map(({ pointer, fault, keyword, member }) => {
+    const keys = splitPointer(pointer)
+    const place = find(keys) ?? findKeyword(writings, member, keyword) ?? otherwise
+    const action = `- { target: ${JSON.stringify(showLine(toJsonPath(keys)))}, update: … }`
+    return `${place}  overlay  with it the example at #${showLine(pointer)} does not fit: ${showLine(fault)}. Write it anew, or remove it, by an action whose target is the example: \`${action}\`, or \`remove: true\` in place of \`update\`.`
+  })
   if (faults.length > 0) throw new InputError(shorten(faults))
+}
+
+const toJsonPath = (keys: readonly string[]) => ['$', ...keys.map((each) => `['${each}']`)].join('')
+
+/** Finds where an overlay wrote a keyword of a member. */
+function findKeyword(writings: readonly Writing[], member: string, keyword: string): string | undefined {
+  const places = writings.flatMap(({ action, selected }) => {
+    const isMember = selected.some((path) => path.at(-1) === member)
+    const keys = findKeys(action.update, isMember, member, keyword)
+    return keys ? [action.placeOf(keys)] : []
+  })
+  return places.at(-1)
+}
+
+function findKeys(
+  node: unknown,
+  isMember: boolean,
+  member: string,
+  keyword: string,
+): readonly string[] | undefined {
+  if (!isObject(node)) return undefined
+  if (isMember && keyword in node) return [keyword]
+  for (const [name, each] of Object.entries(node)) {
+    const below = findKeys(each, name === member, member, keyword)
+    if (below) return [name, ...below]
+  }
+  return undefined
 }
 
 function shorten(faults: readonly string[]): string {

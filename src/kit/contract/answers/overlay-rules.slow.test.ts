@@ -136,6 +136,20 @@ describe('an overlay is refused, with the line of the action and what to do,', (
       },
       /overlay\.yaml:\d+ .*with it the example at #\/components\/examples\/listBanks\.200\/value does not fit: .* required property 'swift'\. Write it anew/,
     ],
+    [
+      'where it lists other values of a renamed field than those of our examples',
+      {
+        'x-host': 'business',
+        actions: [
+          { target: '$.info', update: { title: 'Ours' } },
+          {
+            target: `${schema('PaymentOrder')}.properties`,
+            update: { state: { ...source, 'x-was': 'status', enum: ['OPEN', 'PAID'] } },
+          },
+        ],
+      },
+      /overlay\.yaml:\d+:\d+ .*initiatePayment\.200.* must be equal to one of the allowed values\. .*`- \{ target: "\$\['components'\]\['examples'\]\['initiatePayment\.200'\]\['value'\]", update: … \}`/,
+    ],
   ])('%s', async (_, overlay, message) => {
     await expect(apply(overlay)).rejects.toThrow(message)
   })

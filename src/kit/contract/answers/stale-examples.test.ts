@@ -32,7 +32,10 @@ test('validates named examples, through references and recursive schemas', () =>
   })
   expect(list(answer(1000))).toEqual([])
   expect(list(answer(4242424242424242))).toEqual([
-    { pointer: '/components/examples/nested/value', fault: '/parent/amount must be <= 1000' },
+    {
+      pointer: '/components/examples/nested/value',
+      ...{ fault: '/parent/amount must be <= 1000', keyword: 'maximum', member: 'amount' },
+    },
   ])
 })
 

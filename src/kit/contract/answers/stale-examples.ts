@@ -1,6 +1,6 @@
 import { createCompiler } from '../create-ajv.ts'
 import type { OpenApiDocument } from '../document.ts'
-import { joinPointer, locate } from '../references.ts'
+import { joinPointer, locate, splitPointer } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
 /** An example that does not fit its schema. */
@@ -8,6 +8,9 @@ export interface StaleExample {
   pointer: string
   /** Holds no value: it may be a card number. */
   fault: string
+  /** The keyword that it violates, and the name of the member that does. */
+  keyword: string
+  member: string
 }
 
 /** Returns every example of a full document that does not fit its schema. */
@@ -25,7 +28,10 @@ export function listStaleExamples(document: OpenApiDocument): StaleExample[] {
     for (const { pointer, value } of examples) {
       if (validate(value)) continue
       const [error] = validate.errors ?? []
-      stale.set(pointer, { pointer, fault: `${error?.instancePath || '/'} ${error?.message}` })
+      const at = error?.instancePath ?? ''
+      const member = splitPointer(at).at(-1) ?? ''
+      const fault = `${at || '/'} ${error?.message}`
+      stale.set(pointer, { pointer, fault, keyword: error?.keyword ?? '', member })
     }
   })
   return [...stale.values()]
