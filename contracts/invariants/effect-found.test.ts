@@ -39,6 +39,17 @@ const verified = (reference: string, part = {}) =>
 const orders = ['A_1', 'A_2', 'A_3', 'A_4']
 const three = orders.slice(0, 3)
 
+const status = (reference: string, part = {}) => read(reference, { operationId: 'getOrderStatus', ...part })
+/** An order that both operations find, and one that nobody created. */
+const both = [created('A_1'), read('A_1'), status('A_1'), status('A_9', LOST)]
+/** The orders of two tokens. */
+const ofTokens = (shown = {}, verified = LOST) =>
+  ['T_1', 'T_2'].flatMap((each) => [
+    created(each, { operationId: 'chargeToken' }),
+    status(each, shown),
+    read(each, verified),
+  ])
+
 test.each([
   ['it is found again', [packages(), packages()]],
   ['it is not found before it is', [packages(LOST), packages()]],
@@ -114,6 +125,11 @@ test.each([
       read('A_4'),
     ],
   ],
+  ['no operation shows the orders of tokens', [...both, ...ofTokens(LOST, LOST)]],
+  ['an operation finds every order', [...both.slice(0, 3), ...ofTokens()]],
+  ['one order of a token alone is not found', [...both, ...ofTokens().slice(0, 3)]],
+  ['no order is found by both', [...both.slice(1), ...ofTokens()]],
+  ['one of them is found', [...both, ...ofTokens(), read('T_1', { startedMs: 9_100 })]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([])
 })
@@ -150,6 +166,15 @@ test.each([
   ],
 ] as const)('%s: %s', (requirement, message, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toMatchObject([{ requirements: [requirement], message }])
+})
+
+test('the orders of tokens that another operation shows are found', () => {
+  expect(findingsOf(effect, historyOf(...both, ...ofTokens())).map(({ message }) => message)).toEqual(
+    ['T_1', 'T_2'].map(
+      (each) =>
+        `chargeToken creates ${each}, which getOrderStatus shows, and verifyOrder answers 404 to it, unlike to A_1.`,
+    ),
+  )
 })
 
 test('what is found again is compared', () => {

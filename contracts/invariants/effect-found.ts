@@ -90,7 +90,8 @@ interface Asked {
 
 /**
  * Weak reading: by which name an operation finds an order is not documented. So one that is not found by the reference of its
- * creation counts only if most orders created alike are found by theirs, or if it is the only reference of a charged S2S payment.
+ * creation counts only if most orders created alike are found by theirs, if it is the only reference of a charged S2S payment, or if
+ * another operation shows these orders by it.
  */
 function judgeCreated(
   exchanges: readonly HistoryExchange[],
@@ -106,11 +107,13 @@ function judgeCreated(
   const verified = new Map(asked.filter(isVerified).map((each) => [nameVerifying(each.read), each]))
   const reads = asked.filter(({ read, creation }) => isSettled(read, creation.exchange, evaluations))
   const charged = listCharged(exchanges)
+  const findShown = knowShown(exchanges, asked)
   const kindOf = ({ read, creation }: Asked) => `${creation.exchange.operationId} ${read.operationId}`
   for (const own of groupBy(reads, kindOf).values()) {
     const byOrder = groupBy(own, ({ creation }) => creation)
     const lost = [...byOrder.values()].filter((each) => each.every(({ read }) => isLost(read)))
     const isHabit = lost.length * 3 <= byOrder.size
+    if (lost.length === byOrder.size && lost.length >= MIN_LOST) judgeShown(lost, findShown, evaluations)
     for (const each of lost) {
       const late = each.find((one) => isHabit || isStated(one, charged.get(nameOrder(one.read))))
       const other = late && verified.get(nameVerifying(late.read))
@@ -123,6 +126,54 @@ function judgeCreated(
     }
   }
 }
+
+/** Minimum number of orders that an operation does not find, and that another one shows. */
+const MIN_LOST = 2
+
+type FindShown = (asked: Asked) => readonly HistoryExchange[] | undefined
+
+/** The orders of tokenized charges, of which one of the two operations of §4.1 finds none. */
+function judgeShown(
+  lost: readonly (readonly Asked[])[],
+  findShown: FindShown,
+  evaluations: Evaluations<Name>,
+): void {
+  const found = lost.flatMap(([first]) => {
+    const shown = first && findShown(first)
+    return shown ? [{ ...first, shown }] : []
+  })
+  if (found.length < MIN_LOST) return
+  for (const { read, creation, shown } of found) {
+    const message = `${creation.exchange.operationId} creates ${creation.reference}, which ${shown[0]!.operationId} shows, and ${read.operationId} answers ${read.answer?.status} to it, unlike to ${orderAsked(shown[1]!)}.`
+    evaluations.contradicted(read.operationId as Name, message, [creation.exchange, read, ...shown])
+  }
+}
+
+/**
+ * Returns a function that returns the answer of the other operation that shows a paid order, and those in which both show another
+ * one. Weak reading: one may find only what is paid, and an operation that finds every name shows nothing.
+ */
+function knowShown(exchanges: readonly HistoryExchange[], asked: readonly Asked[]): FindShown {
+  const views = new Set(listOrderViews(exchanges).map(({ exchange }) => exchange))
+  const selective = new Set(exchanges.flatMap((each) => (isLost(each) ? [each.operationId] : [])))
+  const shown = asked.filter(({ read }) => views.has(read))
+  const byOrder = groupBy(shown, ({ read }) => nameOrder(read))
+  const find = (own: readonly Asked[] | undefined, operationId: string) =>
+    own?.find(({ read }) => read.operationId === operationId)?.read
+  const both = [...byOrder.values()].flatMap((own) => {
+    const reads = ORDER_READING.flatMap((operationId) => find(own, operationId) ?? [])
+    return reads.length === ORDER_READING.length ? [reads] : []
+  })[0]
+  return ({ read, creation }) => {
+    const [other] = ORDER_READING.filter((operationId) => operationId !== read.operationId)
+    const isPaid = creation.exchange.operationId === 'chargeToken' && read.operationId !== 'verifyPayment'
+    const own =
+      isPaid && both && selective.has(other!) ? find(byOrder.get(nameOrder(read)), other!) : undefined
+    return own && both && [own, ...both]
+  }
+}
+
+const ORDER_READING = ['verifyOrder', 'getOrderStatus']
 
 const isVerified = ({ read, creation }: Asked) =>
   read.operationId === 'verifyPayment' && S2S_CREATING.has(creation.exchange.operationId) && isTaken(read)

@@ -77,6 +77,14 @@ test.each([
     'a status beside another name of the order is that of the request',
     [created, { ...paid(''), body: { status: 'success', orderNo: 'ORD_1' } }, read('PENDING', LATER)],
   ],
+  [
+    'two members may be the state',
+    [
+      { ...created, body: { data: { reference: 'ORD_1', state: 'OPEN', order_state: 'NEW' } } },
+      { ...paid(''), body: { data: { reference: 'ORD_1', state: 'PAID', order_state: 'NEW' } } },
+      read('', { ...LATER, body: { data: { reference: 'ORD_1', state: 'OPEN', order_state: 'NEW' } } }),
+    ],
+  ],
   ['a read is turned away', [verified(), verified({ status: 429 })]],
 ])('nothing is found where %s', (_, parts) => {
   expect(findingsOf(effect, historyOf(...parts))).toEqual([])
@@ -92,6 +100,19 @@ test.each([
     'REQ-ORD-02',
     'payOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',
     [created, { ...paid(''), body: { data: { orderNo: 'ORD_1', status: 'PAID' } } }, read('PENDING', LATER)],
+  ],
+  [
+    'REQ-S2S-03',
+    'chargeCard shows PAY_1 as PAID, and verifyPayment then as OPEN',
+    [
+      initiated('PAY_1', { body: { data: { reference: 'PAY_1', paymentState: 'OPEN' } } }),
+      {
+        operationId: 'chargeCard',
+        meant: { body: { reference: 'PAY_1' } },
+        body: { data: { reference: 'PAY_1', paymentState: 'PAID' } },
+      },
+      verified({ body: { data: { reference: 'PAY_1', paymentState: 'OPEN' } }, ...LATER }),
+    ],
   ],
   [
     'REQ-ORD-07',

@@ -1,6 +1,16 @@
 import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeCurrencies } from './effect-paid.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { CREATING, isPaidState, listOrderViews, type OrderView, PAYING, READING } from './orders.ts'
+import {
+  CREATING,
+  isPaidState,
+  listOrderViews,
+  type OrderView,
+  type OrderWords,
+  PAYING,
+  READING,
+  stateOf,
+} from './orders.ts'
 import { groupBy, isSettled } from './timeline.ts'
 
 const RULES = {
@@ -18,6 +28,11 @@ const RULES = {
     title: 'an order that verifyPayment shows as paid stays paid',
     requirements: ['REQ-S2S-04'],
     section: '§4.2',
+  },
+  currency: {
+    title: 'orders that differ in their currency are paid alike',
+    requirements: ['REQ-ORD-02', 'REQ-S2S-03'],
+    section: '§4.1',
   },
   paid: {
     title: 'an order that was answered as paid is not shown as unpaid later',
@@ -42,26 +57,16 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
   const kept = listKept(orders, unpaid)
   // Weak reading: any state that paid orders keep means paid too.
-  const isPaid: IsPaid = (view) => isPaidState(stateOf(view)) || kept.has(stateOf(view))
-  const words: Words = { unpaid, isPaid, telling: listTelling(views) }
+  const isPaid = (view: OrderView) => isPaidState(stateOf(view)) || kept.has(stateOf(view))
+  const words: OrderWords = { unpaid, isPaid, telling: listTelling(views) }
   for (const own of orders) {
     // Weak reading: several orders may share a reference of the merchant.
     if (own.filter(({ exchange }) => CREATING.has(exchange.operationId)).length > 1) continue
     judgeReads(own, words, evaluations)
     judgePaid(own, words, evaluations)
   }
+  judgeCurrencies(orders, exchanges, words, evaluations)
 })
-
-type IsPaid = (view: OrderView) => boolean
-
-/** What the states of this service mean. */
-interface Words {
-  /** The states in which orders are created. */
-  unpaid: ReadonlySet<unknown>
-  isPaid: IsPaid
-  /** The operations that show orders in several states. */
-  telling: ReadonlySet<string>
-}
 
 /** Returns the states that several orders keep after their payment. */
 function listKept(orders: readonly OrderView[][], unpaid: ReadonlySet<unknown>): Set<string | undefined> {
@@ -91,14 +96,10 @@ function listTelling(views: readonly OrderView[]): Set<string> {
   return new Set(states.filter(([, own]) => own.size > 1).map(([name]) => name))
 }
 
-function stateOf({ fields: { status } }: OrderView): string | undefined {
-  return typeof status === 'string' ? status : undefined
-}
-
 /** Judges each operation. Weak reading: two operations may differ for a while, and so may two reads soon after a payment. */
 function judgeReads(
   views: readonly OrderView[],
-  { unpaid, isPaid }: Words,
+  { unpaid, isPaid }: OrderWords,
   evaluations: Evaluations<Name>,
 ): void {
   const reads = views.filter(({ exchange }) => READING.has(exchange.operationId))
@@ -122,7 +123,7 @@ function judgeReads(
  */
 function judgePaid(
   views: readonly OrderView[],
-  { unpaid, isPaid, telling }: Words,
+  { unpaid, isPaid, telling }: OrderWords,
   evaluations: Evaluations<Name>,
 ): void {
   const reads = views.filter(({ exchange }) => READING.has(exchange.operationId))

@@ -70,3 +70,14 @@ test.each([
     `The transaction t10 of PAYMENT_1 has the amount ${other}, but the order was created with ${second}.`,
   ])
 })
+
+test('transactions of payments that lost their cents are found beside those of checkout orders', () => {
+  const history = orders([77.75, { amount: 77 }], [18.4, { amount: 18 }], [9.25, { amount: 9.25 }])
+  const exchanges = history.exchanges.map((each, at) =>
+    at === 2 ? { ...each, operationId: 'createOrder' as const } : each,
+  )
+  expect(messagesOf({ ...history, exchanges })).toEqual([
+    'The transaction t00 of PAYMENT_0 has the amount 77, but the order was created with 77.75.',
+    'The transaction t10 of PAYMENT_1 has the amount 18, but the order was created with 18.4.',
+  ])
+})

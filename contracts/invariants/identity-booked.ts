@@ -46,7 +46,8 @@ export function judgeBooked(
   }
   // Weak reading: an order may be paid in parts.
   const single = [...booked.values()].flatMap((own) => (own.size === 1 ? [...own.values()] : []))
-  for (const { order, id, exchange, expected, shown } of findLosses(single)) {
+  const alike = groupBy(single, ({ order }) => order.exchange.operationId)
+  for (const { order, id, exchange, expected, shown } of [...alike.values()].flatMap(findLosses)) {
     const message = `The transaction ${id} of ${order.reference} has the amount ${shown}, but the order was created with ${expected}.`
     evaluations.contradicted('same', message, [order.exchange, exchange])
   }

@@ -60,3 +60,25 @@ test('deposits without the cents of their records are found', () => {
     'Each deposit of AML records is shown without cents: that of t0 has the amount 64, beside 64.25.',
   ])
 })
+
+const flagged = rowsOf([
+  [64, 64.25],
+  [12, 12.25],
+  [8, 8.25],
+])
+const transactionsOf = (amounts: number[]) =>
+  transactions(rowsOf(amounts.map((amount, at): Pair => [amount, [64.25, 12.25, 8.25][at]!, { fee: 9 }])))
+
+test('AML records without the same cents as their transactions are found', () => {
+  expect(messagesOf(historyOf(amlRecords(flagged), transactionsOf([64.25, 12.25, 8.25])))).toEqual([
+    'Each AML record is shown without cents: that of t0 has the amount 64, beside 64.25.',
+  ])
+})
+
+test.each([
+  ['their transactions are not shown', []],
+  ['a fee lies between a transaction and its deposit', [64.25, 12.25, 8.2]],
+  ['there are few', [64.25, 12.25]],
+])('AML records without the same cents are accepted where %s', (_, amounts) => {
+  expect(messagesOf(historyOf(amlRecords(flagged), transactionsOf(amounts)))).toEqual([])
+})

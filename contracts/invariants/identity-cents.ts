@@ -1,9 +1,9 @@
-import { asObject } from '../../src/kit/contract/spec-tree.ts'
+import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { findCut, type RecordedAmount } from './amount-losses.ts'
 import type { Evaluations } from './evaluations.ts'
 import { askerOf } from './read-exchange.ts'
-import { recordsOf, type StatedRecord } from './records.ts'
+import { isWhole, recordsOf, type StatedRecord } from './records.ts'
 import { groupBy } from './timeline.ts'
 
 /** Minimum number of different cents: a few may be a coincidence. */
@@ -15,21 +15,34 @@ interface Paired extends RecordedAmount {
   what: string
   id: unknown
   exchange: HistoryExchange
+  /** The name of its deposit. */
+  deposit: string
 }
 
 /**
  * Neither the records nor their deposits are all shown without the cents that the other has. Weak reading: that both amounts are
- * equal is not documented, so some may differ, and all by what a fee or `amountSent` explains.
+ * equal is not documented, so some may differ, and all by what a fee or `amountSent` explains, or by a fee that is shown nowhere and
+ * always the same. But each AML record stands for a transaction (§2): no fee lies between them if that shows its deposit's amount.
  */
 export function judgeCents(exchanges: readonly HistoryExchange[], evaluations: Evaluations<'deposit'>): void {
   const paired = exchanges.flatMap((exchange) =>
     askerOf(exchange) ? recordsOf(exchange).flatMap((record) => pair(record, exchange)) : [],
   )
-  for (const own of groupBy(paired, ({ what }) => what).values()) {
+  const flagged = new Set(
+    exchanges.flatMap((exchange) =>
+      exchange.operationId === 'listTransactions' && askerOf(exchange)
+        ? recordsOf(exchange).flatMap(({ fields }) =>
+            showsDeposit(fields) ? nameDeposit(fields, exchange) : [],
+          )
+        : [],
+    ),
+  )
+  for (const [what, own] of groupBy(paired, (each) => each.what)) {
     const cut = findCut(own, MIN_CENTS)
+    if (cut.length === 0 && what === 'AML record') cut.push(...findSame(own, flagged))
     const [first] = cut
     if (!first) continue
-    const { what, id, expected, shown } = first
+    const { id, expected, shown } = first
     const message = `Each ${what} is shown without cents: that of ${id} has the amount ${shown}, beside ${expected}.`
     // A few of them prove it.
     const several = [...new Map(cut.map((each) => [each.expected, each.exchange])).values()]
@@ -37,13 +50,28 @@ export function judgeCents(exchanges: readonly HistoryExchange[], evaluations: E
   }
 }
 
+/** Returns the records of transactions that have their deposit's amount, if these lost their cents, the same ones too. */
+function findSame(own: readonly Paired[], flagged: ReadonlySet<string>): Paired[] {
+  const cut = findCut(own, 1).filter(({ deposit }) => flagged.has(deposit))
+  return new Set(cut.map(({ expected }) => expected)).size < MIN_CENTS ? [] : cut
+}
+
+const showsDeposit = ({ amount, currency, deposit }: JsonObject) =>
+  isWhole(asObject(deposit).id) &&
+  amount === asObject(deposit).amount &&
+  currency === asObject(deposit).currency
+
+/** The name holds the amount too: a deposit that two answers show differently is none that both show. */
+const nameDeposit = ({ deposit }: JsonObject, { business }: HistoryExchange) =>
+  JSON.stringify([business, asObject(deposit).id, asObject(deposit).amount])
+
 function pair({ kind, fields }: StatedRecord, exchange: HistoryExchange): Paired[] {
   const { id, amount, currency, fee } = fields
   const deposit = asObject(fields.deposit)
   if (typeof amount !== 'number' || typeof deposit.amount !== 'number' || currency !== deposit.currency)
     return []
   const members = { fee, feeOfDeposit: deposit.fee, amountSent: deposit.amountSent }
-  const shared = { currency, fields: members, id, exchange }
+  const shared = { currency, fields: members, id, exchange, deposit: nameDeposit(fields, exchange) }
   return [
     { ...shared, what: kind, expected: deposit.amount, shown: amount },
     { ...shared, what: `deposit of ${kind}s`, expected: amount, shown: deposit.amount },

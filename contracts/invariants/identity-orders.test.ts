@@ -191,3 +191,17 @@ test.each([
 ])('an order that is shown with %s is found', (_, history, messages) => {
   expect(messagesOf(history)).toEqual(messages)
 })
+
+test('the orders of tokens that lost their cents are found beside others that did not', () => {
+  const whole = orders(
+    [45.25, 'CAD', { amount: 45 }],
+    [12.75, 'USD', { amount: 12 }],
+    [8.5, 'CAD', { amount: 8.5 }],
+    [9.5, 'CAD', { amount: 9.5 }],
+    [7.5, 'CAD', { amount: 7.5 }],
+  )
+  const exchanges = whole.exchanges.map((each, at) =>
+    at === 0 || at === 2 ? { ...each, operationId: 'chargeToken' as const } : each,
+  )
+  expect(messagesOf({ ...whole, exchanges })).toEqual([wrongAmount(0, 45, 45.25), wrongAmount(1, 12, 12.75)])
+})

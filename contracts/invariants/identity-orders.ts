@@ -13,6 +13,7 @@ import {
   READING,
   readAmount,
   S2S_CREATING,
+  stateOf,
 } from './orders.ts'
 import { listTexts, nameRequest } from './read-exchange.ts'
 import { isWhole, listObjects } from './records.ts'
@@ -51,21 +52,17 @@ function knowZeros(views: readonly OrderView[]): (view: OrderView) => boolean {
   const priced = views.filter(({ fields }) => readAmount(fields.amount) !== undefined)
   const statuses = groupStatuses(priced)
   const ofPositive = groupStatuses(priced.filter(({ fields }) => readAmount(fields.amount) !== 0))
-  return ({ exchange: { operationId }, fields: { status } }) => {
+  return (view) => {
+    const { operationId } = view.exchange
     const positive = ofPositive.get(operationId)
-    return positive ? !positive.has(status) : (statuses.get(operationId)?.size ?? 0) < 2
+    return positive ? !positive.has(stateOf(view)) : (statuses.get(operationId)?.size ?? 0) < 2
   }
 }
 
 /** Returns the statuses that each operation shows. */
 function groupStatuses(views: readonly OrderView[]): Map<string, Set<unknown>> {
   const byOperation = groupBy(views, ({ exchange }) => exchange.operationId)
-  return new Map(
-    [...byOperation].map(([operationId, own]) => [
-      operationId,
-      new Set(own.map(({ fields }) => fields.status)),
-    ]),
-  )
+  return new Map([...byOperation].map(([operationId, own]) => [operationId, new Set(own.map(stateOf))]))
 }
 
 type Fact = 'amount' | 'currency'
@@ -172,15 +169,16 @@ function compareAll(
       const [expected, shown] = [expectedOf(name, reading), factOf(name, fields)]
       if (expected === undefined || shown === undefined) return []
       const { currency } = reading.created.fields
-      return [{ ...reading, expected, shown, fields, currency, status: fields.status }]
+      return [{ ...reading, expected, shown, fields, currency, status: stateOf(reading.read) }]
     })
     const byRead = [...groupBy(pairs, ({ read }) => read.exchange.operationId).values()]
-    const counted = byRead.flatMap((own) => [
-      ...[...groupBy(own, ({ created }) => created.exchange.operationId).values()].flatMap((each) =>
-        findCounted(name, each),
-      ),
-      ...(name === 'amount' ? findLosses(own.filter(isAmount)) : []),
-    ])
+    const counted = byRead.flatMap((own) => {
+      const alike = [...groupBy(own, ({ created }) => created.exchange.operationId).values()]
+      // An operation may show the cents of some orders only.
+      const losses =
+        name === 'amount' ? [own, ...alike].flatMap((each) => findLosses(each.filter(isAmount))) : []
+      return [...alike.flatMap((each) => findCounted(name, each)), ...losses]
+    })
     for (const { created, read, expected, shown } of new Set(counted)) {
       const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, but it ${verb} ${expected}.`
       if (expected === shown) evaluations.compared(rule)

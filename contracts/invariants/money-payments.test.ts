@@ -69,9 +69,19 @@ test.each([
       body: { data: { reference: named('c'), amount: 9.5 } },
     }),
   ],
+  [
+    'by a token, for an order that its answer shows under another name',
+    {
+      operationId: 'chargeToken',
+      meant: { data: { reference: named('c') } },
+      body: { result: { merchantRef: named('c'), total: 9.5 } },
+    },
+  ],
 ] as const)('a payment %s that is credited twice is found', (_, payment) => {
   const rows = [...single, c1, { ...c2, channel: 'API' }]
-  const found = findingsOf(money, historyOf(...orders.slice(0, 5), payment, transactions(rows)))
+  const creations =
+    payment.operationId === 'chargeToken' && 'reference' in (payment.meant?.data ?? {}) ? 4 : 5
+  const found = findingsOf(money, historyOf(...orders.slice(0, creations), payment, transactions(rows)))
   expect(found.map(({ message }) => message)).toEqual([
     'ORDER_c-1 is paid once, but is credited as t3 and t4, unlike 2 others.',
   ])

@@ -12,6 +12,15 @@ export interface OrderView {
   fields: JsonObject
 }
 
+/** What the states of orders mean in a history. */
+export interface OrderWords {
+  /** The states in which orders are created. */
+  unpaid: ReadonlySet<unknown>
+  isPaid(view: OrderView): boolean
+  /** The operations that show orders in several states. */
+  telling: ReadonlySet<string>
+}
+
 export const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'createOrder', 'chargeToken'])
 export const S2S_CREATING = new Set(['initiatePayment', 'createCheckoutLink'])
 export const READING = new Set(['verifyPayment', 'verifyOrder', 'getOrderStatus'])
@@ -22,16 +31,23 @@ const PAID = /^(paid|success|successful|succeeded|completed?)$/i
 /** Whether a state means paid. Weak reading: the states of an order and a charge are not documented, so only these do. */
 export const isPaidState = (state: unknown): boolean => PAID.test(String(state ?? ''))
 
-/** Returns the state that an object shows: the name of its member is not documented. */
+/**
+ * Returns the state that an object shows. Weak reading: its name is not documented, so it is `status`, or else the only text with such
+ * a name. A number is that of the answer.
+ */
 export function stateIn(object: JsonObject): string | undefined {
-  const [, state] =
-    Object.entries(object).find(
-      ([name, value]) => STATE_NAME.test(name) && typeof value === 'string' && !/^\d*$/.test(value),
-    ) ?? []
-  return state as string | undefined
+  const named = Object.entries(object).flatMap(([name, value]) =>
+    STATE_NAME.test(name) && typeof value === 'string' && !/^\d*$/.test(value) ? [{ name, value }] : [],
+  )
+  const [state, ...others] = named
+  return (
+    named.find(({ name }) => name === 'status')?.value ?? (others.length === 0 ? state?.value : undefined)
+  )
 }
 
-const STATE_NAME = /^(order|payment|charge|refund)?_?(status|state)$/i
+const STATE_NAME = /^((order|payment|charge|refund)_?)?(status|state)$/i
+
+export const stateOf = ({ fields }: Pick<OrderView, 'fields'>): string | undefined => stateIn(fields)
 
 /** Returns the name by which an operation requests an order. */
 export function orderAsked({
@@ -55,12 +71,15 @@ export const listOrderViews = memoize((exchanges: readonly HistoryExchange[]): r
     if (!isCreating && !READING.has(operationId) && !PAYING.has(operationId)) return []
     const business = askerOf(exchange)
     if (!business || !isTaken(exchange)) return []
-    // Weak reading: an order may have other names than the requested one.
+    // Weak reading: an order may have other names than the requested one. A created one may have that under any name.
     const asked = isCreating ? undefined : orderAsked(exchange)
     const isIt = (name: string) =>
       isCreating || (asked === undefined ? created.has(`${business} ${name}`) : name === asked)
-    const fields = findOrder(exchange, isIt) ?? (isCreating ? undefined : findNaming(exchange, isIt))
-    const reference = asked ?? (fields && nameIn(fields, isIt))
+    const sent = isCreating ? orderAsked(exchange) : undefined
+    const isNamed = (name: string) => (isCreating ? name === sent : isIt(name))
+    const found = findOrder(exchange, isIt)
+    const fields = found ?? findNaming(exchange, isNamed)
+    const reference = asked ?? (fields && nameIn(fields, found ? isIt : isNamed))
     if (!fields || reference === undefined) return []
     if (isCreating) created.add(`${business} ${reference}`)
     return [{ exchange, business, reference, fields }]

@@ -6,7 +6,7 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { expressionOf, readWhole } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
-import { findOperation } from '../../src/kit/contract/contract.ts'
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { alterToken } from '../invariants/effect-cards.ts'
 import {
   aboutOrder,
@@ -18,12 +18,17 @@ import {
 import { forEachBusiness } from '../states/by-facts.ts'
 import type { Order } from '../states/given.ts'
 import { readForAWhile, readUntil } from '../states/late-effects.ts'
+import { readUntilFound } from '../states/order-looks.ts'
+import { changeField } from '../states/request-fields.ts'
 
 /** How described requests name a saved card, and what an answer calls its token. */
 const SAVED_CARD = /^(records\.savedCard|saveCard\.response\.body#.*)$/
 const SAVED = '{$saveCard.response.body#/<where the answer has it>}'
 const ORDER = /^createOrder\.response\.body/
 const TOKEN = /^(card)?[-_]?token([-_]?id)?$/i
+
+/** Amounts that no other test charges by a token. */
+const AMOUNTS = [47.63, 58.29]
 
 /** How long a payment may take to show. */
 const SETTLED_MS = 2_000
@@ -74,14 +79,14 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
           )
         tokens.push(token)
       }
+      if (!named)
+        return caller.undecidable(
+          'requests.chargeToken of target.json names no saved card',
+          byDescribingRequest(findOperation('chargeToken')),
+        )
       const made: Order[] = []
       for (const token of [tokens[1]!, tokens[0]!]) {
         const right = await unpaidCharge(caller)
-        if (!named)
-          return caller.undecidable(
-            'requests.chargeToken of target.json names no saved card',
-            byDescribingRequest(findOperation('chargeToken')),
-          )
         const charged = await caller.succeed('chargeToken', right)
         const reference = findNamed(caller, 'createOrder', charged.body)
         if (reference) made.push({ reference })
@@ -98,6 +103,16 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         await chargeUnpromised(caller, alterToken(token))
         if (made.length < 2) await foreign?.attempt((own) => chargeUnpromised(own, token))
       }
+      // Whether other amounts are accepted is not documented; a judge knows whether they are charged.
+      const varied: Order[] = []
+      for (const [turn, amount] of AMOUNTS.entries()) {
+        const { isDescribed: _, ...request } = await unpaidCharge(caller, amount)
+        const data = replaceAt(request.data, named.at, tokens[turn]!)
+        const charged = await caller.call('chargeToken', { ...request, data })
+        const reference = isTaken(charged) && findNamed(caller, 'createOrder', charged.body)
+        if (reference) varied.push({ reference })
+      }
+      await caller.attempt((own) => readUntilFound(own, [...made, ...varied]))
       const [first] = made
       if (first) await caller.attempt((own) => refundPart(own, first))
       const requests = await Promise.all(made.map((order) => aboutOrder(caller, 'verifyOrder', order)))
@@ -111,13 +126,20 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
   })
 })
 
-/** Returns the described charge of a saved card. If it names an order, that is one that nothing has paid yet. */
-async function unpaidCharge(caller: Session) {
+/**
+ * Returns the described charge of a saved card, optionally of another amount. If it names an order, that is one that nothing has
+ * paid yet.
+ */
+async function unpaidCharge(caller: Session, amount?: number) {
+  const change = (operationId: OperationId, value: unknown) =>
+    amount === undefined ? value : changeField(caller.target, { operationId, value }, 'amount', amount)
   const data = listLeaves(caller.target.requests?.chargeToken?.data ?? {})
-  const order = data.flatMap(({ value }) => expressionOf(value) ?? []).find((each) => ORDER.test(each))
-  if (order === undefined) return describedRequest(caller, 'chargeToken')
-  const { reference } = await newDescribedOrder(caller)
-  return describedRequest(caller, 'chargeToken', { values: { [order]: reference } })
+  const name = data.flatMap(({ value }) => expressionOf(value) ?? []).find((each) => ORDER.test(each))
+  const order = name && (await newDescribedOrder(caller, (own) => change('createOrder', own)))
+  const request = await describedRequest(caller, 'chargeToken', {
+    ...(name && order && { values: { [name]: order.reference } }),
+  })
+  return { ...request, data: change('chargeToken', request.data) }
 }
 
 async function payNewOrder(caller: Session) {
