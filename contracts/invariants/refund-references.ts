@@ -1,4 +1,5 @@
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { memoize } from './memoize.ts'
 import { CREATING, PAYING, READING } from './orders.ts'
 import { bodyOf, isSealed, listTexts } from './read-exchange.ts'
 import { isWhole, recordsOf } from './records.ts'
@@ -7,7 +8,7 @@ import { isWhole, recordsOf } from './records.ts'
  * Returns the references of refunds, by business. Weak reading: a reference may be that of a payment with several refunds. So it
  * names a refund only if one creation and one row of each list show it, and neither a request nor an order.
  */
-export function listRefundReferences(exchanges: readonly HistoryExchange[]): Set<string> {
+export const listRefundReferences = memoize((exchanges: readonly HistoryExchange[]): ReadonlySet<string> => {
   const orders = exchanges.filter(({ operationId }) => SHOWING_ORDERS.some((each) => each.has(operationId)))
   const shown = new Set(orders.flatMap((each) => listTexts(bodyOf(each))))
   const created = exchanges.filter((each) => each.operationId === 'createRefund' && !isSealed(each))
@@ -26,7 +27,7 @@ export function listRefundReferences(exchanges: readonly HistoryExchange[]): Set
   const isSingle = (name: string) =>
     names.indexOf(name) === names.lastIndexOf(name) && !repeated.includes(name)
   return new Set(names.filter(isSingle))
-}
+})
 
 /** Names a reference of a business. */
 export const nameReference = ({ business }: HistoryExchange, reference: string) => `${business} ${reference}`
