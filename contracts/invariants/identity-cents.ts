@@ -61,7 +61,7 @@ const showsDeposit = ({ amount, currency, deposit }: JsonObject) =>
   amount === asObject(deposit).amount &&
   currency === asObject(deposit).currency
 
-/** The name holds the amount too: a deposit that two answers show differently is none that both show. */
+/** The name holds the amount too: both answers must show the same. */
 const nameDeposit = ({ deposit }: JsonObject, { business }: HistoryExchange) =>
   JSON.stringify([business, asObject(deposit).id, asObject(deposit).amount])
 

@@ -171,7 +171,7 @@ export type Step =
    * payment, which the app has not shipped yet. `left`: the requesting browser hangs up before the answer. `stranger`:
    * without the headers that identify the caller, and with wrong ones. `again`: until the app accepts it, or the service holds so
    * many refunds; what follows a refused reason is another wish, without it. `unshipped`: before the app can have shipped. `of`: by
-   * what the app has told of that order.
+   * what the app answered about that order.
    */
   | {
       do: 'refund'

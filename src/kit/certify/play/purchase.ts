@@ -55,7 +55,7 @@ export interface Purchase extends Stranger, Return {
 }
 
 export interface RefundOptions {
-  /** Named by what the app has told of the first order; otherwise of the latest. */
+  /** Named by what the app answered about the first order; otherwise about the latest. */
   of?: 'first-order' | undefined
   /** A part of the price, by the app's own way of partial refunds, or what no refund can be. */
   part?: true | WrongPart | undefined
@@ -133,7 +133,7 @@ export function createPurchase(
     ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
   }
   let taken: Values = {}
-  /** What the app has told of the first order. */
+  /** What the app answered about the first order. */
   let takenFirst: Values | undefined
   const opened = createOrderFinder(operator, {
     ...{ amount, currency, isCrowded },
