@@ -31,8 +31,6 @@ export interface SuiteOptions {
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** `.ts` in the repository, `.js` in the package. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-/** Node strips types and keeps what it compiled; Vitest would transform each module anew. It leaves a package to Node anyway. */
-const NODE_LOADS = { viteModuleRunner: false, nodeLoader: false }
 
 /** Returns patterns of the contract files of this name, and of those among them that hold property tests. */
 function listFiles(name = '*') {
@@ -61,7 +59,6 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
   const vitest = await startVitest('test', [], {
     root: ROOT,
     config: false,
-    ...(EXTENSION === 'ts' && { experimental: NODE_LOADS }),
     run: true,
     watch: false,
     include: [tier === 'property' ? files.properties : files.all],
