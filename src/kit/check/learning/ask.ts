@@ -25,6 +25,8 @@ export interface Asking {
   /** Replaces the credential of our proposal. */
   headers?: Record<string, string>
   path?: string
+  /** Replaces the path at which we propose the operation. */
+  at?: string
   query?: Record<string, string>
   body?: unknown
 }
@@ -42,11 +44,12 @@ export function createAsk(
   contract: Contract = readContract(),
   note: (over: Over, times: Times) => void = () => {},
 ): Ask {
-  return async (operationId, { headers, path = '', query = {}, body } = {}) => {
+  return async (operationId, { headers, path = '', at, query = {}, body } = {}) => {
     const operation: Operation | undefined = findOperation(operationId, contract)
     if (!operation) return undefined
     if (!isSafe(operation)) throw new Error(`${operationId} may change records, and is never asked.`)
-    const { method, path: template } = operation.row
+    const { method } = operation.row
+    const template = at ?? operation.row.path
     const url = new URL(
       target[operation.host].replace(/\/$/, '') + template.replace(/\{\w+\}/, encodeURIComponent(path)),
     )

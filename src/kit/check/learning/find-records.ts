@@ -1,5 +1,5 @@
 import { asList, asObject, type JsonObject } from '../../contract/spec-tree.ts'
-import type { RecordName } from '../../target/description.ts'
+import type { RecordName, Records } from '../../target/description.ts'
 import { textOf } from '../leftovers/record-leftovers.ts'
 import { type Ask, type Asking, formatAsked, isTaken } from './ask.ts'
 import type { Findings } from './findings.ts'
@@ -26,6 +26,8 @@ export interface ListedRecords {
   customers: string[]
   /** Transactions whose deposit a pending AML record names. */
   inReview: JsonObject[]
+  /** Ids of internet providers that are not listed where we propose it. */
+  internetProviders?: Records[RecordName]
 }
 
 /** Finds the records that tests can name, and the caller's id, in the lists of the business API. */
@@ -49,7 +51,9 @@ export async function findRecords(ask: Ask, findings: Findings): Promise<ListedR
   const pending = await listPages('listAmlRecords', 'limit', { status: 'PENDING' })
   const transactions = await listPages('listTransactions', 'list')
   const tv = await list('listTvProviders')
-  const internet = await list('listInternetProviders')
+  const proposed = await list('listInternetProviders')
+  const elsewhere = proposed.rows.length > 0 ? undefined : await findInternetProviders(ask)
+  const internet = elsewhere ? { rows: elsewhere, refusal: '' } : proposed
   const emails = await list('listCadCollectionEmails')
   const held = pending.rows.flatMap(({ deposit }) => textOf(asObject(deposit).id) ?? [])
   const inReview = transactions.rows.filter(({ depositId }) => held.includes(textOf(depositId) ?? ''))
@@ -65,7 +69,28 @@ export async function findRecords(ask: Ask, findings: Findings): Promise<ListedR
   const [owner, ...others] = new Set(owners)
   if (owner !== undefined && others.length === 0) findings.businessId = owner
   else findings.untold.push('the caller’s id: no list shows one businessId alone')
-  return { customers: [...new Set(idsOf(customers).flatMap((each) => textOf(each) ?? []))], inReview }
+  return {
+    customers: [...new Set(idsOf(customers).flatMap((each) => textOf(each) ?? []))],
+    inReview,
+    ...(elsewhere && { internetProviders: findings.records.internetProvider }),
+  }
+}
+
+/** Paths at which services list internet providers: which one does is not documented. */
+const INTERNET_PATHS = ['providers', 'operators', 'service-providers'].map((end) => `internet-${end}`)
+const DATA_PATHS = ['internet', 'data-services', 'data-providers', 'isp-services']
+
+/** Finds a list of internet providers at another path than proposed, by the data plans of its first one. */
+async function findInternetProviders(ask: Ask): Promise<JsonObject[] | undefined> {
+  for (const end of [...INTERNET_PATHS, ...DATA_PATHS]) {
+    const listed = await ask('listInternetProviders', { at: `/bill-payment/${end}` })
+    const rows = isTaken(listed) ? asList(asObject(listed.body).data).map(asObject) : []
+    const [first] = categoriesOf(rows).flatMap((each) => textOf(each) ?? [])
+    if (first === undefined) continue
+    const plans = await ask('listDataPlans', { path: first })
+    if (isTaken(plans) && asList(asObject(plans.body).data).length > 0) return rows
+  }
+  return undefined
 }
 
 type ListOperation = Parameters<Ask>[0]

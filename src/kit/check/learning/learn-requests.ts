@@ -66,7 +66,9 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     if (withAmount) all.set(plan.operationId, withAmount)
   }
   const needed = LESSONS.filter(({ operationId }) => isNeeded(operationId, all))
-  if (needed.length === 0) return { target, leftovers, refused }
+  const { internetProviders } = listed
+  const withProviders = internetProviders ? nameProviders(target, internetProviders) : target
+  if (needed.length === 0) return { target: withProviders, leftovers, refused }
   const requests: Description['requests'] = {}
   const waitsMs: Target['waitsMs'] = {}
   for (const { operationId, of, isLate } of needed) {
@@ -77,10 +79,10 @@ export async function learnRequests(contract: Contract, target: Target): Promise
     if (isLate && of)
       waitsMs[operationId] = Math.min(takenAtMs - all.get(of.operationId)!.takenAtMs, MAX_WAIT_MS)
   }
-  const known = await nameRecords(contract, target, all, listed, used)
+  const known = await nameRecords(contract, withProviders, all, listed, used)
   return {
     target: {
-      ...target,
+      ...withProviders,
       ...known,
       requests: { ...requests, ...target.requests },
       learned: needed.map(({ operationId }) => operationId),
@@ -249,6 +251,16 @@ async function keepNeededHeader(
 async function listRecords(contract: Contract, target: Target): Promise<Listed> {
   const ask = createAsk(target, contract, (over, times) => noteProbe(target, over, times, LEARNING))
   return findRecords(ask, createFindings())
+}
+
+/** Adds the internet providers: they are the same for both businesses. */
+function nameProviders(target: Target, internetProvider: NonNullable<Listed['internetProviders']>): Target {
+  const { records, other } = target
+  return {
+    ...target,
+    records: { internetProvider, ...records },
+    ...(other && { other: { ...other, records: { internetProvider, ...other.records } } }),
+  }
 }
 
 /** Returns the records of both businesses that learned requests name, without those that were used. */
