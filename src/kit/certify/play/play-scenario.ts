@@ -175,6 +175,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     }),
     ...createRefundStep({
       ...{ service, bought, returnLater, reconcile },
+      tell: async () =>
+        config.webhooks ? bought().deliver({ once: true }) : config.reconcile && reconcile(),
       untilRefundedIfDue: effects.untilRefunded,
     }),
     ...createInsecureStep(examination, note, {

@@ -15,6 +15,7 @@ const GOES_ON_WITHIN_MS = 300
 
 /**
  * @param returnLater waits until a payer who was turned away may come back
+ * @param tell informs the app of the payment: by webhook, or by its job if it receives none
  * @param untilRefundedIfDue waits for the first refund, if one is expected
  */
 export function createRefundStep({
@@ -22,15 +23,17 @@ export function createRefundStep({
   bought,
   returnLater,
   reconcile,
+  tell,
   untilRefundedIfDue,
 }: {
   service: Pick<Service, 'delay' | 'listen'>
   bought(): Purchase
   returnLater(): Promise<unknown>
   reconcile(): Promise<void>
+  tell(): Promise<unknown>
   untilRefundedIfDue(purchase: Purchase): Promise<void>
 }): Players<'refund'> {
-  /** Announces the payment while the call of the app is on its way to the service, if it makes one. */
+  /** Tells the app of the payment while the call of the app is on its way to the service, if it makes one. */
   const tellBefore = async (ask: () => Promise<AppAnswer>) => {
     const arrive = service.delay('refund')
     const calling = untilFault(service, EFFECT_WITHIN_MS).then(() => true)
@@ -38,7 +41,7 @@ export function createRefundStep({
     const refused = asking.then(({ status = 500 }) => (status < 400 ? calling : false))
     const isOnItsWay = await Promise.race([calling, refused])
     const isShipped = ((await bought().readState())?.fulfilled ?? 0) > 0
-    const telling = isOnItsWay && !isShipped ? bought().deliver({ once: true }) : undefined
+    const telling = isOnItsWay && !isShipped ? tell() : undefined
     // an app may do one after the other
     await Promise.race([telling, wait(GOES_ON_WITHIN_MS)])
     if (telling) await wait(GOES_ON_WITHIN_MS)

@@ -271,7 +271,10 @@ export async function startService(
         },
       }
       listeners.add(listener)
-      return resolve
+      return () => {
+        listeners.delete(listener)
+        resolve()
+      }
     },
     clearPlans() {
       pages.clear()
