@@ -1,3 +1,4 @@
+import { generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -229,4 +230,58 @@ test('a field that a refusal names holds what an earlier answer showed under its
     { cardKey: Buffer.alloc(32, 1).toString('base64') },
   )
   expect(requests.chargeCard?.body).toEqual({ ticketNo: '{$initiatePayment.response.body#/made/ticketNo}' })
+})
+
+const PAIR = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+function unseal({ data }: Body): Body {
+  const options = { key: PAIR.privateKey, oaepHash: 'sha256' }
+  try {
+    return JSON.parse(privateDecrypt(options, Buffer.from(String(data), 'base64')).toString())
+  } catch {
+    return {}
+  }
+}
+
+/** A service that takes a refund in full, or of an amount under this name. */
+const refunding = (amountName: string): Read => {
+  const left = new Map<string, number>()
+  return (sealed, path) => {
+    const { orderRef, total, ...others } = unseal(sealed)
+    const number = String(orderRef)
+    if (path.endsWith('/order/create')) {
+      if (!orderRef) return refuse('orderRef is required')
+      if (typeof total !== 'number') return refuse('total is required')
+      left.set(number, total)
+      return { order: { orderRef: number, total } }
+    }
+    if (!path.endsWith('/order/pay') && !path.endsWith('/order/refund')) return refuse('Not today', 403)
+    if (!orderRef) return refuse('orderRef is required')
+    const rest = left.get(number)
+    if (rest === undefined) return refuse('No such order', 404)
+    const unknown = Object.keys(others).find((each) => each !== amountName || path.endsWith('/pay'))
+    if (unknown) return refuse(`unknown field: ${unknown}`)
+    if (path.endsWith('/pay')) return { order: { orderRef: number } }
+    const back = Number(others[amountName] ?? rest)
+    if (back > rest || rest === 0) return refuse('Too much', 409)
+    left.set(number, rest - back)
+    return { refund: { id: 'rf-1', back } }
+  }
+}
+
+test.each([
+  ['as its answer names it', 'back', true],
+  ['not if it is refused so', 'sum', false],
+])('the amount of a refund is found %s', async (_, name, isFound) => {
+  const { requests } = await learn(refunding(name), {
+    capabilities: ['stateful', 'decrypts'],
+    encryption: { key: PAIR.publicKey, padding: 'oaep-sha256' },
+  })
+  const { body, data } = requests.createRefund ?? {}
+  expect(typeof asObject(data ?? body).back).toBe(isFound ? 'number' : 'undefined')
+  expect(requests.createRefund).toBeDefined()
 })
