@@ -65,8 +65,9 @@ export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) =
     const taken = refunds.filter(({ outcome, names }) => outcome === 'taken' && names.length > 0)
     const carriedOut = taken.filter((refund) => !isFailed(refund, lists))
     const amounts = createRefundAmounts(exchanges, refunds, lists, evaluations)
-    for (const own of groupBy(carriedOut, ({ order }) => order?.reference).values())
-      judgeSum(own, amounts, evaluate)
+    if (!isOtherUnit(carriedOut, amounts))
+      for (const own of groupBy(carriedOut, ({ order }) => order?.reference).values())
+        judgeSum(own, amounts, evaluate)
     const unpaid = refunds.filter(isUnpaid)
     const usual = listStates(lists, unpaid)
     for (const refund of unpaid) {
@@ -124,6 +125,12 @@ function listStates(lists: readonly RefundList[], unpaid: readonly Refund[]): Se
     return list.rows.filter((row) => !own.includes(row))
   })
   return new Set(others.flatMap(({ status }) => (typeof status === 'string' ? [status] : [])))
+}
+
+/** Weak reading: refunds may be in another unit than orders. So none counts if most are ten times their order. */
+function isOtherUnit(refunds: readonly Refund[], { paidOf, amountOf }: RefundAmounts): boolean {
+  const ratios = refunds.map((each) => (amountOf(each) ?? 0) / ((each.order && paidOf(each.order)) || 1))
+  return ratios.filter((ratio) => ratio >= 10).length * 2 > ratios.length
 }
 
 function judgeSum(

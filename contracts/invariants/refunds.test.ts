@@ -69,6 +69,10 @@ test.each([
     'the list is of another business',
     [created, refund('r1'), list([old, old]), list([old], { ...LATER, ...asOther })],
   ],
+  [
+    'refunds are in another unit than orders',
+    [created, refund('r1', { amount: 1_025 }), refund('r2', { amount: 1_025 })],
+  ],
   ['the fee is refunded too', [created, refund('r1'), refund('r2', { amount: '11.00' })]],
   [
     'a refund is listed as failed later',
