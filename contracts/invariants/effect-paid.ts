@@ -1,6 +1,7 @@
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
+import { memoize } from './memoize.ts'
 import { CREATING, type OrderView, type OrderWords, orderAsked, PAYING, READING, stateOf } from './orders.ts'
 import { askerOf, bodyOf, isTaken } from './read-exchange.ts'
 import { groupBy, isSettled, outcomeOf } from './timeline.ts'
@@ -51,13 +52,12 @@ export function judgeCurrencies(
     const currencies = new Set(shown.map(({ currency }) => currency))
     if (shown.length < MIN_ORDERS) continue
     if (currencies.size > 1) for (const _ of currencies) evaluations.compared('currency')
-    const isSame = knowAnswers(shown, unpaid)
-    const left = alike.flatMap((each) => {
+    const candidates = alike.flatMap((each) => {
       const other = shown.find(({ numbers }) => numbers === each.numbers)
-      return other && isLeft(each) && !currencies.has(each.currency) && isSame(each)
-        ? [{ ...each, other }]
-        : []
+      return other && !currencies.has(each.currency) && isLeft(each) ? [{ ...each, other }] : []
     })
+    if (candidates.length < MIN_ORDERS) continue
+    const left = candidates.filter(knowAnswers(shown, unpaid))
     if (left.length < MIN_ORDERS) continue
     for (const { created, paid, currency, later, other } of left) {
       const message = `${paid.operationId} accepts the payment of ${created.reference} in ${currency}, which stays ${stateOf(later.at(-1)!)}, unlike the same payment of ${other.created.reference} in ${other.currency}.`
@@ -76,14 +76,24 @@ const isRead = ({ exchange }: OrderView) => READING.has(exchange.operationId)
 function readPayment(views: readonly OrderView[], payments: readonly HistoryExchange[]): Payment[] {
   const [created, ...others] = views.filter(({ exchange }) => CREATING.has(exchange.operationId))
   const [paid, ...more] = payments
-  if (!created || !paid || others.length + more.length > 0 || !isTaken(paid)) return []
-  const leaves = listLeaves(created.exchange.meant)
-  const [currency, ...codes] = leaves.flatMap(({ value }) => (isCode(value) ? [value] : []))
-  if (paid === created.exchange || currency === undefined || codes.length > 0) return []
-  const numbers = leaves.flatMap(({ at, value }) => (typeof value === 'number' ? [[...at, value]] : []))
+  if (!created || !paid || paid === created.exchange || others.length + more.length > 0) return []
+  const { currency, numbers } = readCreation(created.exchange)
+  if (currency === undefined || !isTaken(paid)) return []
   const later = views.filter(({ exchange }) => exchange === paid || exchange.startedMs > paid.endedMs)
-  return [{ created, paid, currency, numbers: JSON.stringify(numbers), later }]
+  return [{ created, paid, currency, numbers, later }]
 }
+
+/** Returns the only currency that a request names, and its numbers. */
+const readCreation = memoize(({ meant }: HistoryExchange) => {
+  const leaves = listLeaves(meant)
+  const codes = leaves.flatMap(({ value }) => (isCode(value) ? [value] : []))
+  const numbers = leaves.flatMap(({ at, value }) => (typeof value === 'number' ? [[...at, value]] : []))
+  return {
+    currency: codes.length === 1 ? codes[0] : undefined,
+    numbers: JSON.stringify(numbers),
+    names: leaves.map(({ at }) => at.join('/')).join(' '),
+  }
+})
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
 
@@ -91,8 +101,7 @@ const isCode = (value: unknown): value is string => typeof value === 'string' &&
 function nameAlike({ created, paid }: Payment): string {
   const { business, reference, exchange } = created
   const request = JSON.stringify(paid.meant).replaceAll(JSON.stringify(reference), '""')
-  const names = listLeaves(exchange.meant).map(({ at }) => at.join('/'))
-  return [business, paid.operationId, exchange.operationId, request, ...names].join(' ')
+  return [business, paid.operationId, exchange.operationId, request, readCreation(exchange).names].join(' ')
 }
 
 /** Returns whether the answer to a payment holds what all of these answers do, except for the currency and the state. */

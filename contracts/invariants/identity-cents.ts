@@ -15,8 +15,7 @@ interface Paired extends RecordedAmount {
   what: string
   id: unknown
   exchange: HistoryExchange
-  /** The name of its deposit. */
-  deposit: string
+  deposit: JsonObject
 }
 
 /**
@@ -28,18 +27,9 @@ export function judgeCents(exchanges: readonly HistoryExchange[], evaluations: E
   const paired = exchanges.flatMap((exchange) =>
     askerOf(exchange) ? recordsOf(exchange).flatMap((record) => pair(record, exchange)) : [],
   )
-  const flagged = new Set(
-    exchanges.flatMap((exchange) =>
-      exchange.operationId === 'listTransactions' && askerOf(exchange)
-        ? recordsOf(exchange).flatMap(({ fields }) =>
-            showsDeposit(fields) ? nameDeposit(fields, exchange) : [],
-          )
-        : [],
-    ),
-  )
   for (const [what, own] of groupBy(paired, (each) => each.what)) {
     const cut = findCut(own, MIN_CENTS)
-    if (cut.length === 0 && what === 'AML record') cut.push(...findSame(own, flagged))
+    if (cut.length === 0 && what === 'AML record') cut.push(...findSame(own, exchanges))
     const [first] = cut
     if (!first) continue
     const { id, expected, shown } = first
@@ -51,9 +41,20 @@ export function judgeCents(exchanges: readonly HistoryExchange[], evaluations: E
 }
 
 /** Returns the records of transactions that have their deposit's amount, if these lost their cents, the same ones too. */
-function findSame(own: readonly Paired[], flagged: ReadonlySet<string>): Paired[] {
-  const cut = findCut(own, 1).filter(({ deposit }) => flagged.has(deposit))
-  return new Set(cut.map(({ expected }) => expected)).size < MIN_CENTS ? [] : cut
+function findSame(own: readonly Paired[], exchanges: readonly HistoryExchange[]): Paired[] {
+  const cut = findCut(own, 1)
+  if (new Set(cut.map(({ expected }) => expected)).size < MIN_CENTS) return []
+  const flagged = new Set(
+    exchanges.flatMap((each) =>
+      each.operationId === 'listTransactions' && askerOf(each)
+        ? recordsOf(each).flatMap(({ fields }) =>
+            showsDeposit(fields) ? nameDeposit(asObject(fields.deposit), each) : [],
+          )
+        : [],
+    ),
+  )
+  const linked = cut.filter(({ deposit, exchange }) => flagged.has(nameDeposit(deposit, exchange)))
+  return new Set(linked.map(({ expected }) => expected)).size < MIN_CENTS ? [] : linked
 }
 
 const showsDeposit = ({ amount, currency, deposit }: JsonObject) =>
@@ -62,8 +63,8 @@ const showsDeposit = ({ amount, currency, deposit }: JsonObject) =>
   currency === asObject(deposit).currency
 
 /** The name holds the amount too: both answers must show the same. */
-const nameDeposit = ({ deposit }: JsonObject, { business }: HistoryExchange) =>
-  JSON.stringify([business, asObject(deposit).id, asObject(deposit).amount])
+const nameDeposit = ({ id, amount }: JsonObject, { business }: HistoryExchange) =>
+  JSON.stringify([business, id, amount])
 
 function pair({ kind, fields }: StatedRecord, exchange: HistoryExchange): Paired[] {
   const { id, amount, currency, fee } = fields
@@ -71,7 +72,7 @@ function pair({ kind, fields }: StatedRecord, exchange: HistoryExchange): Paired
   if (typeof amount !== 'number' || typeof deposit.amount !== 'number' || currency !== deposit.currency)
     return []
   const members = { fee, feeOfDeposit: deposit.fee, amountSent: deposit.amountSent }
-  const shared = { currency, fields: members, id, exchange, deposit: nameDeposit(fields, exchange) }
+  const shared = { currency, fields: members, id, exchange, deposit }
   return [
     { ...shared, what: kind, expected: deposit.amount, shown: amount },
     { ...shared, what: `deposit of ${kind}s`, expected: amount, shown: deposit.amount },

@@ -35,7 +35,7 @@ export const isPaidState = (state: unknown): boolean => PAID.test(String(state ?
  * Returns the state that an object shows. Weak reading: its name is not documented, so it is `status`, or else the only text with such
  * a name. A number is that of the answer.
  */
-export function stateIn(object: JsonObject): string | undefined {
+export const stateIn = memoize((object: JsonObject): string | undefined => {
   const named = Object.entries(object).flatMap(([name, value]) =>
     STATE_NAME.test(name) && typeof value === 'string' && !/^\d*$/.test(value) ? [{ name, value }] : [],
   )
@@ -43,7 +43,7 @@ export function stateIn(object: JsonObject): string | undefined {
   return (
     named.find(({ name }) => name === 'status')?.value ?? (others.length === 0 ? state?.value : undefined)
   )
-}
+})
 
 const STATE_NAME = /^((order|payment|charge|refund)_?)?(status|state)$/i
 

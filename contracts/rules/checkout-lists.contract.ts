@@ -106,9 +106,11 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
       // Whether other amounts are accepted is not documented; a judge knows whether they are charged.
       const varied: Order[] = []
       for (const [turn, amount] of AMOUNTS.entries()) {
-        const { isDescribed: _, ...request } = await unpaidCharge(caller, amount)
-        const data = replaceAt(request.data, named.at, tokens[turn]!)
-        const charged = await caller.call('chargeToken', { ...request, data })
+        const request = await caller.attempt((own) => unpaidCharge(own, amount))
+        if (!request) continue
+        const { isDescribed: _, ...other } = request
+        const data = replaceAt(other.data, named.at, tokens[turn]!)
+        const charged = await caller.call('chargeToken', { ...other, data })
         const reference = isTaken(charged) && findNamed(caller, 'createOrder', charged.body)
         if (reference) varied.push({ reference })
       }
