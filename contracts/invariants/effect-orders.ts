@@ -29,11 +29,6 @@ const RULES = {
     requirements: ['REQ-S2S-04'],
     section: '§4.2',
   },
-  currency: {
-    title: 'orders that differ in their currency are paid alike',
-    requirements: ['REQ-ORD-02', 'REQ-S2S-03'],
-    section: '§4.1',
-  },
   paid: {
     title: 'an order that was answered as paid is not shown as unpaid later',
     requirements: ['REQ-ORD-02', 'REQ-ORD-11', 'REQ-S2S-03'],

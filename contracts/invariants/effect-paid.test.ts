@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { effect } from './effect.ts'
-import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { findingsOf } from './testing/findings-of.ts'
 import { historyOf } from './testing/sample-history.ts'
 
 const LATER = { startedMs: 9_000, endedMs: 9_005 }
@@ -78,9 +78,3 @@ test('nothing is found where the answers to the payments have another code', () 
 function paying(part: Partial<Order>): Order[] {
   return [...usual, { ...usd, ...part }, { ...cad, ...part }]
 }
-
-test('orders that are paid in several currencies are compared', () => {
-  const alike = [...usual, { ...usd, state: 'PAID' }]
-  expect(comparisonsOf(effect, historyOf(...paid(...alike)), 'differ in their currency')).toBe(2)
-  expect(comparisonsOf(effect, historyOf(...paid(...usual)), 'differ in their currency')).toBe(0)
-})

@@ -32,7 +32,7 @@ export function judgeCurrencies(
   orders: readonly (readonly OrderView[])[],
   exchanges: readonly HistoryExchange[],
   { unpaid, isPaid, telling }: OrderWords,
-  evaluations: Evaluations<'currency'>,
+  evaluations: Evaluations<'paid'>,
 ): void {
   const paying = exchanges.filter(
     (each) => PAYING.has(each.operationId) && askerOf(each) && outcomeOf(each) !== 'refused',
@@ -51,7 +51,6 @@ export function judgeCurrencies(
     const shown = alike.filter(({ later }) => later.some((view) => isRead(view) && isPaid(view)))
     const currencies = new Set(shown.map(({ currency }) => currency))
     if (shown.length < MIN_ORDERS) continue
-    if (currencies.size > 1) for (const _ of currencies) evaluations.compared('currency')
     const candidates = alike.flatMap((each) => {
       const other = shown.find(({ numbers }) => numbers === each.numbers)
       return other && !currencies.has(each.currency) && isLeft(each) ? [{ ...each, other }] : []
@@ -61,12 +60,7 @@ export function judgeCurrencies(
     if (left.length < MIN_ORDERS) continue
     for (const { created, paid, currency, later, other } of left) {
       const message = `${paid.operationId} accepts the payment of ${created.reference} in ${currency}, which stays ${stateOf(later.at(-1)!)}, unlike the same payment of ${other.created.reference} in ${other.currency}.`
-      evaluations.contradicted('currency', message, [
-        other.paid,
-        created.exchange,
-        paid,
-        later.at(-1)!.exchange,
-      ])
+      evaluations.contradicted('paid', message, [other.paid, created.exchange, paid, later.at(-1)!.exchange])
     }
   }
 }
