@@ -30,7 +30,7 @@ const SHOW_ALL = [
 ]
 
 /** An examination mostly waits: many shops are examined at once, and one with many scenarios runs several times. */
-const AT_ONCE = 12
+const AT_ONCE = 16
 const SCENARIOS_EACH = 4
 const MAX_INSTANCES = 4
 const PATIENCE_MS = 2_000

@@ -129,10 +129,9 @@ const refused = new Map<Order, Wish>()
 
 /** Requests refunds that were refused once more, by mistake. */
 export async function repeatRefused(): Promise<void> {
-  for (const [order, wish] of refused) {
-    refused.delete(order)
-    await refund(order, wish).catch(() => {})
-  }
+  const repeated = [...refused]
+  refused.clear()
+  for (const [order, wish] of repeated) await refund(order, wish).catch(() => {})
 }
 
 function partOf(amount: number, { currency }: Order): number {
