@@ -52,7 +52,8 @@ function judgeAltered(asked: readonly HistoryExchange[], evaluations: Evaluation
   }
 }
 
-const isSaving = (exchange: HistoryExchange) => exchange.operationId === 'saveCard' && isTaken(exchange)
+export const isSaving = (exchange: HistoryExchange) =>
+  exchange.operationId === 'saveCard' && isTaken(exchange)
 
 /**
  * Weak reading: which member holds the token is not documented, nor how often it may be used. So a charge that is answered 404

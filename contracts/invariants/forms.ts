@@ -14,6 +14,7 @@ import {
 import type { History, HistoryExchange, HistoryHead } from '../../src/kit/history/history.ts'
 import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { memoize } from './memoize.ts'
 import { findShallowest } from './orders.ts'
 import { bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { findRows, isWhole } from './records.ts'
@@ -81,7 +82,7 @@ export const forms: Invariant = {
   name: 'forms',
   isOfEachAnswer: true,
   judge(history) {
-    const contract = history.contract ?? (isOfShippedContract(history) ? readContract() : undefined)
+    const contract = history.contract ?? (isOfShippedContract(history.head) ? readContract() : undefined)
     // An operator's answers may change a field's type, and a history file does not hold them.
     return contract
       ? judgeAnswers(history, contract)
@@ -89,15 +90,9 @@ export const forms: Invariant = {
   },
 }
 
-const shipped = new WeakMap<HistoryHead, boolean>()
-
-function isOfShippedContract({ head }: History): boolean {
-  const isShipped =
-    shipped.get(head) ??
-    isDeepStrictEqual(head.specification, describeSpecification(readContract(), head.profile))
-  shipped.set(head, isShipped)
-  return isShipped
-}
+const isOfShippedContract = memoize(({ specification, profile }: HistoryHead) =>
+  isDeepStrictEqual(specification, describeSpecification(readContract(), profile)),
+)
 
 function judge(exchange: HistoryExchange, contract: Contract, evaluations: Evaluations<Name>): void {
   const operation = findOperation(exchange.operationId as OperationId, contract)

@@ -1,6 +1,6 @@
 import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import { alterToken } from './effect-cards.ts'
+import { alterToken, isSaving } from './effect-cards.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { isRefusedForContent } from './sound-operations.ts'
@@ -33,7 +33,7 @@ export function createTokenReader(
 ): (saved: HistoryExchange) => Named[] {
   const names = findTokenNames(exchanges)
   return (saved) =>
-    isSaving(saved)
+    isSaving(saved) && askerOf(saved)
       ? listMembers(saved).flatMap(([name, text]): Named[] =>
           /token$/i.test(name) || names.has(name) ? [[text, saved]] : [],
         )
@@ -55,15 +55,12 @@ function findTokenNames(exchanges: readonly HistoryExchange[]): ReadonlySet<stri
         if (name !== undefined && refused.has(alterToken(text))) names.add(name)
       }
     for (const text of texts) sent.add(text)
-    if (!isSaving(exchange)) continue
+    if (!isSaving(exchange) || !askerOf(exchange)) continue
     for (const [name, text] of listMembers(exchange))
       if (text.length >= MIN_NAME_LENGTH && !sent.has(text)) fresh.set(`${exchange.business} ${text}`, name)
   }
   return names
 }
-
-const isSaving = (exchange: HistoryExchange) =>
-  exchange.operationId === 'saveCard' && askerOf(exchange) !== undefined && isTaken(exchange)
 
 const listMembers = (exchange: HistoryExchange) =>
   listObjects(bodyOf(exchange))

@@ -33,7 +33,7 @@ export function createRefundStep({
   tell(): Promise<unknown>
   untilRefundedIfDue(purchase: Purchase): Promise<void>
 }): Players<'refund'> {
-  /** Tells the app of the payment while the call of the app is on its way to the service, if it makes one. */
+  /** Informs the app of the payment while its call is on its way to the service, if it makes one. */
   const tellBefore = async (ask: () => Promise<AppAnswer>) => {
     const arrive = service.delay('refund')
     const calling = untilFault(service, EFFECT_WITHIN_MS).then(() => true)
