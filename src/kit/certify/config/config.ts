@@ -52,6 +52,7 @@ export interface AppRequest {
   /** By default POST if there is a body, else GET. */
   method?: string
   path: string
+  /** What it logs in with, such as a token in `authorization`, is hidden in reports. */
   headers?: Readonly<Record<string, string>>
   json?: unknown
   form?: Readonly<Record<string, string>>

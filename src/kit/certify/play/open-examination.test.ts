@@ -18,3 +18,30 @@ test.each<[string, boolean, AppConfig]>([
   await close()
   expect(existsSync(service.folder)).toBe(isKept)
 })
+
+test('what the requests to the app log in with is hidden, however it is written; words beside it stay', async () => {
+  const token = 'staff-7c1d22/plus'
+  const { service, close } = await openExamination({
+    config: {
+      ...{ name: 'shop', folder: '.', app: { url, command: 'exec sleep 60' } },
+      state: {
+        path: '/',
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          cookie: 'sid=0123456789ab; a=b',
+        },
+        read: { fulfilled: '$.shipped' },
+      },
+    },
+    ...{ seed: 'hidden', patienceMs: 1_000, answerWithinMs: 1_000, signal: new AbortController().signal },
+  })
+  try {
+    const encoded = encodeURIComponent(token)
+    expect(service.redact(`Bearer ${token} ${encoded} sid=0123456789ab application/json`)).toBe(
+      'Bearer ••• ••• sid=••• application/json',
+    )
+  } finally {
+    await close()
+  }
+})

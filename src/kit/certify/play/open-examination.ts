@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import type { Contract } from '../../contract/contract.ts'
 import { findFreePort } from '../app/find-free-port.ts'
 import { createApp } from '../app/start-app.ts'
+import { listCredentials } from '../config/list-credentials.ts'
 import type { ReadConfig } from '../config/read-config.ts'
 import { createOperator } from '../service/operator.ts'
 import { startService } from '../service/start-service.ts'
@@ -18,7 +19,7 @@ export async function openExamination(options: {
   signal: AbortSignal
 }): Promise<Examination & { close(): Promise<void> }> {
   const { config, seed, patienceMs, answerWithinMs, contract, signal } = options
-  const service = await startService(seed, contract, config.sandbox)
+  const service = await startService(seed, contract, config.sandbox, listCredentials(config))
   const values = { ...service.values(), port: await findFreePort() }
   const app = createApp(config.app, {
     ...{ folder: config.folder, values, answerWithinMs },

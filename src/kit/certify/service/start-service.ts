@@ -18,7 +18,7 @@ import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
 import { createPages, PATHS, repeatHeaders, stopHalfway } from './pages.ts'
-import { createSecretSearch } from './secret-search.ts'
+import { createSecretSearch, listForms } from './secret-search.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
 export type ServiceCall = Pick<
@@ -103,11 +103,16 @@ const HELD_AFTER_MS = 2_000
 /** Longer than an app may take for anything. */
 const HOLD_MS = 600_000
 
-/** Starts a sandbox, by default on free ports, whose clock is this machine's until it is advanced. */
+/**
+ * Starts a sandbox, by default on free ports, whose clock is this machine's until it is advanced.
+ *
+ * @param hidden what `redact` removes besides card data and the sandbox's own secrets
+ */
 export async function startService(
   seed: string,
   contract?: Contract,
   { checkoutPort = 0, businessPort = 0 }: Partial<NonNullable<CertifyConfig['sandbox']>> = {},
+  hidden: readonly string[] = [],
 ): Promise<Service> {
   const listeners = new Set<Listener>()
   /** Start times of calls that are not answered yet. */
@@ -128,6 +133,7 @@ export async function startService(
   }
   let secrets: string[] = []
   let search = createSecretSearch(secrets)
+  const hiddenForms = hidden.flatMap(listForms)
   const listRepeated = createRepetitionFinder(contract ?? readContract())
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
   const locate = createLocator(contract ?? readContract(), HOST_URLS)
@@ -222,7 +228,11 @@ export async function startService(
     secrets: () => secrets,
     withheld: new Set(),
     holdsSecret: (text) => search.find(text) !== undefined,
-    redact: (text) => search.forms.reduce((shown, form) => shown.replaceAll(form, '•••'), redactText(text)),
+    redact: (text) =>
+      [...search.forms, ...hiddenForms].reduce(
+        (shown, form) => shown.replaceAll(form, '•••'),
+        redactText(text),
+      ),
     values() {
       const [{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }] = ready.businesses as [
         ReadyBusiness,
