@@ -155,6 +155,17 @@ export const keys: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1 },
   },
   {
+    id: 'certificate-of-another-host',
+    group: 'keys',
+    title: 'The certificate of the service is trusted, but is that of another host',
+    rule: 'HTTPS keeps a key secret only if the certificate is that of the host that is called.',
+    wrong: 'does not compare the host with the certificate',
+    basis: ['§5.3'],
+    fix: `${guide}#_2-what-is-refused-before-it-is-sent`,
+    steps: [...paidAndShipped, { do: 'insecure', how: 'misnamed' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
     id: 'redirected',
     group: 'keys',
     title: 'The URL of the service redirects to another host',

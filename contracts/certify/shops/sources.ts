@@ -144,6 +144,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'keys-rotated': 'https://github.com/octokit/webhooks.js/issues/770',
   'keys-mixed': 'https://github.com/stripe-samples/subscription-use-cases/pull/1221',
   'untrusted-certificate': 'https://github.com/paytabscom/paytabs-woocommerce/issues/88',
+  'certificate-of-another-host': 'https://github.com/globalpayments/php-sdk/pull/8',
   'plain-http': 'https://github.com/obie/ruby_decision_model/pull/4',
   'crash-before-refund': 'https://github.com/bcgov/entity/issues/11591',
   'paid-accented-name': 'https://github.com/chargebee/chargebee-node/issues/119',

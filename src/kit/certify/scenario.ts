@@ -232,8 +232,9 @@ export type Step =
   /**
    * The app is started with an address of the service that must not get a key, has to do all that it can, and is started again.
    * `plain`: a non-loopback address with `http://`. `untrusted`: its certificate is self-signed.
+   * `misnamed`: its certificate is trusted, but is that of another host.
    */
-  | { do: 'insecure'; how: 'plain' | 'untrusted' | 'redirect' }
+  | { do: 'insecure'; how: 'plain' | 'untrusted' | 'misnamed' | 'redirect' }
   /** Many payers buy at once; `killed`: the app is killed at the first of their webhooks that it accepts, and restarted. */
   | { do: 'load'; payers: number; killed?: true }
 

@@ -24,7 +24,7 @@ export interface App {
    * Starts it, and waits until it answers.
    *
    * @param changed values that replace the first ones, such as rotated keys
-   * @param options how long to wait, and the time zone to run in, by default this machine's
+   * @param options how long to wait, and environment variables until the next start
    * @throws ExpectedError with the end of its output
    * @throws InputError if writing its variables would overwrite another file
    */
@@ -40,8 +40,8 @@ export interface App {
 
 export interface StartOptions {
   withinMs?: number
-  /** Such as `Pacific/Kiritimati`. */
-  zone?: string | undefined
+  /** Such as `{ TZ: 'Pacific/Kiritimati' }`; those of the config come first. */
+  env?: Readonly<Record<string, string>> | undefined
 }
 
 export interface AppOptions {
@@ -66,10 +66,10 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
   let known = values
   let isClosed = false
   let reviving: Promise<boolean> | undefined
-  let zone: string | undefined
+  let added: StartOptions['env']
   const env = () => ({
     ...process.env,
-    ...(zone !== undefined && { TZ: zone }),
+    ...added,
     ...(fill(config.env ?? {}, known) as Record<string, string>),
   })
   const end = async (signal: NodeJS.Signals) => {
@@ -113,10 +113,10 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       isClosed = true
       return end('SIGTERM')
     },
-    async start(changed = {}, { withinMs = START_WITHIN_MS, zone: wanted } = {}) {
+    async start(changed = {}, { withinMs = START_WITHIN_MS, env: wanted } = {}) {
       if (isClosed) throw new ExpectedError('The examination is over.')
       known = { ...known, ...changed }
-      zone = wanted
+      added = wanted
       const startedAt = performance.now()
       if (config.envFile !== undefined)
         writeEnv(resolve(folder, config.envFile), fill(config.env ?? {}, known))

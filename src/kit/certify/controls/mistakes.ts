@@ -237,6 +237,7 @@ export const MISTAKES = {
   'sends-keys-in-clear-text': ['plain-http'],
   'follows-redirects': ['redirected'],
   'trusts-any-certificate': ['untrusted-certificate'],
+  'ignores-the-host-of-a-certificate': ['certificate-of-another-host'],
   'repeats-its-payload-in-the-clear': ['refunded'],
   'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],

@@ -27,7 +27,7 @@ export function createRestartSteps(
   bought: () => Purchase,
 ): Players<'crash' | 'restart'> {
   const start = async (changed = {}, zone?: string) => {
-    await app.start(changed, { zone })
+    await app.start(changed, { env: zone === undefined ? {} : { TZ: zone } })
     note(
       'examiner',
       zone === undefined ? 'the app is restarted' : `the app is started in the time zone ${zone}`,

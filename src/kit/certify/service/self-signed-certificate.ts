@@ -9,15 +9,29 @@ export interface SelfSigned {
 const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')))
 const VALID_MS = 24 * 60 * 60 * 1_000
 
-/** Creates a certificate (RFC 5280) for 127.0.0.1 that is valid except for its issuer: no client that verifies accepts it. */
-export function createSelfSigned(now = Date.now()): SelfSigned {
+/**
+ * Creates a certificate (RFC 5280) that is valid except for its issuer: no client that verifies accepts it, unless it was told to
+ * trust this one.
+ *
+ * @param options the host that it is for, by default 127.0.0.1
+ */
+export function createSelfSigned({
+  host,
+  now = Date.now(),
+}: {
+  host?: string
+  now?: number
+} = {}): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(
-    der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('localhost')))),
+    der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(host ?? 'localhost')))),
   )
   const alternativeNames = sequence(
     der(0x06, Buffer.from('551d11', 'hex')),
-    der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])))),
+    der(
+      0x04,
+      sequence(host === undefined ? der(0x87, Buffer.from([127, 0, 0, 1])) : der(0x82, Buffer.from(host))),
+    ),
   )
   const content = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),

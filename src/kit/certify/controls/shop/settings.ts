@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import tls from 'node:tls'
 import { createBusinessClient, createCheckoutClient, type RsaPadding } from '../../../../client/index.ts'
 import type { Mistake } from '../mistakes.ts'
 
@@ -9,6 +10,7 @@ export const secrets = read('WEBHOOK_SECRETS').split(',')
 export const ownUrl = `http://127.0.0.1:${PORT}`
 
 if (has('trusts-any-certificate')) process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+if (has('ignores-the-host-of-a-certificate')) tls.checkServerIdentity = () => undefined
 
 const TIMEOUT_MS = 5_000
 
