@@ -53,21 +53,34 @@ export function createCrowdSteps(
     await Promise.all(sold.map(tellOf))
     await recover(sold[0]!)
   }
+  /** In calm: what an app refused because it was too busy is announced again. */
+  const tellAgain = async (waiting: readonly Purchase[]) => {
+    for (let first = 0; first < waiting.length; first += AT_A_TIME)
+      await Promise.all(waiting.slice(first, first + AT_A_TIME).map(tellOf))
+  }
   /** Waits until all are served, or for as long as an app may take for one more: a busy machine may be slow. */
-  const untilServed = async (sold: readonly Purchase[]): Promise<Observation[]> => {
-    const served: Observation[] = []
-    let left = [...sold]
+  const untilServed = async (sold: readonly Purchase[]): Promise<Map<Purchase, Observation>> => {
+    const seen = new Map<Purchase, Observation>()
+    let left = sold
+    let isToldAgain = false
     for (let until = performance.now() + patienceMs; ; await wait(LOOKS_EVERY_MS)) {
-      const waiting: [Purchase, Observation][] = []
+      const waiting: Purchase[] = []
       for (const each of left) {
-        const seen = await seeNow(each)
-        if (findMismatches(seen).length > 0) waiting.push([each, seen])
-        else served.push(seen)
+        const observation = await seeNow(each)
+        seen.set(each, observation)
+        if (findMismatches(observation).length > 0) waiting.push(each)
       }
-      if (waiting.length < left.length) until = performance.now() + patienceMs
-      left = waiting.map(([each]) => each)
-      if (left.length === 0 || performance.now() > until || signal.aborted)
-        return [...served, ...waiting.map(([, seen]) => seen)]
+      if (waiting.length < left.length) {
+        until = performance.now() + patienceMs
+        isToldAgain = false
+      }
+      left = waiting
+      if (left.length === 0 || signal.aborted) return seen
+      if (performance.now() <= until) continue
+      if (isToldAgain) return seen
+      await tellAgain(left)
+      isToldAgain = true
+      until = performance.now() + patienceMs
     }
   }
   return {
@@ -88,7 +101,10 @@ export function createCrowdSteps(
       onSold(sold)
       note('examiner', `${sold.length} of ${payers} payers bought`)
       if (killed) await killAmid(sold)
-      record.observations.push(...(await untilServed(sold.slice(1))))
+      const [first] = sold
+      // that one is looked at in the end
+      for (const [each, observation] of await untilServed(sold))
+        if (each !== first) record.observations.push(observation)
     },
     async try({ aside, payers = 1 }) {
       if (aside) {
