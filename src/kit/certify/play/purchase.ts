@@ -9,7 +9,7 @@ import type { Action, CertifyConfig } from '../config/config.ts'
 import { fill, listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Breach, Ledger, Note } from '../record.ts'
 import type { WrongPart } from '../scenario.ts'
-import { ASKING, CARD } from '../service/cards.ts'
+import { ASKING, CARD, DECLINED } from '../service/cards.ts'
 import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
 import { createSecretFinder } from './find-secrets.ts'
@@ -187,12 +187,16 @@ export function createPurchase(
       const before = await opened.know()
       const actions = [config.buy!].flat()
       const mine: Values[] = []
+      let refusal: number | undefined
       const watching = meanwhile && watchOrder(before, meanwhile)
       if (brief) service.setClock(BRIEF_MS - ORDER_LIFETIME_MS)
       for (const [index, action] of actions.entries()) {
         const name = actions.length === 1 ? 'buy' : `buy, ${index + 1} of ${actions.length}`
         const { status = 500 } = await perform(action, name)
-        if (status >= 400) break
+        if (status >= 400) {
+          refusal = status
+          break
+        }
         mine.push(taken)
       }
       await watching
@@ -205,7 +209,9 @@ export function createPurchase(
       findSecrets(led?.redirectUrl ?? '', 'The return URL')
       const wrong = led ? [...findWrongPrice(led, { amount, currency }), ...findWrongPayer(led, email)] : []
       for (const breach of wrong) onBreach?.(breach)
-      const isComplete = mine.length === actions.length
+      const isDeclined =
+        card === DECLINED && refusal !== undefined && refusal < 500 && (await isKnownToFail())
+      const isComplete = mine.length === actions.length || isDeclined
       const isNamed = actions.some((action) => action.take?.reference !== undefined)
       return isComplete && led !== undefined && (!isNamed || told !== undefined)
     },
@@ -257,19 +263,30 @@ export function createPurchase(
     untaken: webhooks.untaken,
     deliver: (options) => webhooks.deliver(options, opened.references()),
 
-    async readState() {
-      const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
-      const answer = await callApp(app, config.folder, config.state, values)
-      findSecretsOf(answer)
-      const unread = listUnread(answer, config.state.read).filter((each) => !remarked.has(each))
-      for (const each of unread) {
-        remarked.add(each)
-        note('examiner', `state.read.${each} matches nothing in the answer of the app`)
-      }
-      return readState(answer, config.state.read)
-    },
+    readState: readOwnState,
 
     readLedger: () => operator.readLedger(opened.list(), currency),
+  }
+
+  async function readOwnState(): Promise<AppState | undefined> {
+    const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
+    const answer = await callApp(app, config.folder, config.state, values)
+    findSecretsOf(answer)
+    const unread = listUnread(answer, config.state.read).filter((each) => !remarked.has(each))
+    for (const each of unread) {
+      remarked.add(each)
+      note('examiner', `state.read.${each} matches nothing in the answer of the app`)
+    }
+    return readState(answer, config.state.read)
+  }
+
+  /** Whether the service has declined the card, and the app knows the order: with which status it says so is its own choice. */
+  async function isKnownToFail(): Promise<boolean> {
+    return (
+      led !== undefined &&
+      (await operator.find(led.id)).status === 'FAILED' &&
+      (await readOwnState()) !== undefined
+    )
   }
 
   /** Waits for the order of this purchase to be open, at most as long as an app waits for its answer. */

@@ -113,9 +113,14 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     }
   }
   const order = orders.get(id) ?? findBy(id)
+  let isDeclined = false
   if (part === '' && has('writes-settings-into-pages')) return void send(200, process.env)
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
-  if (part === 'card') await charge(order, parse())
+  if (part === 'card') {
+    await charge(order, parse())
+    // it says by the status what a page would say in words
+    isDeclined = orders.get(order.id)!.status === 'given up'
+  }
   if (part === 'refund') {
     const { authorization: given = '' } = request.headers
     const isFromDesk =
@@ -181,7 +186,12 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const { refunds, dispute, card, name: _, ...state } = orders.get(order.id)!
   const refunded = refunds.filter(({ status }) => status === 'SUCCESSFUL').length
-  send(200, { ...state, refunded, disputed: isFrozen(dispute), ...(has('shows-the-card') && { card }) })
+  send(isDeclined ? 402 : 200, {
+    ...state,
+    refunded,
+    disputed: isFrozen(dispute),
+    ...(has('shows-the-card') && { card }),
+  })
 }
 
 createServer((request, response) => {
