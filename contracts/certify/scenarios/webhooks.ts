@@ -62,7 +62,7 @@ export const webhooks: readonly Scenario[] = [
     'trusts a late "failed" event',
     'event-kinds',
     `${guide}#pitfalls`,
-    [...paid, { do: 'recover' }, { do: 'invent', event: 'order.failed', status: 'FAILED' }],
+    [...paid, { do: 'recover' }, { do: 'invent', event: 'order.failed', status: 'FAILED' }, { do: 'pause' }],
   ),
   row(
     'paid-after-failed',
@@ -74,6 +74,7 @@ export const webhooks: readonly Scenario[] = [
     [
       { do: 'buy' },
       { do: 'invent', event: 'order.failed', status: 'FAILED' },
+      { do: 'pause' },
       { do: 'pay' },
       { do: 'deliver' },
     ],
@@ -203,8 +204,9 @@ export const webhooks: readonly Scenario[] = [
     `${guide}#_2-what-is-answered-and-why`,
     [
       ...paid,
-      { do: 'fault', calls: 'verify', scenario: 'fault=500', times: 12 },
+      { do: 'fault', calls: 'verify', scenario: 'fault=500', times: 400 },
       { do: 'deliver', event: 'order.succeeded', once: true },
+      { do: 'pause' },
       { do: 'clear' },
       { do: 'deliver' },
     ],

@@ -163,6 +163,8 @@ export type Step =
   | { do: 'delay'; calls: CallKind }
   /** The delayed call reaches the service. */
   | { do: 'arrive' }
+  /** Nothing happens until the app has made no call for a second: what it works off a queue is done. */
+  | { do: 'pause' }
   /** Calls meet no more faults; `lasting`: not before the app pauses for long, or has repeated its calls for some seconds. */
   | { do: 'clear'; lasting?: true }
   /**

@@ -86,6 +86,9 @@ export const MISTAKES = {
   ],
   'marks-before-it-handles': ['webhook-endpoint-down', 'webhook-service-fails'],
   'forgets-what-it-answered-first': ['webhook-service-fails'],
+  'forgets-what-failed-twice': ['webhook-service-fails'],
+  'books-disputes-from-its-queue': ['chargeback-opened-last'],
+  'takes-each-order-from-its-queue-once': ['webhook-paid-after-failed'],
   'checks-no-signature': [
     'webhook-forged-paid',
     'webhook-forged-refunded',
@@ -268,6 +271,7 @@ export const MISTAKES = {
   'marks-after-another-call': ['crash-at-second-call'],
   'marks-after-a-third-call': ['crash-at-third-call'],
   'marks-after-a-fourth-call': ['crash-at-fourth-call'],
+  'ships-from-its-queue-after-a-fourth-call': ['crash-at-fourth-call'],
   'keeps-work-in-memory': ['crash-after-200'],
   'writes-a-refund-as-made-before-its-call': ['crash-before-refund'],
   'writes-a-refund-too-late': ['crash-in-refund'],

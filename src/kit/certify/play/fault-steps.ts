@@ -3,7 +3,7 @@ import type { Note } from '../record.ts'
 import { operationsOf, type Service } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
-import { settle } from './settle.ts'
+import { pause, settle } from './settle.ts'
 
 /** An app that goes on after its answer does so within this time. */
 const BEGINS_WITHIN_MS = 250
@@ -29,7 +29,7 @@ export async function untilFault({ listen }: Pick<Service, 'listen'>, withinMs: 
 export function createFaultSteps(
   { service }: Examination,
   note: Note,
-): Players<'fault' | 'hold' | 'delay' | 'arrive' | 'clear'> {
+): Players<'fault' | 'hold' | 'delay' | 'arrive' | 'pause' | 'clear'> {
   let arrive = () => {}
   return {
     async fault({ calls, scenario: text, times = 1, echoed }) {
@@ -55,6 +55,7 @@ export function createFaultSteps(
       await settle({ service })
       note('examiner', 'the call that was slow on its way has reached the service')
     },
+    pause: () => pause({ service }),
     async clear({ lasting }) {
       const end = performance.now() + (lasting ? LASTS_AT_MOST_MS : 0)
       while (performance.now() < end && performance.now() - service.activity().lastAt < REPEATS_WITHIN_MS)
