@@ -42,7 +42,7 @@ const CALLS: readonly Call[] = [
     calls: 'charge',
     name: 'The charge call',
     rule: 'A charge with unknown outcome is looked up, and never repeated blindly.',
-    wrong: 'charges the payer twice',
+    wrong: 'charges the payer twice, or charges again under another key before it looks the order up',
     basis: 'idempotency',
     before: [],
     after: [{ do: 'buy' }, { do: 'buy', again: true }, { do: 'pay' }, { do: 'recover' }],

@@ -66,6 +66,7 @@ export interface Breach {
     | 'heeded'
     | 'price'
     | 'unasked-refund'
+    | 'blind-charge'
     | 'unsold'
     | 'unanswered'
     | 'blocked'

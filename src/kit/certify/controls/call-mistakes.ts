@@ -28,6 +28,7 @@ export const CALL_MISTAKES = {
     'refund-never-answered',
   ],
   'charges-again-when-unsure': ['charge-answer-lost', 'charge-answer-broken', 'charge-504-after'],
+  'repeats-a-charge-under-another-key': ['charge-answer-lost', 'charge-504-after', 'charge-500'],
   'takes-a-lost-refund-for-failed': ['refund-answer-lost', 'refund-answer-broken', 'refund-504-after'],
   'never-refunds-again': ['refund-429'],
   'gives-up-when-verify-fails': [

@@ -9,6 +9,7 @@ export const BY_CARD: readonly string[] = [
   'keeps-what-asks-in-memory',
   'believes-each-refusal',
   'charges-again-when-unsure',
+  'repeats-a-charge-under-another-key',
   'closes-a-lost-charge',
   'waits-for-ever-for-a-charge',
   'shows-its-settings-to-payers',

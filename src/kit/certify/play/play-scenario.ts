@@ -10,6 +10,7 @@ import { createEffects } from './await-effects.ts'
 import { createCrowdSteps } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
 import { createFaultSteps } from './fault-steps.ts'
+import { createBlindChargeFinder } from './find-blind-charge.ts'
 import { createHammeringFinder } from './find-hammering.ts'
 import { createUnaskedRefundFinder } from './find-unasked-refund.ts'
 import { BLOCKED, hasWaitedFor } from './has-waited.ts'
@@ -94,15 +95,15 @@ export async function playScenario(examination: Examination, scenario: Scenario)
 
   const findHammering = createHammeringFinder()
   const unaskedRefund = createUnaskedRefundFinder()
+  const blindCharge = createBlindChargeFinder()
   const stopListening = service.listen({
     onAnswer: (call) => {
       const message = findHammering(call, elapsedMs())
       if (message) record.breaches.push({ kind: 'hammering', message, atMs: elapsedMs() })
-      if (isOurs(call)) {
-        note('app', describeCall(call), detailsOf(call))
-        const breach = unaskedRefund.find(call)
-        if (breach) record.breaches.push({ ...breach, atMs: elapsedMs() })
-      }
+      const isOur = isOurs(call)
+      if (isOur) note('app', describeCall(call), detailsOf(call))
+      const breach = blindCharge.find(call) ?? (isOur ? unaskedRefund.find(call) : undefined)
+      if (breach) onBreach(breach)
       if (operationsOf('create').includes(call.operationId)) {
         if (call.status === 400) isRefused = true
         if (call.status === 409) conflicts += 1
@@ -267,7 +268,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (examination.signal.aborted) throw new UndecidedError('The examination is over.')
       if (isOver) break
       effects.beforeStep(step)
-      unaskedRefund.beforeStep(step)
+      for (const finder of [unaskedRefund, blindCharge]) finder.beforeStep(step)
       await players[step.do](step as never)
     }
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')

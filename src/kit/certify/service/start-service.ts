@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +22,13 @@ import { createPages, PATHS, repeatHeaders, stopHalfway } from './pages.ts'
 import { createSecretSearch, listForms } from './secret-search.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
-export type ServiceCall = Pick<
-  LoggedRequest,
-  'operationId' | 'method' | 'path' | 'status' | 'requestBody' | 'responseBody' | 'isDropped'
->
+export interface ServiceCall
+  extends Pick<
+    LoggedRequest,
+    'operationId' | 'method' | 'path' | 'status' | 'requestBody' | 'responseBody' | 'isDropped'
+  > {
+  idempotencyKey?: string | undefined
+}
 
 /** Called while the app calls the service. */
 export interface Listener {
@@ -119,6 +123,8 @@ export async function startService(
   const inFlight = new Set<{ since: number }>()
   let lastAt = performance.now()
   const pages = createPages()
+  /** The idempotency key of the call that is being answered. */
+  const keys = new AsyncLocalStorage<string | null>()
   const meetFault = () => {
     for (const { onFault } of listeners) onFault?.()
   }
@@ -158,7 +164,8 @@ export async function startService(
         // read now: a caller that has hung up sends no body any more
         const sent = await request.clone().text()
         for (const { onCall } of listeners) await onCall?.(pathname)
-        const plain = pages.take(pathname) ? meetPage() : await respond()
+        const key = request.headers.get('idempotency-key')
+        const plain = pages.take(pathname) ? meetPage() : await keys.run(key, respond)
         const response = echoed?.test(pathname) ? await repeatHeaders(plain, request) : plain
         if (response !== plain) echoed = undefined
         for (const { onDone } of listeners) await onDone?.(pathname)
@@ -196,7 +203,8 @@ export async function startService(
   runtime.requestLog.add = (request) => {
     add(request)
     const [logged] = runtime.requestLog.list()
-    for (const { onAnswer } of listeners) onAnswer?.(logged!)
+    const call = { ...logged!, idempotencyKey: keys.getStore() ?? undefined }
+    for (const { onAnswer } of listeners) onAnswer?.(call)
     const { method, path, operationId, requestBody } = logged!
     for (const name of listRepeated(operationId, requestBody))
       report({

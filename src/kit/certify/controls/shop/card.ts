@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../client/index.ts'
+import { ApiError, OutcomeUnknownError } from '../../../../client/index.ts'
 import { settle } from './orders.ts'
 import { business, has } from './settings.ts'
 import { type Order, orders, remember, save } from './store.ts'
@@ -13,6 +13,11 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
   const isAnswer = card.pin !== undefined || card.otp !== undefined
   const order = orders.get((has('remembers-one-card-that-asks') && isAnswer ? asking : undefined)?.id ?? id)!
   if (order.status !== 'open') return
+  if (order.isUnsure) {
+    await settle(order)
+    save({ ...orders.get(id)!, isUnsure: false })
+    if (orders.get(id)!.status !== 'open') return
+  }
   const { pin, otp } = card
   if (has('prints-what-the-card-asks-for')) console.log(`charges ${id}, pin: ${pin}, otp: ${otp}`)
   if (has('keeps-the-card') || has('shows-the-card')) save({ ...order, card })
@@ -29,8 +34,12 @@ export async function charge({ id }: Order, card: Card): Promise<void> {
         console.error(error.message, `cvv: ${card.cvv}`)
       if (has('closes-a-lost-charge')) save({ ...order, isClosed: true })
       if (has('believes-each-refusal')) save({ ...order, status: 'given up', reference: 'none' })
-      if (!has('charges-again-when-unsure')) throw error
-      return chargeAnew(order, card)
+      if (has('charges-again-when-unsure')) return chargeAnew(order, card)
+      if (!(error instanceof OutcomeUnknownError)) throw error
+      if (has('repeats-a-charge-under-another-key'))
+        return business.chargeCard({ reference: order.reference!, cardData: card })
+      save({ ...orders.get(id)!, isUnsure: true })
+      throw error
     })
   if (data.nextAction !== null) {
     asking = order

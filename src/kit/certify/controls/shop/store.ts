@@ -18,6 +18,8 @@ export interface Order {
   dispute?: string
   /** Kept by mistake. */
   card?: unknown
+  /** The outcome of a charge is unknown: it is looked up before another one. */
+  isUnsure?: boolean
   /** How often the job has looked at it before it was paid. */
   looks?: number
   /** When its time to pay ends; kept by mistake. */
