@@ -1,4 +1,5 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { judgeAskedRefunds } from './money-asked-refunds.ts'
 import { judgeCollections } from './money-collections.ts'
 import { judgeOwnEmails } from './money-own-emails.ts'
 import { judgePayments } from './money-payments.ts'
@@ -9,5 +10,7 @@ export const money: Invariant = {
   name: 'money',
   isOfRecords: true,
   judge: (history) =>
-    [judgeRefundedMoney, judgePayments, judgeCollections, judgeOwnEmails].flatMap((judge) => judge(history)),
+    [judgeRefundedMoney, judgeAskedRefunds, judgePayments, judgeCollections, judgeOwnEmails].flatMap(
+      (judge) => judge(history),
+    ),
 }

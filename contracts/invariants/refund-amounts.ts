@@ -65,7 +65,8 @@ function findCreations(exchanges: readonly HistoryExchange[]): ReadonlyMap<strin
   return all
 }
 
-const speaksOfFailure = (row: unknown) => listTexts(row).some((text) => FAILURE.test(text))
+/** Whether a text of a refund speaks of a failure. */
+export const speaksOfFailure = (row: unknown) => listTexts(row).some((text) => FAILURE.test(text))
 const FAILURE = /fail|declin|reject|cancel|revers|error|refus|void/i
 
 /** Returns the only number that a request sent, if its answer shows it under the same name, and no other there. */

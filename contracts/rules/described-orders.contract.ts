@@ -32,6 +32,9 @@ function changeOrder(field: RequestField, to: unknown): Change {
   return (value, { target }) => changeField(target, { operationId: 'createOrder', value }, field, to)
 }
 
+/** A refund of the largest order: a service may treat small ones alone as asked. */
+const LARGE_PART = 612.34
+
 /** The operations that change something. */
 const WRITES = ['payOrder', 'saveCard', 'trackOrderEvent', 'createRefund'] as const
 /** The operations that need no order. */
@@ -76,7 +79,7 @@ forEachBusiness(['stateful', 'decrypts'], ({ index, whose, prove, drive }) => {
           for (const part of [1, 2]) await caller.call('createRefund', refundOf(caller, described, part))
         }
         for (const [turn, order] of orders.slice(2).entries())
-          await refundTooMuch(caller, order, turn === 0 ? 'in all' : 'at once')
+          await refundTooMuch(caller, order, turn === 0 ? 'in all' : turn === 1 ? LARGE_PART : 'at once')
         for (const [turn, order] of orders.entries()) await look(caller, order, turn > 0 ? 1 : 2)
         await readForAWhile(caller, () => caller.call('listRefunds'))
       })
@@ -200,17 +203,19 @@ async function firstTaken(caller: Session, changes: readonly Change[]): Promise<
   return undefined
 }
 
-/** Asks for the amount of an order that was refunded in part, or for more than its amount. Judges decide. */
-async function refundTooMuch(caller: Session, order: Order, how: 'in all' | 'at once'): Promise<void> {
+/** Asks for the amount of an order that was refunded in part, for more than its amount, or for this one. Judges decide. */
+async function refundTooMuch(
+  caller: Session,
+  order: Order,
+  how: 'in all' | 'at once' | number,
+): Promise<void> {
   const { data: value } = await describedRequest(caller, 'createOrder')
   const at = findField(caller.target, { operationId: 'createOrder', value }, 'amount')
   const amount = at && readAt(value, at)
   if (typeof amount !== 'number') return
   const request = await aboutOrder(caller, 'createRefund', order)
-  await caller.call(
-    'createRefund',
-    refundOf(caller, request, how === 'in all' ? amount : Math.ceil(amount) + 1),
-  )
+  const part = how === 'in all' ? amount : how === 'at once' ? Math.ceil(amount) + 1 : how
+  await caller.call('createRefund', refundOf(caller, request, part))
 }
 
 /** Repeats a call until it is accepted, and returns the last exchange. */
