@@ -1,5 +1,6 @@
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { judgeCurrencies } from './effect-paid.ts'
+import { judgeUnpaid, knowVouched } from './effect-unpaid.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import {
   CREATING,
@@ -54,12 +55,14 @@ export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
   // Weak reading: any state that paid orders keep means paid too.
   const isPaid = (view: OrderView) => isPaidState(stateOf(view)) || kept.has(stateOf(view))
   const words: OrderWords = { unpaid, isPaid, telling: listTelling(views) }
+  const isVouched = knowVouched(orders, words)
   for (const own of orders) {
     // Weak reading: several orders may share a reference of the merchant.
     if (own.filter(({ exchange }) => CREATING.has(exchange.operationId)).length > 1) continue
     judgeReads(own, words, evaluations)
-    judgePaid(own, words, evaluations)
+    judgePaid(own, words, isVouched, evaluations)
   }
+  judgeUnpaid(orders, exchanges, words, isVouched, evaluations)
   judgeCurrencies(orders, exchanges, words, evaluations)
 })
 
@@ -114,17 +117,19 @@ function judgeReads(
 
 /**
  * Compares all operations: the last read of each decides, if it is well after. Weak reading: an operation that shows every order
- * as paid says nothing about what another shows.
+ * as paid says nothing about what another shows, unless both use the same word of a payment.
  */
 function judgePaid(
   views: readonly OrderView[],
   { unpaid, isPaid, telling }: OrderWords,
+  isVouched: (view: OrderView) => boolean,
   evaluations: Evaluations<Name>,
 ): void {
   const reads = views.filter(({ exchange }) => READING.has(exchange.operationId))
+  const isPaidFor = views.some(({ exchange }) => PAYING.has(exchange.operationId))
   const [first, telltale] = [
-    views.find(isPaid),
-    views.find((view) => isPaid(view) && telling.has(nameOf(view))),
+    views.find((view) => isPaid(view) && (isPaidFor || isVouched(view))),
+    views.find((view) => isPaid(view) && (telling.has(nameOf(view)) || (!isPaidFor && isVouched(view)))),
   ]
   const last = reads.at(-1)
   for (const own of groupBy(reads, nameOf).values()) {
