@@ -3,6 +3,7 @@ import { readAt, replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { expressionOf, readWhole } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
@@ -71,6 +72,8 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         const saved = await readUntil(() => caller.call('saveCard', request), isTaken, SETTLED_MS)
         if (!isTaken(saved))
           return caller.undecidable(`a card of a paid order is not saved: ${saved.text.slice(0, 120)}`)
+        // Judges check whether another business saves it too.
+        if (tokens.length === 0) await foreign?.attempt((own) => callUnpromised(own, 'saveCard', request))
         const token = findToken(saved.body, named?.value)
         if (!token)
           return caller.undecidable(
@@ -97,8 +100,9 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         await caller.succeed('chargeToken', { ...other, data, wasTaken: true })
         // Judges check whether an unknown token is charged too, and one that another business was given.
         const chargeUnpromised = async (own: Session, by: string) => {
-          const { isDescribed: _, ...unpaid } = await unpaidCharge(own)
-          await own.call('chargeToken', { ...unpaid, data: replaceAt(unpaid.data, named.at, by) })
+          const unpaid = await unpaidCharge(own)
+          const data = replaceAt(unpaid.data, named.at, by)
+          await callUnpromised(own, 'chargeToken', { ...unpaid, data })
         }
         await chargeUnpromised(caller, alterToken(token))
         if (made.length < 2) await foreign?.attempt((own) => chargeUnpromised(own, token))
@@ -108,9 +112,8 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
       for (const [turn, amount] of AMOUNTS.entries()) {
         const request = await caller.attempt((own) => unpaidCharge(own, amount))
         if (!request) continue
-        const { isDescribed: _, ...other } = request
-        const data = replaceAt(other.data, named.at, tokens[turn]!)
-        const charged = await caller.call('chargeToken', { ...other, data })
+        const data = replaceAt(request.data, named.at, tokens[turn]!)
+        const charged = await callUnpromised(caller, 'chargeToken', { ...request, data })
         const reference = isTaken(charged) && findNamed(caller, 'createOrder', charged.body)
         if (reference) varied.push({ reference })
       }
@@ -142,6 +145,15 @@ async function unpaidCharge(caller: Session, amount?: number) {
     ...(name && order && { values: { [name]: order.reference } }),
   })
   return { ...request, data: change('chargeToken', request.data) }
+}
+
+/** Sends a described request changed, or for another business: its description does not promise that it is accepted. */
+function callUnpromised(
+  caller: Session,
+  operationId: OperationId,
+  { isDescribed: _, ...request }: RequestOptions,
+): Promise<Exchange> {
+  return caller.call(operationId, request)
 }
 
 async function payNewOrder(caller: Session) {
