@@ -7,4 +7,5 @@ export const DATA_MISTAKES = {
   'writes-the-reference-into-a-script': ['return-markup'],
   'repeats-an-unknown-parameter': ['return-markup'],
   'counts-the-characters-of-its-page': ['paid-accented-name'],
+  'sends-more-than-it-counts': ['paid-accented-name'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

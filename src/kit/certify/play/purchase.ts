@@ -176,6 +176,7 @@ export function createPurchase(
       appUrl: app.url,
       isAlive: () => app.answers(),
       markupFrom: marked ? "the payer's name" : 'its URL',
+      isCounted: accented === true,
     }),
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
     order: () => led,

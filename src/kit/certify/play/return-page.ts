@@ -3,6 +3,7 @@ import type { OrderRow } from '../../sandbox/store/schema.ts'
 import type { Note } from '../record.ts'
 import type { Service } from '../service/start-service.ts'
 import { answersMarkup, MARKUP } from './injected-markup.ts'
+import { isCutOff } from './is-cut-off.ts'
 
 /** How long to wait for a page that a payer comes back to. */
 const RETURN_WITHIN_MS = 10_000
@@ -11,12 +12,13 @@ const RETURN_WITHIN_MS = 10_000
 export interface Return {
   /**
    * @param references those that the address names, by default that of this order
-   * @param hidden what the page must not show: another payer
+   * @param options `hidden`: what the page must not show, another payer; `needsPage`: the service fails, which is no reason to
+   *   answer with an error
    */
   comeBack(
     status: string | undefined,
     references?: readonly string[],
-    hidden?: readonly string[],
+    options?: { hidden?: readonly string[]; needsPage?: boolean | undefined },
   ): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export function createReturn(
     appUrl,
     isAlive,
     markupFrom,
+    isCounted,
   }: {
     service: Pick<Service, 'reportBreach'>
     order(): OrderRow | undefined
@@ -37,10 +40,16 @@ export function createReturn(
     /** Whether the app answers at all. */
     isAlive(): Promise<boolean>
     markupFrom: string
+    /** Compares the length of the page with what arrives. */
+    isCounted: boolean
   },
 ): Return {
   return {
-    async comeBack(status, [reference, ...more] = [order()?.reference ?? ''], hidden = []) {
+    async comeBack(
+      status,
+      [reference, ...more] = [order()?.reference ?? ''],
+      { hidden = [], needsPage } = {},
+    ) {
       const redirectUrl = order()?.redirectUrl
       const address =
         redirectUrl && status ? buildReturnUrl(redirectUrl, { reference: reference!, status }) : undefined
@@ -66,6 +75,18 @@ export function createReturn(
           service.reportBreach({
             kind: 'markup',
             message: `The return page contains unescaped markup from ${markupFrom}.`,
+          })
+        const isHtml = /html/i.test(response.headers.get('content-type') ?? '')
+        if (needsPage && response.status >= 500 && !isHtml)
+          service.reportBreach({
+            kind: 'no-page',
+            message: `A payer who returns while the service fails is answered ${response.status} without a page: the payer sees an error, and may pay again.`,
+          })
+        if (isCounted && (await isCutOff(url)))
+          service.reportBreach({
+            kind: 'no-page',
+            message:
+              "The Content-Length of the answer to a payer's return is less than its bytes: the browser cuts off the end of the page.",
           })
         const named = more.length > 0 ? ' and the references of two orders' : ''
         note('payer', `returns with status=${status}${named}: the app answers ${response.status}`)

@@ -163,7 +163,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     else if (has('verifies-the-address') && reference) {
       const { data } = await business.verifyPayment({ reference })
       if (data.status === 'SUCCESSFUL') ship(order)
-    } else await settle(order).catch(() => {})
+    } else if (has('shows-its-failure-to-a-payer')) await settle(order)
+    else await settle(order).catch(() => {})
     if (has('shows-the-payer-of-the-address')) return void send(200, findBy(reference)?.name)
     if (has('escapes-no-quotes')) {
       const status = url.searchParams.get('status')?.replaceAll(/[<>"]/g, '')
@@ -173,8 +174,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(`<script>var from = '${reference?.replaceAll('<', '&lt;')}'</script>`)
-    if (has('counts-the-characters-of-its-page')) {
-      response.strictContentLength = true
+    if (has('counts-the-characters-of-its-page') || has('sends-more-than-it-counts')) {
+      response.strictContentLength = has('counts-the-characters-of-its-page')
       const { name } = order
       return void response.writeHead(200, { 'content-length': name.length }).end(name)
     }
