@@ -85,16 +85,15 @@ export const unansweredCalls: readonly Scenario[] = [
   {
     id: 'create-lost-then-restart',
     group: 'faults',
-    title: 'The answer that opens the order is lost, and the app restarts before the payer retries',
-    rule: 'The idempotency key is stored before the call is sent.',
-    wrong: 'creates another key after the restart, and a second order',
+    title:
+      'The app is killed before the answer that opens the order arrives, restarted, and the payer retries',
+    rule: 'The idempotency key is stored before the call is sent, and a claim of a process that died ends.',
+    wrong: 'creates another key after the restart, and a second order, or never sells this cart again',
     basis: ['idempotency'],
     fix: lost,
     steps: [
-      { do: 'fault', calls: 'create', scenario: 'dropAnswer=true' },
-      { do: 'buy' },
-      { do: 'restart' },
-      { do: 'buy', again: true },
+      { do: 'crash', during: 'create' },
+      { do: 'buy', again: 'after-claim' },
       { do: 'pay' },
       { do: 'recover' },
     ],

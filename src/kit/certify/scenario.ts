@@ -73,7 +73,8 @@ export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'list' | 'any
 
 export type Step =
   /**
-   * The payer buys. `again`: if the app did not accept it; `anew`: the same cart, of which the app has an order, and opens a
+   * The payer buys. `again`: if the app did not accept it; `after-claim`: for as long as a process that was killed may still claim the
+   * purchase, or until the card is charged; `anew`: the same cart, of which the app has an order, and opens a
    * `second-order`, or the scenario ends here; `twice`: by a
    * double click; `alike`: another payer, or the same one with another cart, at the same price; `early`: pays and sends the webhook
    * before the app knows the order; `left`: the browser hangs up before the answer; `large`: for millions, or for more minor units than 32 bits count; `held`: for so much that
@@ -83,7 +84,7 @@ export type Step =
    */
   | {
       do: 'buy'
-      again?: true
+      again?: true | 'after-claim'
       anew?: true | 'second-order'
       twice?: true
       early?: true
@@ -222,12 +223,21 @@ export type Step =
   | { do: 'revive'; of?: 'first-order' }
   | { do: 'rotate' }
   /**
-   * The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right
+   * The app is killed at a call to the service, the first or a later one; or while it opens the order of a payer, which the service
+   * has opened; or before its answer to a webhook arrives; or right
    * after it has arrived; or as soon as it shows the shipment; or before its refund has reached the service; or while it is idle.
    */
   | {
       do: 'crash'
-      during: 'webhook' | 'after-webhook' | 'after-200' | 'shipment' | 'refund' | 'before-refund' | 'idle'
+      during:
+        | 'create'
+        | 'webhook'
+        | 'after-webhook'
+        | 'after-200'
+        | 'shipment'
+        | 'refund'
+        | 'before-refund'
+        | 'idle'
       call?: number
     }
   /**

@@ -25,7 +25,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [
       (has('deliver', 'invent', 'rush') ||
         refunds.some(({ early }) => early === 'told') ||
-        crashes.some((during) => !['refund', 'before-refund', 'idle'].includes(during)) ||
+        crashes.some((during) => !['create', 'refund', 'before-refund', 'idle'].includes(during)) ||
         steps.some(isKilledInCrowd)) &&
         !config.webhooks,
       'webhooks: the app receives none',
@@ -90,7 +90,10 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'otp with {cardNumber}: the app takes the code without the card',
     ],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no cards'],
-    [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],
+    [
+      (calls.includes('create') || crashes.includes('create')) && way === 'elsewhere',
+      'buy: the app opens no order',
+    ],
     [
       has('garble') && ![config.buy ?? []].flat().some((action) => 'path' in action),
       'buy by HTTP: the app gets no such request',

@@ -11,6 +11,9 @@ import { UndecidedError } from './undecided-error.ts'
 const MAX_AGAIN = 4
 const AGAIN_AFTER_MS = 1_000
 
+/** A process that was killed may claim a purchase for a minute: other processes of the app do not know that it is gone. */
+const CLAIMED_MS = 70_000
+
 export interface PayerOptions {
   /** Calls of the app meet faults in this scenario, so it may turn a payer away. */
   isFaulty: boolean
@@ -37,7 +40,7 @@ export interface PayerOptions {
 
 /** Creates the steps of the payer: buying, and paying in every way. */
 export function createPayerSteps(
-  { app, config, operator }: Examination,
+  { app, config, operator, signal }: Examination,
   note: Note,
   {
     isFaulty,
@@ -95,7 +98,7 @@ export function createPayerSteps(
         return
       }
       if (anew) return void (await bought().buy())
-      if (again && current() && sold.has(current()!)) return
+      if (again === true && current() && sold.has(current()!)) return
       const like = alike ? current() : undefined
       const purchase =
         (again && current()) ??
@@ -118,6 +121,14 @@ export function createPayerSteps(
           note('payer', 'pays before the app knows the order')
           await purchase.deliver({ once: true })
         })
+        return
+      }
+      if (again === 'after-claim') {
+        const isDone = async () =>
+          (await sell(purchase)) && (way !== 'card' || (await purchase.readLedger()).payments > 0)
+        for (const until = performance.now() + CLAIMED_MS; !(await isDone()); await wait(AGAIN_AFTER_MS)) {
+          if (performance.now() > until || signal.aborted) return
+        }
         return
       }
       if (again) {

@@ -151,7 +151,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const effects = createEffects(scenario.ends, examination.patienceMs)
   const players: Players<Step['do']> = {
     ...createOperatorSteps(examination, note, { bought, onUnplayed }),
-    ...createRestartSteps(examination, note, bought),
+    ...createRestartSteps(examination, note, {
+      bought,
+      begin() {
+        purchase = begin()
+        return purchase
+      },
+      reconcile: config.reconcile && reconcile,
+    }),
     ...createFaultSteps(examination, note),
     ...createPayerSteps(examination, note, {
       ...{ isFaulty, begin, bought, returnLater, endHere, onBreach },

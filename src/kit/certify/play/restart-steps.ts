@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Note } from '../record.ts'
 import type { Step } from '../scenario.ts'
+import { PATHS } from '../service/pages.ts'
 import type { Examination } from './examination.ts'
 import type { Players } from './players.ts'
 import type { Purchase } from './purchase.ts'
-import { settle } from './settle.ts'
+import { pause, settle } from './settle.ts'
 
 const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
+  create: 'the app is killed while it opens the order, which the service has opened',
   webhook: 'the app is killed while it handles the webhook',
   'after-webhook': 'the app is killed before its 200 arrives',
   'after-200': 'the app is killed right after accepting the webhook',
@@ -19,12 +21,23 @@ const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
 const LOOKS_EVERY_MS = 10
 
 const isRefund = (path: string) => path.endsWith('/refund')
+const isCreate = (path: string) => PATHS.create!.test(path)
 
 /** Creates the steps that end the app and start it again. */
 export function createRestartSteps(
   { app, service }: Examination,
   note: Note,
-  bought: () => Purchase,
+  {
+    bought,
+    begin,
+    reconcile,
+  }: {
+    bought(): Purchase
+    /** Begins a purchase, which the scenario follows. */
+    begin(): Purchase
+    /** Runs the job; undefined if there is none. */
+    reconcile: (() => Promise<void>) | undefined
+  },
 ): Players<'crash' | 'restart'> {
   const start = async (changed = {}, zone?: string) => {
     await app.start(changed, { env: zone === undefined ? {} : { TZ: zone } })
@@ -38,6 +51,11 @@ export function createRestartSteps(
     const isAnswered = delivering.then(() => true)
     while (!(await Promise.race([isAnswered, wait(LOOKS_EVERY_MS, false)])))
       if (((await bought().readState())?.fulfilled ?? 0) > 0) return
+  }
+  /** Waits until the app is killed at a call, at most until it has worked off its queue. */
+  const untilKilled = async (isKilled: () => boolean) => {
+    const working = pause({ service }).then(() => true)
+    while (!isKilled() && !(await Promise.race([working, wait(LOOKS_EVERY_MS, false)])));
   }
   return {
     async crash({ during, call = 1 }) {
@@ -54,7 +72,8 @@ export function createRestartSteps(
         onFault: () => ended.resolve(),
         onDone(path) {
           if (isRefund(path)) ended.resolve()
-          return during === 'refund' && isRefund(path) ? kill() : undefined
+          const isNow = during === 'refund' ? isRefund(path) : during === 'create' && isCreate(path)
+          return isNow ? kill() : undefined
         },
         onCall(path) {
           calls += 1
@@ -65,6 +84,7 @@ export function createRestartSteps(
       // the refund request arrives, but has no effect
       if (during === 'before-refund') service.plan('refund', 'dropRequest=true', 1)
       if (during === 'refund' || during === 'before-refund') await bought().refund({ part: true })
+      else if (during === 'create') await begin().buy()
       else if (during === 'shipment') {
         const delivering = bought().deliver({ once: true })
         await untilShipped(delivering)
@@ -72,6 +92,10 @@ export function createRestartSteps(
         await delivering
       } else if (during !== 'idle')
         await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
+      // it has accepted the event, and handles it now
+      const isQueued =
+        during === 'webhook' && !killing && reconcile && ((await bought().readState())?.fulfilled ?? 0) === 0
+      if (isQueued) await untilKilled(() => killing !== undefined)
       // the app is gone before its call meets the planned fault
       if (during === 'before-refund' && killing) await ended.promise
       stop()
@@ -79,6 +103,8 @@ export function createRestartSteps(
       await (killing ?? app.kill())
       note('examiner', CRASHES[during])
       await start()
+      // what was accepted does not come again: the app looks for it
+      if (isQueued) await reconcile!()
     },
     async restart({ keys, zone }) {
       await app.stop()

@@ -62,7 +62,8 @@ export async function buy(basket: Basket) {
     status: 'open',
     ...(has('keeps-local-times') && { openedAt: showLocalTime(new Date()) }),
   }
-  save(order)
+  if (order.isClaimed) throw new Error('this cart is being bought')
+  save({ ...order, ...(has('claims-a-cart-for-good') && { isClaimed: true }) })
   try {
     const { data } = await business.createCheckoutLink(
       {
@@ -82,6 +83,7 @@ export async function buy(basket: Basket) {
     const opened = {
       ...orders.get(order.id)!,
       reference,
+      ...(has('claims-a-cart-for-good') && { isClaimed: false }),
       ...(has('closes-orders-by-its-clock') && { expiresAt }),
       ...(has('reads-expiry-as-local-time') && { localExpiry: expiresAt?.replace('Z', '') }),
     }
@@ -91,6 +93,7 @@ export async function buy(basket: Basket) {
     if (waiting) await settle(opened)
     return { order: orders.get(order.id)!, url: data.checkoutUrl }
   } catch (error) {
+    if (has('claims-a-cart-for-good')) save({ ...orders.get(order.id)!, isClaimed: false })
     if (has('repeats-at-once') && error instanceof ApiError && error.status === 429) return buy(basket)
     if (has('prints-what-was-refused') && error instanceof ApiError && error.status === 400)
       console.error(error.message, process.env)
@@ -243,6 +246,11 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   if (has('marks-after-a-fourth-call') && now.status !== 'paid') {
     await business.verifyPayment({ reference: order.reference })
     save({ ...orders.get(id)!, shipped: now.shipped + 1 })
+    await business.verifyPayment({ reference: order.reference })
+  }
+  if (has('ships-from-its-queue-after-a-fourth-call') && now.status !== 'paid') {
+    save({ ...orders.get(id)!, status: 'paid', paid: 1 })
+    await business.verifyPayment({ reference: order.reference })
     await business.verifyPayment({ reference: order.reference })
   }
   if (isMarkedLate) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })

@@ -32,6 +32,7 @@ const refusedOnce = new Set<string>()
 async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
   const listed = has('looks-at-the-first-transactions-alone') ? await readFirstTransactions() : undefined
+  const isQueued = has('ships-from-its-queue-after-a-fourth-call')
   const all = [...orders.values()]
   const open = all.filter(({ shipped }) => shipped === 0)
   const asked = has('asks-about-the-newest-alone')
@@ -42,7 +43,7 @@ async function reconcile(): Promise<void> {
   for (const { id } of asked) {
     const order = orders.get(id)!
     if (!order.reference || order.shipped > 0 || order.isClosed) continue
-    if (has('keeps-work-in-memory') && order.status === 'paid') continue
+    if ((has('keeps-work-in-memory') || isQueued) && order.status === 'paid') continue
     if (has('keeps-local-times') && !isOfTheLastHours(order)) continue
     if (order.expiresAt !== undefined && Date.parse(order.expiresAt) < Date.now()) continue
     if (listed && !listed.some((each) => each.includes(order.reference!))) continue
