@@ -49,6 +49,7 @@ export const MISTAKES = {
   ],
   'refund-is-not-sent': ['refunded'],
   'ships-for-each-delivery': ['webhook-duplicate'],
+  'ships-beside-itself': ['all-at-once'],
   'looks-then-ships': ['webhook-simultaneous', 'all-at-once', 'webhook-sender-hangs-up'],
   'ships-for-answer-and-webhook': ['webhook-late', 'return-before-webhook'],
   'has-no-job': ['webhook-never'],

@@ -37,6 +37,9 @@ export interface Played {
 /** Slightly more than the sandbox's Retry-After. */
 const RETRY_AFTER_MS = 1_050
 
+/** An app that asks for several sources at once does so within this time; one that asks one after the other never does. */
+const PAIRED_WITHIN_MS = 500
+
 /** Plays the steps of a scenario on its own purchases, and records what happens. Judges nothing. */
 export async function playScenario(examination: Examination, scenario: Scenario): Promise<Played> {
   const { service, operator, app, config } = examination
@@ -246,11 +249,13 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       const paid = events.filter(({ event }) => event === 'order.succeeded')
       const { status } = await operator.find(orderId())
       const returns = way === 'page' ? [status, status] : []
+      const endPair = service.pair('verify', PAIRED_WITHIN_MS)
       await Promise.all([
         ...paid.map(({ id }) => bought().deliver({ id, once: true })),
         ...returns.map((each) => bought().comeBack(each)),
         ...(config.reconcile ? [reconcile(), reconcile()] : []),
       ])
+      endPair()
     },
     visit: async () => bought().visit(),
     garble: async () => bought().garble(),

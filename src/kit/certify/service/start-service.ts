@@ -79,6 +79,11 @@ export interface Service {
   echo(calls: CallKind): void
   /** Keeps the next call of a kind from the service until the returned function is called. */
   delay(calls: CallKind): () => void
+  /**
+   * Answers the next two calls of a kind at the same time, whichever came first; the first one alone if no other one comes for
+   * `withinMs`. Returns a function that ends the plan.
+   */
+  pair(calls: CallKind, withinMs: number): () => void
   clearPlans(): void
   /** Sets the difference between the service's clock and this machine's. */
   setClock(offsetMs: number): void
@@ -293,6 +298,25 @@ export async function startService(
         listeners.delete(listener)
         resolve()
       }
+    },
+    pair(calls, withinMs) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      let waiting = 0
+      const listener: Listener = {
+        onDone(path) {
+          if (!PATHS[calls]?.test(path)) return
+          waiting += 1
+          const timer = setTimeout(end, waiting === 1 ? withinMs : 0)
+          void promise.then(() => clearTimeout(timer))
+          return promise
+        },
+      }
+      const end = () => {
+        listeners.delete(listener)
+        resolve()
+      }
+      listeners.add(listener)
+      return end
     },
     clearPlans() {
       pages.clear()
