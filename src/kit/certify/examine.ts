@@ -114,8 +114,9 @@ function judgeLeftBehind(config: ReadConfig, examinations: readonly Examination[
   const secrets = examinations.flatMap(({ service }) => service.secrets())
   const printed = examinations.map(({ app }) => joinPrinted(app.printed())).join('\n')
   const withheld = examinations.flatMap(({ service }) => [...service.withheld])
+  const tokens = examinations.flatMap(({ service }) => [...service.tokens])
   const isOwn = config.app.command !== undefined
-  const judged = judgePrinted({ isOwn, printed, withheld }, secrets, folders)
+  const judged = judgePrinted({ isOwn, printed, withheld, tokens }, secrets, folders)
   return kept ? [kept, judged] : [judged]
 }
 

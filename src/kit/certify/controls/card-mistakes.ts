@@ -9,6 +9,8 @@ export const BY_CARD: readonly string[] = [
   'keeps-what-asks-in-memory',
   'believes-each-refusal',
   'charges-again-when-unsure',
+  'prints-the-token-of-a-card',
+  'shows-the-token-of-a-card',
   'repeats-a-charge-under-another-key',
   'closes-a-lost-charge',
   'waits-for-ever-for-a-charge',

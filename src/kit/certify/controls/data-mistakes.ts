@@ -2,6 +2,8 @@
 export const DATA_MISTAKES = {
   'logs-the-right-signature': ['printed'],
   'prints-raw-answers': ['printed'],
+  'prints-the-token-of-a-card': ['printed'],
+  'shows-the-token-of-a-card': ['paid'],
   'logs-most-of-the-card': ['printed'],
   'keeps-the-cvv-in-a-record': ['kept'],
   'writes-the-reference-into-a-script': ['return-markup'],

@@ -44,6 +44,19 @@ it.each([
   expect(judge(text).findings[0]!.message).toBe(`The app prints a secret key or webhook ${where}`)
 })
 
+it('finds the token of a saved card in what is printed, and not where it is kept', () => {
+  const token = `TKN_${'x9Rb2LfT7mQ4WzK1aVc8'.repeat(2)}`
+  const folder = openFolder()
+  writeFileSync(join(folder, 'shop.ndjson'), token)
+  const judgeToken = (printed: string) =>
+    judgePrinted({ isOwn: true, printed, tokens: [token] }, [], [folder])
+  expect(judgeToken(`saved ${token}`)).toMatchObject({
+    state: 'failed',
+    findings: [{ message: 'The app prints the token of a saved card.' }],
+  })
+  expect(judgeToken('saved TKN_x9Rb2')).toMatchObject({ state: 'passed', findings: [] })
+})
+
 it.each([
   `order ${ASKING.pin} of ${ASKING.otp} NGN`,
   `topspin: ${ASKING.pin}`,

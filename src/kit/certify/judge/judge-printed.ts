@@ -12,7 +12,7 @@ const scenario: Judged['scenario'] = {
   id: PRINTED,
   group: 'keys',
   title: 'The output of the app and the text files in its data folder are searched',
-  rule: 'No key, secret, card number, CVV, PIN or OTP is printed: logs are stored, copied and forwarded.',
+  rule: 'No key, secret, card number, CVV, PIN, OTP or token of a saved card is printed: logs are stored, copied and forwarded.',
   wrong: 'logs raw requests',
   basis: ['§5'],
   fix: 'keys-and-environments',
@@ -22,7 +22,12 @@ const SIGNATURE = 'the right signature of a refused webhook: sent again with it,
 
 /** Looks for secrets in all that an app printed, and for keys in the text files it wrote. Cards there are covered by `judgeKept`. */
 export function judgePrinted(
-  { isOwn, printed, withheld = [] }: { isOwn: boolean; printed: string; withheld?: readonly string[] },
+  {
+    isOwn,
+    printed,
+    withheld = [],
+    tokens = [],
+  }: { isOwn: boolean; printed: string; withheld?: readonly string[]; tokens?: readonly string[] },
   secrets: readonly string[],
   folders: readonly string[],
 ): Judged {
@@ -30,6 +35,9 @@ export function judgePrinted(
   const messages = findCardData(printed).map((what) => `The app prints ${what}.`)
   const place = findSecret(printed, search)
   if (place !== undefined) messages.unshift(`The app prints a secret key or webhook secret${place}.`)
+  // in a file it may be where it is kept
+  if (createSecretSearch(tokens).find(printed) !== undefined)
+    messages.push('The app prints the token of a saved card.')
   const holdsSignature = (text: string) => withheld.some((each) => text.includes(each))
   if (holdsSignature(printed)) messages.push(`The app prints ${SIGNATURE}`)
   for (const { name, readLog } of folders.flatMap(listKeptFiles)) {

@@ -3,7 +3,7 @@ import { holdsCardNumber } from '../service/cards.ts'
 import type { Service } from '../service/start-service.ts'
 
 /** Looks for secrets in the answers of the app, and reports them. */
-export function createSecretFinder(service: Pick<Service, 'holdsSecret' | 'reportBreach'>) {
+export function createSecretFinder(service: Pick<Service, 'holdsSecret' | 'holdsToken' | 'reportBreach'>) {
   return { findSecrets, findSecretsOf }
 
   function findSecretsOf({ text, headers, json }: AppAnswer): void {
@@ -17,5 +17,7 @@ export function createSecretFinder(service: Pick<Service, 'holdsSecret' | 'repor
   function findSecrets(text: string, where: string): void {
     if (service.holdsSecret(text))
       service.reportBreach({ kind: 'secret', message: `${where} contains a secret key or webhook secret.` })
+    if (service.holdsToken(text))
+      service.reportBreach({ kind: 'secret', message: `${where} contains the token of a saved card.` })
   }
 }

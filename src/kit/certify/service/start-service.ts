@@ -19,6 +19,7 @@ import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
 import { createPages, PATHS, repeatHeaders, stopHalfway } from './pages.ts'
+import { readToken } from './read-token.ts'
 import { createSecretSearch, listForms } from './secret-search.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
@@ -58,6 +59,9 @@ export interface Service {
   secrets(): readonly string[]
   /** Whether a text holds one of them, as it is or encoded, in full or a long part of it. */
   holdsSecret(text: string): boolean
+  /** Tokens of saved cards that the service has given out: with the secret key, they move money. */
+  tokens: ReadonlySet<string>
+  holdsToken(text: string): boolean
   /** Right signatures of webhooks that were sent with wrong ones: with its signature, a refused webhook would be accepted. */
   withheld: Set<string>
   redact(text: string): string
@@ -144,6 +148,8 @@ export async function startService(
   }
   let secrets: string[] = []
   let search = createSecretSearch(secrets)
+  const tokens = new Set<string>()
+  let tokenSearch = createSecretSearch([])
   const hiddenForms = hidden.flatMap(listForms)
   const listRepeated = createRepetitionFinder(contract ?? readContract())
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
@@ -211,6 +217,8 @@ export async function startService(
     const call = { ...logged!, idempotencyKey: keys.getStore() ?? undefined }
     for (const { onAnswer } of listeners) onAnswer?.(call)
     const { method, path, operationId, requestBody } = logged!
+    const token = readToken(request)
+    if (token !== undefined) tokenSearch = createSecretSearch([...tokens.add(token)])
     for (const name of listRepeated(operationId, requestBody))
       report({
         kind: 'plaintext',
@@ -241,8 +249,10 @@ export async function startService(
     secrets: () => secrets,
     withheld: new Set(),
     holdsSecret: (text) => search.find(text) !== undefined,
+    tokens,
+    holdsToken: (text) => tokenSearch.find(text) !== undefined,
     redact: (text) =>
-      [...search.forms, ...hiddenForms].reduce(
+      [...search.forms, ...tokenSearch.forms, ...hiddenForms].reduce(
         (shown, form) => shown.replaceAll(form, '•••'),
         redactText(text),
       ),

@@ -18,6 +18,8 @@ export interface Order {
   dispute?: string
   /** Kept by mistake. */
   card?: unknown
+  /** Of its saved card, shown by mistake. */
+  token?: string
   /** The outcome of a charge is unknown: it is looked up before another one. */
   isUnsure?: boolean
   /** The cart is being bought; kept for good by mistake. */
