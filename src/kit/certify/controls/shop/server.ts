@@ -209,6 +209,10 @@ createServer((request, response) => {
   })
 }).listen(Number(PORT), '127.0.0.1', () => {
   console.log(`The shop is open at ${ownUrl}`)
+  // what was accepted before, and not handled yet
+  if (has('ships-from-its-queue-after-a-fourth-call'))
+    for (const order of orders.values())
+      if (order.status === 'open' && order.reference) void settle(order).catch(console.error)
   // it is killed, and what is killed leaves nothing for the next start
   flushCompileCache()
 })
