@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeEmailIds } from './identity-email-ids.ts'
 import { askerOf } from './read-exchange.ts'
 import { idOf, isWhole, recordsOf } from './records.ts'
 import { listRefundReferences, nameReference } from './refund-references.ts'
@@ -19,7 +20,7 @@ const RULES = {
     section: '§2',
   },
   'CAD collection email': {
-    title: 'a CAD collection email keeps its address',
+    title: 'a CAD collection email keeps its address and its id',
     requirements: ['REQ-CAD-08'],
     section: '§2',
   },
@@ -70,6 +71,7 @@ interface Shown {
 
 /** A record does not change as long as it is shown. */
 export const judgeLasting = judgeEachEra(RULES, (exchanges, evaluations) => {
+  judgeEmailIds(exchanges, evaluations)
   const records = new Map<string, Known>()
   const varying = findVarying(exchanges)
   const references = listRefundReferences(exchanges)
