@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { effect } from './effect.ts'
+import { alterEnd, alterToken } from './effect-cards.ts'
 import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { asOther, historyOf } from './testing/sample-history.ts'
 
@@ -69,4 +70,48 @@ test('an altered token is not charged', () => {
     { message: `chargeToken charges ${ALTERED}, an altered token that no answer showed.` },
   ])
   expect(comparisonsOf(effect, historyOf(...parts, charge(ALTERED, refused)), 'altered')).toBe(1)
+})
+
+const [LONG, OTHER] = ['card-11aa22bb33cc44dd', 'card-55ee66ff77ab88cd']
+const order = (reference: string, operationId: 'createOrder' | 'verifyOrder', status: string) =>
+  ({
+    operationId,
+    meant: { data: operationId === 'createOrder' ? {} : { reference } },
+    body: { data: { reference, status } },
+  }) as const
+const shown = (reference: string, status: string) => ({ body: { data: { reference, status } } })
+/** Charges of two cards, which settle, and the refusal of another. */
+const settled = [
+  order('ORD_0', 'createOrder', 'OPEN'),
+  ...[save(LONG), save(OTHER)],
+  ...[charge(LONG, shown('ORD_1', 'TAKEN')), charge(OTHER, shown('ORD_2', 'TAKEN'))],
+  ...[order('ORD_1', 'verifyOrder', 'SETTLED'), order('ORD_2', 'verifyOrder', 'SETTLED')],
+  charge('', refused),
+]
+
+test.each([
+  ['in one character', 'card-11aa22bb33cc44ad', LONG],
+  ['in all digits', alterToken(LONG), LONG],
+])('a charge is found whose token is altered %s, and whose order is shown as paid later', (_, token) => {
+  const paidLater = [charge(token, shown('ORD_3', 'TAKEN')), order('ORD_3', 'verifyOrder', 'SETTLED')]
+  expect(findingsOf(effect, historyOf(...settled, ...paidLater))).toMatchObject([
+    { message: `chargeToken charges ${token}, an altered token that no answer showed.` },
+  ])
+  const failedLater = [charge(token, shown('ORD_3', 'TAKEN')), order('ORD_3', 'verifyOrder', 'FAILED')]
+  expect(findingsOf(effect, historyOf(...settled, ...failedLater))).toEqual([])
+})
+
+test('a token that differs in one character may be of another card, if tokens are counted', () => {
+  const [first, second] = ['card-0000000000000011', 'card-0000000000000012']
+  const parts = [save(first), save(second), charge(first, paid), charge(second, paid), charge('', refused)]
+  expect(findingsOf(effect, historyOf(...parts, charge(alterEnd(first), paid)))).toEqual([])
+})
+
+test.each([
+  ['card-11aa22bb33cc44dd', 'card-11aa22bb33cc44ad'],
+  ['card-11', 'card-81'],
+  ['A-Z', 'B-Z'],
+  ['--', '--000000'],
+])('%s is altered near its end to %s', (token, altered) => {
+  expect(alterEnd(token)).toBe(altered)
 })

@@ -2,7 +2,8 @@ import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
-import { isPaidState, stateIn } from './orders.ts'
+import { readOrderWords } from './order-words.ts'
+import { isPaidState, READING, stateIn } from './orders.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH } from './records.ts'
 import { isRefusedForContent } from './sound-operations.ts'
@@ -27,6 +28,29 @@ export function alterToken(token: string): string {
   return other === token ? `${token}000000` : other
 }
 
+/** Returns a token that differs in one character, near its end: the last one may be padding. */
+export function alterEnd(token: string): string {
+  const at = [...token].findLastIndex((each, index) => index < token.length - 1 && /[0-9a-z]/i.test(each))
+  const old = token[at]
+  if (old === undefined) return alterToken(token)
+  const other = /\d/.test(old) ? String(9 - Number(old)) : /a/i.test(old) ? 'b' : 'a'
+  return token.slice(0, at) + (/[A-Z]/.test(old) ? other.toUpperCase() : other) + token.slice(at + 1)
+}
+
+/** Returns the altered forms of a token that no card has. Weak reading: tokens that are counted may differ in one character only. */
+function listAltered(token: string, tokens: readonly string[]): string[] {
+  const end = (text: string) => text.slice(-RANDOM_LENGTH)
+  const isRandom = tokens.some(
+    (each) =>
+      each.length === token.length &&
+      [...end(each)].filter((letter, at) => letter !== end(token)[at]).length >= MIN_DIFFERENT,
+  )
+  return [alterToken(token), ...(isRandom && token.length >= RANDOM_LENGTH * 2 ? [alterEnd(token)] : [])]
+}
+
+const RANDOM_LENGTH = 8
+const MIN_DIFFERENT = 5
+
 /** A saved card is found by the token that the answer shows, and by no other. */
 export const judgeCards = judgeEachEra(RULES, (exchanges, evaluations) => {
   const asked = exchanges.filter((each) => each.key === 'right' && askerOf(each))
@@ -34,20 +58,33 @@ export const judgeCards = judgeEachEra(RULES, (exchanges, evaluations) => {
   judgeAltered(asked, evaluations)
 })
 
-/** Weak reading: a charge may be accepted, and fail afterwards; and a service that refuses no charge reads no token. */
+/**
+ * Weak reading: a charge may be accepted, and fail afterwards, unless its answer or a later one shows it as paid; and a service that
+ * refuses no charge reads no token.
+ */
 function judgeAltered(asked: readonly HistoryExchange[], evaluations: Evaluations<keyof typeof RULES>): void {
   const charges = asked.filter(({ operationId }) => operationId === 'chargeToken')
   const shown = new Set(asked.flatMap((each) => (isSaving(each) ? listTexts(bodyOf(each)) : [])))
   const charged = charges.filter(isTaken).flatMap(({ meant }) => listTexts(meant.data))
   const tokens = charged.filter((text) => shown.has(text) && isWhole(text) && text.length >= MIN_NAME_LENGTH)
-  const altered = new Set(tokens.map(alterToken).filter((text) => !shown.has(text)))
+  const altered = new Set(
+    tokens.flatMap((token) => listAltered(token, tokens)).filter((text) => !shown.has(text)),
+  )
   if (!charges.some(isRefusedForContent)) return
+  const { orders, isPaid: isShownPaid } = readOrderWords(asked)
+  const paid = new Map(
+    orders.flatMap((own) => {
+      const view = own.find((each) => READING.has(each.exchange.operationId) && isShownPaid(each))
+      return view ? own.map(({ exchange }) => [exchange, view.exchange] as const) : []
+    }),
+  )
   for (const charge of charges) {
     const token = listTexts(charge.meant.data).find((text) => altered.has(text))
     const isPaid = listObjects(bodyOf(charge)).some((each) => isPaidState(stateIn(each)))
-    if (token && isTaken(charge) && isPaid) {
+    const later = paid.get(charge)
+    if (token && isTaken(charge) && (isPaid || later)) {
       const message = `chargeToken charges ${token}, an altered token that no answer showed.`
-      evaluations.contradicted('saved', message, [charge])
+      evaluations.contradicted('saved', message, [charge, ...(later ? [later] : [])])
     } else if (token && isRefusedForContent(charge)) evaluations.compared('saved')
   }
 }

@@ -1,5 +1,6 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
 import { judgeCards } from './effect-cards.ts'
+import { judgeCharged } from './effect-charged.ts'
 import { judgeEmails } from './effect-emails.ts'
 import { judgeFound } from './effect-found.ts'
 import { judgeOffers } from './effect-offers.ts'
@@ -12,7 +13,14 @@ export const effect: Invariant = {
   name: 'effect',
   isOfRecords: true,
   judge: (history) =>
-    [judgeCards, judgeEmails, judgeFound, judgeOffers, judgeOrders, judgeRefunds, judgeServed].flatMap(
-      (judge) => judge(history),
-    ),
+    [
+      judgeCards,
+      judgeCharged,
+      judgeEmails,
+      judgeFound,
+      judgeOffers,
+      judgeOrders,
+      judgeRefunds,
+      judgeServed,
+    ].flatMap((judge) => judge(history)),
 }

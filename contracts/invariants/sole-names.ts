@@ -1,6 +1,6 @@
 import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import { alterToken, isSaving } from './effect-cards.ts'
+import { alterEnd, alterToken, isSaving } from './effect-cards.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
 import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
 import { isRefusedForContent } from './sound-operations.ts'
@@ -52,7 +52,8 @@ function findTokenNames(exchanges: readonly HistoryExchange[]): ReadonlySet<stri
     if (exchange.operationId === 'chargeToken' && isTaken(exchange))
       for (const text of texts) {
         const name = fresh.get(`${exchange.business} ${text}`)
-        if (name !== undefined && refused.has(alterToken(text))) names.add(name)
+        if (name !== undefined && [alterToken, alterEnd].some((alter) => refused.has(alter(text))))
+          names.add(name)
       }
     for (const text of texts) sent.add(text)
     if (!isSaving(exchange) || !askerOf(exchange)) continue

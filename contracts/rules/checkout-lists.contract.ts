@@ -8,7 +8,7 @@ import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { expressionOf, readWhole } from '../../src/kit/check/harness/wire/template-names.ts'
 import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
-import { alterToken } from '../invariants/effect-cards.ts'
+import { alterEnd, alterToken } from '../invariants/effect-cards.ts'
 import {
   aboutOrder,
   describedRequest,
@@ -88,7 +88,11 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
           byDescribingRequest(findOperation('chargeToken')),
         )
       const made: Order[] = []
-      for (const token of [tokens[1]!, tokens[0]!]) {
+      const unknown: Order[] = []
+      for (const [token, alter] of [
+        [tokens[1]!, alterToken],
+        [tokens[0]!, alterEnd],
+      ] as const) {
         const right = await unpaidCharge(caller)
         const charged = await caller.succeed('chargeToken', right)
         const reference = findNamed(caller, 'createOrder', charged.body)
@@ -102,9 +106,11 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         const chargeUnpromised = async (own: Session, by: string) => {
           const unpaid = await unpaidCharge(own)
           const data = replaceAt(unpaid.data, named.at, by)
-          await callUnpromised(own, 'chargeToken', { ...unpaid, data })
+          return callUnpromised(own, 'chargeToken', { ...unpaid, data })
         }
-        await chargeUnpromised(caller, alterToken(token))
+        const altered = await chargeUnpromised(caller, alter(token))
+        const bogus = isTaken(altered) && findNamed(caller, 'createOrder', altered.body)
+        if (bogus) unknown.push({ reference: bogus })
         if (made.length < 2) await foreign?.attempt((own) => chargeUnpromised(own, token))
       }
       // Whether other amounts are accepted is not documented; a judge knows whether they are charged.
@@ -117,10 +123,12 @@ forEachBusiness(['stateful', 'decrypts'], ({ whose, prove, drive }) => {
         const reference = isTaken(charged) && findNamed(caller, 'createOrder', charged.body)
         if (reference) varied.push({ reference })
       }
-      await caller.attempt((own) => readUntilFound(own, [...made, ...varied]))
+      await caller.attempt((own) => readUntilFound(own, [...made, ...varied, ...unknown]))
       const [first] = made
       if (first) await caller.attempt((own) => refundPart(own, first))
-      const requests = await Promise.all(made.map((order) => aboutOrder(caller, 'verifyOrder', order)))
+      const requests = await Promise.all(
+        [...made, ...unknown].map((order) => aboutOrder(caller, 'verifyOrder', order)),
+      )
       await readForAWhile(caller, () =>
         Promise.all([
           ...requests.map((each) => caller.call('verifyOrder', each)),
