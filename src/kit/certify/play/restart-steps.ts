@@ -35,7 +35,7 @@ export function createRestartSteps(
     bought(): Purchase
     /** Begins a purchase, which the scenario follows. */
     begin(): Purchase
-    /** Runs the job; undefined if there is none. */
+    /** Runs the job; undefined for an app without one. */
     reconcile: (() => Promise<void>) | undefined
   },
 ): Players<'crash' | 'restart'> {

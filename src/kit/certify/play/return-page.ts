@@ -12,8 +12,8 @@ const RETURN_WITHIN_MS = 10_000
 export interface Return {
   /**
    * @param references those that the address names, by default that of this order
-   * @param options `hidden`: what the page must not show, another payer; `needsPage`: the service fails, which is no reason to
-   *   answer with an error
+   * @param options `hidden`: what the page must not show, another payer; `needsPage`: the service fails, and the payer must
+   *   get a page all the same
    */
   comeBack(
     status: string | undefined,
