@@ -87,8 +87,8 @@ export const unansweredCalls: readonly Scenario[] = [
     group: 'faults',
     title:
       'The app is killed before the answer that opens the order arrives, restarted, and the payer retries',
-    rule: 'The idempotency key is stored before the call is sent, and a claim of a process that died ends.',
-    wrong: 'creates another key after the restart, and a second order, or never sells this cart again',
+    rule: 'The idempotency key is stored before the call is sent.',
+    wrong: 'creates another key after the restart, and a second order',
     basis: ['idempotency'],
     fix: lost,
     steps: [

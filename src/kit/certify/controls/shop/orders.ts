@@ -62,8 +62,7 @@ export async function buy(basket: Basket) {
     status: 'open',
     ...(has('keeps-local-times') && { openedAt: showLocalTime(new Date()) }),
   }
-  if (order.isClaimed) throw new Error('this cart is being bought')
-  save({ ...order, ...(has('claims-a-cart-for-good') && { isClaimed: true }) })
+  save(order)
   try {
     const { data } = await business.createCheckoutLink(
       {
@@ -83,7 +82,6 @@ export async function buy(basket: Basket) {
     const opened = {
       ...orders.get(order.id)!,
       reference,
-      ...(has('claims-a-cart-for-good') && { isClaimed: false }),
       ...(has('closes-orders-by-its-clock') && { expiresAt }),
       ...(has('reads-expiry-as-local-time') && { localExpiry: expiresAt?.replace('Z', '') }),
     }
@@ -93,7 +91,6 @@ export async function buy(basket: Basket) {
     if (waiting) await settle(opened)
     return { order: orders.get(order.id)!, url: data.checkoutUrl }
   } catch (error) {
-    if (has('claims-a-cart-for-good')) save({ ...orders.get(order.id)!, isClaimed: false })
     if (has('repeats-at-once') && error instanceof ApiError && error.status === 429) return buy(basket)
     if (has('prints-what-was-refused') && error instanceof ApiError && error.status === 400)
       console.error(error.message, process.env)

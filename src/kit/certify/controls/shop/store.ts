@@ -22,8 +22,6 @@ export interface Order {
   token?: string
   /** The outcome of a charge is unknown: it is looked up before another one. */
   isUnsure?: boolean
-  /** The cart is being bought; kept for good by mistake. */
-  isClaimed?: boolean
   /** How often the job has looked at it before it was paid. */
   looks?: number
   /** When its time to pay ends; kept by mistake. */
