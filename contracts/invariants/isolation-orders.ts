@@ -110,15 +110,16 @@ export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) =>
 const LOOKED_UP = new Set<keyof typeof RULES>(['card', 'customer'])
 
 /**
- * Weak reading: saving a card, or attaching identity data, may not look up its target. It does if it refuses a name that was
- * never shown.
+ * Weak reading: saving a card, or attaching identity data, may not look up its target. It does if it does not find a name that was
+ * never shown: a card is then answered with 404, as a request may be refused for something else, such as a ciphertext that cannot be read.
  */
 function findLookedUp(
   exchange: HistoryExchange,
   { orders, customers }: Known,
 ): keyof typeof RULES | undefined {
-  const { operationId, key, meant } = exchange
+  const { operationId, key, meant, answer } = exchange
   if (key !== 'right' || !isRefusedForContent(exchange)) return undefined
+  if (operationId === 'saveCard' && answer?.status !== 404 && answer?.status !== 410) return undefined
   if (operationId === 'saveCard') {
     const reference = orderAsked(exchange)
     return reference !== undefined && !orders.has(reference) ? 'card' : undefined
