@@ -14,5 +14,5 @@ export function listCredentials(config: CertifyConfig): string[] {
   return [...new Set(values.flatMap((value) => value.split(/[\s;=,]+/).filter(isLong)))]
 }
 
-/** Shorter ones are words that are no secret, such as the name of a cookie, and would make texts unreadable. */
+/** Shorter ones are words, such as the name of a cookie, and would make texts unreadable. */
 const isLong = (text: string) => text.length >= 8 && !text.includes('{')

@@ -10,7 +10,7 @@ const ECDSA_WITH_SHA256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'he
 const VALID_MS = 24 * 60 * 60 * 1_000
 
 /**
- * Creates a certificate (RFC 5280) that is valid except for its issuer: no client that verifies accepts it, unless it was told to
+ * Creates a certificate (RFC 5280) that is valid except for its issuer: no client that verifies accepts it, unless it is configured to
  * trust this one.
  *
  * @param options the host that it is for, by default 127.0.0.1
