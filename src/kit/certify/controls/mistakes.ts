@@ -235,6 +235,8 @@ export const MISTAKES = {
   'ships-for-each-return': ['return-twice', 'return-after-webhook'],
   'gives-up-when-create-fails': [
     'create-answer-',
+    'create-slow',
+    'create-504-after',
     'create-500',
     'create-503',
     'create-429',
