@@ -145,17 +145,13 @@ export type Step =
       form?: WebhookForm
       of?: 'other-order' | 'other-business'
     }
-  /**
-   * The payer's browser comes back. `both-orders`: the address names the other order, and then this one; `needsPage`: the service
-   * fails meanwhile, and the payer must get a page all the same.
-   */
+  /** The payer's browser comes back. `both-orders`: the address names the other order, and then this one. */
   | {
       do: 'return'
       status?: string
       of?: 'other-order' | 'both-orders'
       reference?: 'markup'
       times?: number
-      needsPage?: true
     }
   /** The next calls of a kind meet a fault scenario of the sandbox; `echoed`: the answer repeats the headers of the request. */
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number; echoed?: true }

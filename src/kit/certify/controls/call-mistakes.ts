@@ -9,7 +9,6 @@ export const CALL_MISTAKES = {
   'waits-for-ever-for-a-charge': ['charge-never-answered'],
   'asks-again-at-a-steady-pace': ['verify-down'],
   'makes-keys-at-its-start': ['create-lost-then-restart'],
-  'shows-its-failure-to-a-payer': ['unverifiable'],
   'takes-what-is-listed-for-made': ['refund-failed-unanswered'],
   'takes-an-unsure-refund-for-made': [
     'refund-not-made-and-list-down',

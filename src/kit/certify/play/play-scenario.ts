@@ -227,15 +227,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       const isForeign = form?.startsWith('unknown-') || /^(aml|collection)\./.test(event)
       await bought().deliver({ id, form, once: !isForeign })
     },
-    async return({ status, of, reference: typed, times = 1, needsPage }) {
+    async return({ status, of, reference: typed, times = 1 }) {
       const known = status === 'markup' ? MARKUP : (status ?? (await operator.find(orderId())).status)
       const other = of && purchases.find((each) => each !== purchase)!
       const named = other
         ? [other, ...(of === 'both-orders' ? [bought()] : [])].map((each) => each.order()!.reference)
         : typed && [MARKUP]
       const hidden = other && hiddenFrom(bought(), other)
-      for (let count = 0; count < times; count += 1)
-        await bought().comeBack(known, named, { ...(hidden && { hidden }), needsPage })
+      for (let count = 0; count < times; count += 1) await bought().comeBack(known, named, hidden)
     },
     reconcile,
     async recover({ by }) {

@@ -12,13 +12,12 @@ const RETURN_WITHIN_MS = 10_000
 export interface Return {
   /**
    * @param references those that the address names, by default that of this order
-   * @param options `hidden`: what the page must not show, another payer; `needsPage`: the service fails, and the payer must
-   *   get a page all the same
+   * @param hidden what the page must not show: another payer
    */
   comeBack(
     status: string | undefined,
     references?: readonly string[],
-    options?: { hidden?: readonly string[]; needsPage?: boolean | undefined },
+    hidden?: readonly string[],
   ): Promise<void>
 }
 
@@ -45,11 +44,7 @@ export function createReturn(
   },
 ): Return {
   return {
-    async comeBack(
-      status,
-      [reference, ...more] = [order()?.reference ?? ''],
-      { hidden = [], needsPage } = {},
-    ) {
+    async comeBack(status, [reference, ...more] = [order()?.reference ?? ''], hidden = []) {
       const redirectUrl = order()?.redirectUrl
       const address =
         redirectUrl && status ? buildReturnUrl(redirectUrl, { reference: reference!, status }) : undefined
@@ -75,12 +70,6 @@ export function createReturn(
           service.reportBreach({
             kind: 'markup',
             message: `The return page contains unescaped markup from ${markupFrom}.`,
-          })
-        const isHtml = /html/i.test(response.headers.get('content-type') ?? '')
-        if (needsPage && response.status >= 500 && !isHtml)
-          service.reportBreach({
-            kind: 'no-page',
-            message: `A payer who returns while the service fails is answered ${response.status} without a page: the payer sees an error, and may pay again.`,
           })
         if (isCounted && (await isCutOff(url)))
           service.reportBreach({

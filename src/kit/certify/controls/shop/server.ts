@@ -164,8 +164,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     else if (has('verifies-the-address') && reference) {
       const { data } = await business.verifyPayment({ reference })
       if (data.status === 'SUCCESSFUL') ship(order)
-    } else if (has('shows-its-failure-to-a-payer')) await settle(order)
-    else await settle(order).catch(() => {})
+    } else await settle(order).catch(() => {})
     if (has('shows-the-payer-of-the-address')) return void send(200, findBy(reference)?.name)
     if (has('escapes-no-quotes')) {
       const status = url.searchParams.get('status')?.replaceAll(/[<>"]/g, '')
