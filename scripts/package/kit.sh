@@ -20,7 +20,7 @@ ends_with_parent() {
 
 for manager in pnpm yarn-classic yarn bun npm; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
-  install_with "$manager" "$kit" paycontract-kit 75 122500
+  install_with "$manager" "$kit" paycontract-kit 75 122000
   node_modules/.bin/paycontract generate --host checkout --out client >/dev/null
   case "$manager" in
     npm) ends_with_parent npx --no-install paycontract ;;

@@ -3,6 +3,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
+import { openListener } from './open-listener.ts'
 import { createSelfSigned } from './self-signed-certificate.ts'
 
 /** A server on loopback whose certificates are trusted; after the first request its certificate is that of another host. */
@@ -42,11 +43,7 @@ export async function listenMisnamed(): Promise<MisnamedListener> {
   // some clients compare the host before the handshake ends, others after it
   server.on('tlsClientError', onOffer)
   server.on('secureConnection', (socket) => isOfAnother(socket) && onOffer())
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as { port: number }
+  const { port, close } = await openListener(server, '127.0.0.1')
   return {
     url: `https://127.0.0.1:${port}`,
     env: {
@@ -56,8 +53,7 @@ export async function listenMisnamed(): Promise<MisnamedListener> {
     },
     state: () => state,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { openListener } from './open-listener.ts'
 
 /** Records what is sent without TLS to a non-loopback address of this machine. */
 export interface PlainListener {
@@ -44,18 +45,14 @@ export async function listenPlainly(address: string): Promise<PlainListener> {
       if (all.includes(END_OF_HEAD) || all.length > MAX_BYTES) socket.destroy()
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, address, resolve)
-  })
-  const { port } = server.address() as { port: number }
+  const { port, close } = await openListener(server, address)
   return {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
     hasHeard: () => heard.some((text) => text !== ''),
     hasHeardAnyOf: (texts) => heard.some((text) => texts.some((each) => text.includes(each))),
     async close() {
       for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
     },
   }
 }

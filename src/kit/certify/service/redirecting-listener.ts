@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import { openListener } from './open-listener.ts'
 
 /** A loopback address that redirects to another host. */
 export interface RedirectingListener {
@@ -22,29 +22,17 @@ export async function listenRedirecting(): Promise<RedirectingListener> {
   })
   const first = await listen('127.0.0.1', ({ url }, response) => {
     requests += 1
-    const location = `http://localhost:${portOf(other)}${url}`
+    const location = `http://localhost:${other.port}${url}`
     response.writeHead(307, { connection: 'close', location }).end()
   })
   return {
-    url: `http://127.0.0.1:${portOf(first)}`,
+    url: `http://127.0.0.1:${first.port}`,
     hasHeard: () => requests > 0,
     hasBeenFollowedWith: (texts) => followed.some((head) => texts.some((text) => head.includes(text))),
     async close() {
-      for (const server of [first, other]) {
-        server.closeAllConnections()
-        await new Promise((resolve) => server.close(resolve))
-      }
+      for (const each of [first, other]) await each.close()
     },
   }
 }
 
-async function listen(host: string, answer: RequestListener): Promise<Server> {
-  const server = createServer(answer)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, host, resolve)
-  })
-  return server
-}
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port
+const listen = (host: string, answer: RequestListener) => openListener(createServer(answer), host)

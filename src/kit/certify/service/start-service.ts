@@ -7,7 +7,6 @@ import { createBreachFinder } from '../../caller/find-breaches.ts'
 import { createLocator } from '../../caller/locate-operation.ts'
 import { createRepetitionFinder } from '../../caller/repeated-plaintext.ts'
 import { type Contract, readContract } from '../../contract/contract.ts'
-import { redactText } from '../../sandbox/domain/masking/redact.ts'
 import { parseScenario } from '../../sandbox/domain/scenario.ts'
 import type { ReadyBusiness } from '../../sandbox/index.ts'
 import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
@@ -18,9 +17,10 @@ import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
+import { createHeldCalls, type HeldCalls } from './held-calls.ts'
+import { createKnownSecrets, type KnownSecrets } from './known-secrets.ts'
 import { createPages, PATHS, repeatHeaders, stopHalfway } from './pages.ts'
 import { readToken } from './read-token.ts'
-import { createSecretSearch, listForms } from './secret-search.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
 export interface ServiceCall
@@ -44,7 +44,7 @@ export interface Listener {
 }
 
 /** The sandbox that an app is examined on. */
-export interface Service {
+export interface Service extends KnownSecrets, HeldCalls {
   runtime: Runtime
   control: string
   /** Values of the placeholders in the app's variables. */
@@ -55,16 +55,8 @@ export interface Service {
   secondSecret: string
   /** The business that the app acts for, and another one. */
   businesses(): readonly [ReadyBusiness, ReadyBusiness]
-  /** What must not be seen by anybody: API keys except the public one, and secrets. */
-  secrets(): readonly string[]
-  /** Whether a text holds one of them, as it is or encoded, in full or a long part of it. */
-  holdsSecret(text: string): boolean
-  /** Tokens of saved cards that the service has given out: with the secret key, they move money. */
-  tokens: ReadonlySet<string>
-  holdsToken(text: string): boolean
   /** Right signatures of webhooks that were sent with wrong ones: with its signature, a refused webhook would be accepted. */
   withheld: Set<string>
-  redact(text: string): string
   listen(listener: Listener): () => void
   /** Reports to listeners what no program may do. */
   reportBreach(breach: Breach): void
@@ -81,13 +73,6 @@ export interface Service {
   stall(calls: CallKind): void
   /** Plans that the answer to the next call of a kind repeats the headers of the request, as those of some services do. */
   echo(calls: CallKind): void
-  /** Keeps the next call of a kind from the service until the returned function is called. */
-  delay(calls: CallKind): () => void
-  /**
-   * Answers the next two calls of a kind at the same time, whichever came first; the first one alone if no other one comes for
-   * `withinMs`. Returns a function that ends the plan.
-   */
-  pair(calls: CallKind, withinMs: number): () => void
   clearPlans(): void
   /** Sets the difference between the service's clock and this machine's. */
   setClock(offsetMs: number): void
@@ -146,11 +131,11 @@ export async function startService(
   const report = (breach: Breach) => {
     for (const { onBreach } of listeners) onBreach?.(breach)
   }
-  let secrets: string[] = []
-  let search = createSecretSearch(secrets)
-  const tokens = new Set<string>()
-  let tokenSearch = createSecretSearch([])
-  const hiddenForms = hidden.flatMap(listForms)
+  const listen = (listener: Listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const { add: addSecrets, addToken, ...knownSecrets } = createKnownSecrets(hidden)
   const listRepeated = createRepetitionFinder(contract ?? readContract())
   const findBreaches = createBreachFinder({ holdsCardNumber, isSandbox: true })
   const locate = createLocator(contract ?? readContract(), HOST_URLS)
@@ -218,7 +203,7 @@ export async function startService(
     for (const { onAnswer } of listeners) onAnswer?.(call)
     const { method, path, operationId, requestBody } = logged!
     const token = readToken(request)
-    if (token !== undefined) tokenSearch = createSecretSearch([...tokens.add(token)])
+    if (token !== undefined) addToken(token)
     for (const name of listRepeated(operationId, requestBody))
       report({
         kind: 'plaintext',
@@ -230,32 +215,25 @@ export async function startService(
   const encryptionKeyFile = join(folder, 'encryption-key.pem')
   writeFileSync(encryptionKeyFile, ready.businesses[0]!.encryptionKey)
   const secondSecret = `whsec_${randomBytes(24).toString('base64')}`
-  const learn = () => {
-    const known = ready.businesses.flatMap(({ secretKey, cardKey, webhookSecret }) => [
-      secretKey,
-      cardKey,
-      webhookSecret,
-    ])
-    secrets = [...new Set([...secrets, ...known, secondSecret])]
-    search = createSecretSearch(secrets)
-  }
+  const learn = () =>
+    addSecrets(
+      ready.businesses.flatMap(({ secretKey, cardKey, webhookSecret }) => [
+        secretKey,
+        cardKey,
+        webhookSecret,
+      ]),
+    )
   learn()
+  addSecrets([secondSecret])
   return {
     runtime,
     control: ready.control,
     folder,
     secondSecret,
     businesses: () => [ready.businesses[0]!, ready.businesses[1]!],
-    secrets: () => secrets,
+    ...knownSecrets,
+    ...createHeldCalls(listen, meetFault),
     withheld: new Set(),
-    holdsSecret: (text) => search.find(text) !== undefined,
-    tokens,
-    holdsToken: (text) => tokenSearch.find(text) !== undefined,
-    redact: (text) =>
-      [...search.forms, ...tokenSearch.forms, ...hiddenForms].reduce(
-        (shown, form) => shown.replaceAll(form, '•••'),
-        redactText(text),
-      ),
     values() {
       const [{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }] = ready.businesses as [
         ReadyBusiness,
@@ -269,10 +247,7 @@ export async function startService(
         webhookSecrets: webhookSecret,
       }
     },
-    listen(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    listen,
     reportBreach: report,
     activity: () => {
       const held = performance.now() - HELD_AFTER_MS
@@ -292,41 +267,6 @@ export async function startService(
     },
     echo(calls) {
       echoed = PATHS[calls]
-    },
-    delay(calls) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const listener: Listener = {
-        onCall(path) {
-          if (!PATHS[calls]?.test(path)) return
-          listeners.delete(listener)
-          meetFault()
-          return promise
-        },
-      }
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        resolve()
-      }
-    },
-    pair(calls, withinMs) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      let waiting = 0
-      const listener: Listener = {
-        onDone(path) {
-          if (!PATHS[calls]?.test(path)) return
-          waiting += 1
-          const timer = setTimeout(end, waiting === 1 ? withinMs : 0)
-          void promise.then(() => clearTimeout(timer))
-          return promise
-        },
-      }
-      const end = () => {
-        listeners.delete(listener)
-        resolve()
-      }
-      listeners.add(listener)
-      return end
     },
     clearPlans() {
       pages.clear()

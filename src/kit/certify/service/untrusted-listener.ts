@@ -1,4 +1,5 @@
 import { createServer } from 'node:https'
+import { openListener } from './open-listener.ts'
 import { createSelfSigned } from './self-signed-certificate.ts'
 
 /** A server on loopback with a self-signed certificate. */
@@ -17,17 +18,10 @@ export async function listenUntrusted(): Promise<UntrustedListener> {
     requests += 1
     response.writeHead(503, { connection: 'close' }).end()
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as { port: number }
+  const { port, close } = await openListener(server, '127.0.0.1')
   return {
     url: `https://127.0.0.1:${port}`,
     hasHeard: () => requests > 0,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
