@@ -6,9 +6,8 @@ import { shorten } from '../../visible-text.ts'
 import { type AppAnswer, callApp, describeAnswer, takeValues } from '../app/call-app.ts'
 import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
-import { fill, listPlaceholders, type Values } from '../config/placeholders.ts'
+import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Breach, Ledger, Note } from '../record.ts'
-import type { WrongPart } from '../scenario.ts'
 import { ASKING, CARD, DECLINED } from '../service/cards.ts'
 import { type AmountOptions, chooseAmount, choosePart } from './choose-amount.ts'
 import type { Examination } from './examination.ts'
@@ -16,13 +15,13 @@ import { createSecretFinder } from './find-secrets.ts'
 import { MARKUP } from './injected-markup.ts'
 import { createOrderFinder, findWrongPrice } from './orders-of-purchase.ts'
 import { findWrongPayer } from './other-payers.ts'
+import { createRefundRequests, type RefundRequests } from './refund-requests.ts'
 import { createReturn, type Return } from './return-page.ts'
 import { createWebhookSender, type DeliverOptions, HANGS_UP_AFTER_MS } from './send-webhooks.ts'
 import { createStranger, type Stranger } from './stranger.ts'
-import { GUESSES, type Guess, guessHeaders } from './stranger-headers.ts'
 
 /** One purchase of one payer, from the click to the refund. */
-export interface Purchase extends Stranger, Return {
+export interface Purchase extends Stranger, Return, RefundRequests {
   amount: number
   currency: string
   email: string
@@ -42,32 +41,10 @@ export interface Purchase extends Stranger, Return {
   /** Sends what the card asks for. */
   enter(code: 'pin' | 'otp' | 'wrong-otp'): Promise<void>
   deliver(options: DeliverOptions): Promise<number>
-  /** @param options `part`: a part of the price instead of all */
-  refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app did not accept, after all attempts. */
   untaken(): readonly string[]
-  /** Whether the app answered the last request for a refund with a 4xx. */
-  isRefundRefused(): boolean
-  /** Total of the partial refunds requested, each wish counted once. */
-  askedBack(): number
   readState(): Promise<AppState | undefined>
   readLedger(): Promise<Ledger>
-}
-
-export interface RefundOptions {
-  /** Named by what the app answered about the first order; otherwise about the latest. */
-  of?: 'first-order' | undefined
-  /** A part of the price, by the app's own way of partial refunds, or what no refund can be. */
-  part?: true | WrongPart | undefined
-  /** Another wish than the previous one. */
-  another?: boolean | undefined
-  /** The wish of this number, from 1. */
-  wish?: number | undefined
-  reason?: 'long' | undefined
-  /** The requesting browser hangs up before the answer. */
-  left?: boolean | undefined
-  /** Sent in place of the headers that identify the caller. */
-  stranger?: Guess | undefined
 }
 
 export interface PurchaseOptions extends AmountOptions {
@@ -142,9 +119,6 @@ export function createPurchase(
   let led: OrderRow | undefined
   /** Readings that found nothing: each is noted once. */
   const remarked = new Set<string>()
-  let wishes = 1
-  let refundStatus: number | undefined
-  const parts = new Map<number, number>()
 
   const perform = async (
     action: Action,
@@ -179,6 +153,11 @@ export function createPurchase(
       isCounted: accented === true,
     }),
     ...createStranger(examination, note, findSecrets, () => ({ ...asked, ...taken })),
+    ...createRefundRequests(config, {
+      ...{ number, currency, asked, perform },
+      choosePart: () => choosePart(amount, amountEnding),
+      namedBy: (of) => (of === 'first-order' ? { ...taken, ...takenFirst } : taken),
+    }),
     order: () => led,
     lastAnswer: () => lastAnswer,
     firstOrder: () => opened.list()[0],
@@ -237,30 +216,6 @@ export function createPurchase(
       else await perform(config.otp!, 'a wrong one-time password is entered', { otp: ASKING.wrongOtp })
     },
 
-    async refund({ of, part, another, wish, reason, left, stranger } = {}) {
-      wishes = wish ?? (another ? wishes + 1 : wishes)
-      const amountOfPart = choosePart(amount, amountEnding)
-      const values = {
-        refundAmount:
-          { 'below-zero': -amountOfPart, zero: 0, word: 'all' }[part as WrongPart] ?? amountOfPart,
-        wish: `wish-${number}-${wishes}`,
-        reason: reason === 'long' ? LONG_REASON : 'Requested by the payer',
-      }
-      if (part === true) parts.set(wishes, amountOfPart)
-      const named = of === 'first-order' ? { ...taken, ...takenFirst } : taken
-      const withinMs = left ? HANGS_UP_AFTER_MS : undefined
-      const own = part ? config.partialRefund! : config.refund!
-      const headers = 'path' in own ? fill(own.headers ?? {}, { ...asked, ...values, ...named }) : {}
-      const action = { ...own, ...(stranger && { headers: guessHeaders(headers, stranger) }) }
-      const name = part ? `refund of ${values.refundAmount} ${currency}` : 'refund'
-      const how = stranger ? `${name}, ${GUESSES[stranger]}` : name
-      const answer = await perform(action, how, values, withinMs, named)
-      refundStatus = answer.status
-      return answer
-    },
-
-    isRefundRefused: () => refundStatus !== undefined && refundStatus >= 400 && refundStatus < 500,
-    askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
     untaken: webhooks.untaken,
     deliver: (options) => webhooks.deliver(options, opened.references()),
 
@@ -307,9 +262,6 @@ export const unansweredBy = (name: string, withinMs: number): Breach => ({
   kind: 'unanswered',
   message: `${name}: no answer within ${withinMs / 1000} s. The app waits without a time limit for an answer of the service.`,
 })
-
-/** More bytes than one RSA block carries, in fewer characters. Letters of four bytes each: few places to cut are between two. */
-const LONG_REASON = `1${'\u{1e922}'.repeat(100)}`
 
 /** Letters of Latin-1, and others. */
 const ACCENTED_NAME = 'Zoë Ọlá Nguyễn'

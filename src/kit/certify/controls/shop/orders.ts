@@ -196,7 +196,7 @@ export async function settle({ id }: Order, asked?: string): Promise<void> {
   const now = orders.get(id)!
   if (has('ships-beside-itself')) {
     const before = now.shipped
-    await wait(5)
+    await wait(100)
     if (before === 0 && data.status === 'SUCCESSFUL') ship(orders.get(id)!, true)
     return
   }
