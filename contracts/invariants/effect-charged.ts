@@ -4,9 +4,17 @@ import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Rule } from '../../src/kit/history/invariant.ts'
 import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { readOrderWords } from './order-words.ts'
-import { type OrderView, type OrderWords, orderAsked, READING, stateOf } from './orders.ts'
+import {
+  isGoingOn,
+  type OrderView,
+  type OrderWords,
+  orderAsked,
+  READING,
+  stateIn,
+  stateOf,
+} from './orders.ts'
 import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
-import { isWhole } from './records.ts'
+import { isWhole, listObjects } from './records.ts'
 import { groupBy, isSettled, outcomeOf } from './timeline.ts'
 
 const RULES = {
@@ -131,7 +139,7 @@ function judgeTokens(
 /**
  * A described charge changes what verifyPayment shows of its payment. Weak reading: it may wait for the customer. So it counts only if
  * its answer asks for nothing and shows the payment in another state than before, or in one that is not that of a wait; and if all of
- * several payments show what they did, with the state in which they were created.
+ * several payments show what they did before.
  */
 function judgeCards(
   exchanges: readonly HistoryExchange[],
@@ -161,7 +169,7 @@ function judgeCards(
     }
     const view = { exchange: before, business: before.business, reference: reference! }
     if (own.length > 1 || !fields || isPaid({ ...view, fields })) continue
-    const isWait = GOING_ON.test(String(stateOf({ fields }))) && isSameState(charge, fields)
+    const isWait = isGoingOn(stateOf({ fields })) && isSameState(charge, fields)
     if (!charge.isPromised || !isTaken(charge) || isWait || asksForMore(charge, [before])) continue
     if (isSettled(last, charge, evaluations)) left.push({ charge, before, last, reference: reference! })
   }
@@ -189,16 +197,7 @@ const isSameState = (charge: HistoryExchange, { status }: { status: string }) =>
   listStates(charge).every((each) => each === status)
 
 const listStates = (exchange: HistoryExchange): string[] =>
-  listLeaves(bodyOf(exchange) ?? {}).flatMap(({ at, value }) =>
-    /^((order|payment|charge)_?)?(status|state)$/i.test(String(at.at(-1))) &&
-    typeof value === 'string' &&
-    !/^\d*$/.test(value)
-      ? [value]
-      : [],
-  )
-
-/** A payment in such a state may wait for its customer. */
-const GOING_ON = /pend|process|progress|review|wait|requir/i
+  listObjects(bodyOf(exchange)).flatMap((each) => stateIn(each) ?? [])
 
 /** Whether the answer to a charge names a next step, such as a link or a code, that earlier answers do not. */
 function asksForMore(charge: HistoryExchange, earlier: readonly HistoryExchange[]): boolean {

@@ -2,7 +2,16 @@ import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Evaluations } from './evaluations.ts'
 import { memoize } from './memoize.ts'
-import { CREATING, type OrderView, type OrderWords, orderAsked, PAYING, READING, stateOf } from './orders.ts'
+import {
+  CREATING,
+  isGoingOn,
+  type OrderView,
+  type OrderWords,
+  orderAsked,
+  PAYING,
+  READING,
+  stateOf,
+} from './orders.ts'
 import { askerOf, bodyOf, isTaken } from './read-exchange.ts'
 import { groupBy, isSettled, outcomeOf } from './timeline.ts'
 
@@ -19,9 +28,6 @@ interface Payment {
 
 /** Minimum number of orders: a few may be a coincidence. */
 const MIN_ORDERS = 2
-
-/** A payment in such a state may still be going on. */
-const GOING_ON = /pend|process|progress|review|wait|requir/i
 
 /**
  * Orders that differ in their currency are paid alike. Weak reading: a payment may fail or go on in spite of its acceptance, and
@@ -45,7 +51,7 @@ export function judgeCurrencies(
   const isLeft = ({ paid, later }: Payment) => {
     const last = later.findLast(({ exchange }) => telling.has(exchange.operationId))
     if (!last || later.some(isPaid) || !isSettled(last.exchange, paid, evaluations)) return false
-    return unpaid.has(stateOf(last)) && !GOING_ON.test(stateOf(last) ?? '')
+    return unpaid.has(stateOf(last)) && !isGoingOn(stateOf(last))
   }
   for (const alike of groupBy(payments, nameAlike).values()) {
     const shown = alike.filter(({ later }) => later.some((view) => isRead(view) && isPaid(view)))

@@ -31,6 +31,11 @@ const PAID = /^(paid|success|successful|succeeded|completed?)$/i
 /** Whether a state means paid. Weak reading: the states of an order and a charge are not documented, so only these do. */
 export const isPaidState = (state: unknown): boolean => PAID.test(String(state ?? ''))
 
+/** Whether a payment in a state may not have taken effect yet, or wait for its customer. */
+export const isGoingOn = (state: unknown): boolean => GOING_ON.test(String(state ?? ''))
+
+const GOING_ON = /pend|process|progress|review|wait|requir/i
+
 /**
  * Returns the state that an object shows. Weak reading: its name is not documented, so it is `status`, or else the only text with such
  * a name. A number is that of the answer.
