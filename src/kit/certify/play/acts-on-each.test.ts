@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Listener, ServiceCall } from '../service/start-service.ts'
+import type { Listener, ServiceCall } from '../service/listener.ts'
 import { actsOnEach } from './acts-on-each.ts'
 
 const REFERENCE = 'PAY_1'

@@ -1,6 +1,7 @@
 import type { Breach } from '../record.ts'
 import type { Step } from '../scenario.ts'
-import { operationsOf, type ServiceCall } from '../service/start-service.ts'
+import type { ServiceCall } from '../service/listener.ts'
+import { operationsOf } from '../service/start-service.ts'
 
 /** Events may say what became of a charge. */
 const INFORMING: readonly Step['do'][] = ['deliver', 'invent', 'recover', 'rush']

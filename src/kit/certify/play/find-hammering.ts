@@ -1,4 +1,4 @@
-import type { ServiceCall } from '../service/start-service.ts'
+import type { ServiceCall } from '../service/listener.ts'
 
 /** An app that pauses between retries, longer each time, makes only a few calls a second, and fewer in the next ones. */
 const LIMITS = [

@@ -1,6 +1,6 @@
 import type { Breach } from '../record.ts'
 import type { Step } from '../scenario.ts'
-import type { ServiceCall } from '../service/start-service.ts'
+import type { ServiceCall } from '../service/listener.ts'
 
 /** Finds a refund that nobody asked for, of an order whose chargeback is not won. */
 export function createUnaskedRefundFinder() {

@@ -1,5 +1,5 @@
 import type { Entry } from '../record.ts'
-import type { ServiceCall } from '../service/start-service.ts'
+import type { ServiceCall } from '../service/listener.ts'
 
 /** Whether a call or its answer names one of the orders. */
 export function namesOneOf(

@@ -1,6 +1,6 @@
 import type { CallKind } from '../scenario.ts'
+import type { Listener } from './listener.ts'
 import { PATHS } from './pages.ts'
-import type { Listener } from './start-service.ts'
 
 /** Adds a listener, and returns a function that removes it. */
 type Listen = (listener: Listener) => () => void

@@ -9,7 +9,6 @@ import { createRepetitionFinder } from '../../caller/repeated-plaintext.ts'
 import { type Contract, readContract } from '../../contract/contract.ts'
 import { parseScenario } from '../../sandbox/domain/scenario.ts'
 import type { ReadyBusiness } from '../../sandbox/index.ts'
-import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
 import type { CertifyConfig } from '../config/config.ts'
@@ -19,29 +18,9 @@ import type { CallKind } from '../scenario.ts'
 import { holdsCardNumber } from './cards.ts'
 import { createHeldCalls, type HeldCalls } from './held-calls.ts'
 import { createKnownSecrets, type KnownSecrets } from './known-secrets.ts'
+import type { Listener } from './listener.ts'
 import { createPages, PATHS, repeatHeaders, stopHalfway } from './pages.ts'
 import { readToken } from './read-token.ts'
-
-/** A call of the app, as the service saw it: decrypted and redacted. */
-export interface ServiceCall
-  extends Pick<
-    LoggedRequest,
-    'operationId' | 'method' | 'path' | 'status' | 'requestBody' | 'responseBody' | 'isDropped'
-  > {
-  idempotencyKey?: string | undefined
-}
-
-/** Called while the app calls the service. */
-export interface Listener {
-  /** A call has arrived, and is not answered yet. */
-  onCall?(path: string): void | Promise<void>
-  /** A call met its planned fault. */
-  onFault?(): void
-  /** The call was executed, and its answer is on its way. */
-  onDone?(path: string): void | Promise<void>
-  onAnswer?(call: ServiceCall): void
-  onBreach?(breach: Breach): void
-}
 
 /** The sandbox that an app is examined on. */
 export interface Service extends KnownSecrets, HeldCalls {
