@@ -139,14 +139,15 @@ export async function startService(
         // read now: a caller that has hung up sends no body any more
         const sent = await request.clone().text()
         for (const { onCall } of listeners) await onCall?.(pathname)
-        const key = request.headers.get('idempotency-key')
+        const located = locate(request.method, `${HOST_URLS[host]}${pathname}`)
+        const keyHeader = located?.operation.row.idempotencyHeader
+        const key = keyHeader ? request.headers.get(keyHeader) : null
         const plain = pages.take(pathname) ? meetPage() : await keys.run(key, respond)
         const response = echoed?.test(pathname) ? await repeatHeaders(plain, request) : plain
         if (response !== plain) echoed = undefined
         for (const { onDone } of listeners) await onDone?.(pathname)
         const { status, headers } = response
         const body = status === 401 ? await response.clone().text() : ''
-        const located = locate(request.method, `${HOST_URLS[host]}${pathname}`)
         const wire = {
           ...{ method: request.method, url: request.url, headers: [...request.headers], body: sent },
           ...{
