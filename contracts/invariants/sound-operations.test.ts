@@ -21,6 +21,7 @@ const list = (...ids: string[]) =>
   )
 const verify = (reference: string, status = 200) =>
   ({ operationId: 'verifyPayment', meant: { path: { reference } }, body: {}, status }) as const
+const banks = { operationId: 'listBanks', body: { data: [{ id: 'b' }] } } as const
 const refund = (status: number) =>
   ({ operationId: 'createRefund', body: { data: { id: 'r' } }, status }) as const
 
@@ -34,6 +35,9 @@ test.each([
   ['requests that are all taken', 0, [refund(200), refund(200)]],
   ['a record that is found, and another that is not', 2, [verify('a'), verify('b', 404)]],
   ['records that are all found, and show nothing', 0, [verify('a'), verify('b')]],
+  ['a list without parameters that is always the same', 0, [banks, banks]],
+  ['the same beside a request that is taken unread', 0, [banks, banks, verify('a')]],
+  ['the same beside a list that grows', 4, [banks, banks, list('a'), list('b', 'a')]],
   ['operations of which one reads its requests', 2, [list('a'), list('a', 'b'), verify('a')]],
 ])('%s: %i comparisons count', (_, comparisons, parts) => {
   expect(count().judge(historyOf(...parts))).toEqual([evaluation(comparisons)])

@@ -31,14 +31,22 @@ export function compareSoundOnly(invariant: Invariant): Invariant {
   }
 }
 
-/** Returns operations that accepted requests without ever showing that they read any. */
+/**
+ * Returns operations that accepted requests without ever showing that they read any. One that takes no input, such as a list of
+ * banks, may always answer the same: it is doubted only beside others.
+ */
 const findHollow = memoize((exchanges: readonly HistoryExchange[]): ReadonlySet<string> => {
   const own = exchanges.filter(({ key }) => key === 'right')
-  const hollow = [...groupBy(own, ({ operationId }) => operationId)].flatMap(([operationId, asked]) =>
-    isHollow(operationId as OperationId, asked) ? [operationId] : [],
-  )
-  return new Set(hollow)
+  const asked = [...groupBy(own, ({ operationId }) => operationId as OperationId)]
+  const hollow = asked.filter(([operationId, each]) => isHollow(operationId, each)).map(([id]) => id)
+  const reading = asked.filter(([operationId, each]) => takesInput(operationId) && each.some(isTaken))
+  return new Set(reading.length > 0 && !hollow.some(takesInput) ? [] : hollow)
 })
+
+function takesInput(operationId: OperationId): boolean {
+  const { object } = findOperation(operationId) ?? {}
+  return object?.requestBody !== undefined || (object?.parameters ?? []).length > 0
+}
 
 function isHollow(operationId: OperationId, asked: readonly HistoryExchange[]): boolean {
   const { row, object } = findOperation(operationId) ?? {}

@@ -1,3 +1,4 @@
+import { getCompileCacheDir } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { InputError } from '../expected-error.ts'
 import type { HistoryHead } from './history.ts'
@@ -31,7 +32,9 @@ const THREAD = new URL(`judge-thread.${import.meta.url.endsWith('.ts') ? 'ts' : 
 export function judgeFiles(workerData: JudgedPaths): Promise<JudgedFiles> {
   const { promise, resolve, reject } = Promise.withResolvers<JudgedFiles>()
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
-  new Worker(THREAD, { workerData, resourceLimits })
+  // a thread does not share its parent's cache by itself
+  const env = { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() }
+  new Worker(THREAD, { workerData, resourceLimits, env })
     .on('message', (answer: JudgedFiles | { refusal: string }) =>
       'refusal' in answer ? reject(new InputError(answer.refusal)) : resolve(answer),
     )
