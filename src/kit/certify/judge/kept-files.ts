@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Per file. */
@@ -35,9 +35,9 @@ function readLog({ name, read }: Pick<KeptFile, 'name' | 'read'>): string | unde
 }
 
 function readBeginning(path: string): string {
-  const bytes = Buffer.alloc(MAX_BYTES)
   const descriptor = openSync(path, 'r')
   try {
+    const bytes = Buffer.alloc(Math.min(fstatSync(descriptor).size, MAX_BYTES))
     return bytes.toString('latin1', 0, readSync(descriptor, bytes))
   } finally {
     closeSync(descriptor)

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { notAllowed, Refusal } from '../domain/refusal.ts'
 import { openDueChargebacks } from '../payments/chargebacks.ts'
 import { expireOrders } from '../payments/end-order.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { takeTurns } from '../runtime/take-turns.ts'
+import { listDueChargebacks } from '../store/chargebacks.ts'
 import type { Database } from '../store/database.ts'
 import { readCredentials } from '../store/keys.ts'
+import { listOverdueOrders } from '../store/orders.ts'
 import { createDeliveries } from '../webhooks/create-deliveries.ts'
 import type { DeliveryTimes, FetchWebhook } from '../webhooks/delivering.ts'
 
@@ -68,16 +69,16 @@ export function createDueWork(needs: Needs): DueWork {
 
 /** Carries out due changes, at most `MAX_AT_ONCE` of them, and returns how many it made. */
 async function changeSome(needs: Needs): Promise<number> {
-  try {
-    return await change(needs, async (context) => {
-      const expired = await expireOrders(context, MAX_AT_ONCE)
-      const changes = expired + (await openDueChargebacks(context, MAX_AT_ONCE - expired))
-      // rolls back the transaction, including the number drawn for its ids
-      if (changes === 0) throw notAllowed('Nothing is due')
-      return changes
-    })
-  } catch (error) {
-    if (error instanceof Refusal) return 0
-    throw error
-  }
+  if (!(await isAnythingDue(needs))) return 0
+  return change(needs, async (context) => {
+    const expired = await expireOrders(context, MAX_AT_ONCE)
+    return expired + (await openDueChargebacks(context, MAX_AT_ONCE - expired))
+  })
+}
+
+/** Looks before it changes: mostly nothing is due, and each change draws a number for its ids. */
+async function isAnythingDue({ database: { db }, clock }: Needs): Promise<boolean> {
+  const now = clock.now()
+  if ((await listOverdueOrders(db, now, 1)).length > 0) return true
+  return (await listDueChargebacks(db, now, 1)).length > 0
 }
