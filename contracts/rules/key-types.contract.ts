@@ -60,12 +60,16 @@ async function tryKeys(
     session.undecidable(
       'how the business API authenticates is not documented, and the proposed credential was rejected',
     )
+  // A request may be read before its key.
+  const isOfContent = [400, 422].includes(right.status) && !SAYS_KEY.test(right.text)
   expect(
-    areAlike(right, stranger),
+    !isOfContent && areAlike(right, stranger),
     `its key is rejected like an unknown one: ${right.text.slice(0, 200)}`,
   ).toBe(false)
   session.undecidable(`a valid request was rejected too: ${right.status} ${right.text.slice(0, 120)}`)
 }
+
+const SAYS_KEY = /key|auth|credential/i
 
 /** The business API's credential is a proposal: confirmed only if a call succeeds that is documented to be authenticated. */
 async function mayBeAnotherCredential(session: Session, operation: Operation): Promise<boolean> {

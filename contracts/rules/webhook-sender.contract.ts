@@ -41,7 +41,11 @@ drive('a webhook is answered with 500, and its retry awaited', ['stateful', 'dec
     receiver.answer(200)
     if (first.name === undefined) session.undecidable(UNKNOWN_EVENT, byAnswering('event-kinds'))
     const seconds = terms.find(({ attemptSeconds = [] }) => attemptSeconds.length > 1)?.attemptSeconds?.[1]
-    if (seconds === undefined) return
+    if (seconds === undefined)
+      return session.undecidable(
+        'no answer of the operator says when a second attempt follows',
+        byAnswering('webhook-delivery'),
+      )
     if (seconds > retriesWithinSeconds)
       return lack(session, `a second attempt is due after ${seconds} s`, {
         port,

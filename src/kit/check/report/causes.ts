@@ -33,11 +33,15 @@ export function nameOf(test: Pick<TestResult, 'title' | 'operationId'>): string 
   return `${subjectOf(test)}: ${factOf(test)}`
 }
 
-/** Returns a text such as `seen in 44 tests of 3 operations`. */
+/** Returns a text such as `seen in 44 tests of ping, saveCard, verifyOrder and 9 more operations`. */
 export function formatReach({ cause: { operations, tests } }: SeenCause): string {
-  const where = operations.length > 1 ? ` of ${formatCount(operations.length)} operations` : ''
+  const rest = operations.length - NAMED
+  const more = rest > 0 ? ` and ${formatCount(rest)} more ${rest === 1 ? 'operation' : 'operations'}` : ''
+  const where = operations.length > 1 ? ` of ${operations.slice(0, NAMED).join(', ')}${more}` : ''
   return `seen in ${countOf(tests.length, 'test')}${where}`
 }
+
+const NAMED = 3
 
 /** Returns the expected and the actual value, of this cause alone if the test sees several. */
 export function differenceOf({ cause, exemplar: { failure } }: SeenCause) {

@@ -11,6 +11,9 @@ import { isCredentialTaken } from './credential-taken.ts'
 /** End of the title of the one test that fails if a described request is rejected. */
 export const PROMISE = 'accepts its described request'
 
+const FORM_PROPOSED =
+  'the request is a proposal, and so is the form of its ciphertext (`payload` of target.json, which paycontract describe finds), and it was rejected'
+
 /**
  * Explains why the refusal of a right request says nothing against a target that is checked against the facts only: the
  * credential or the request is a proposal. Undefined if the refusal counts, or if nothing was refused.
@@ -25,14 +28,22 @@ export async function explainRefusal(
 ): Promise<Undecided | undefined> {
   if (target.profile !== 'documented' || request.wasTaken || !isRefused(answer)) return undefined
   const isTakenElsewhere = hasProposedCredential(answer.operation) && (await isCredentialTaken(target, send))
-  return findExcuse(answer, request, isTakenElsewhere)
+  const { encoding, blocks } = target.encryption ?? {}
+  const isFormOpen = target.encryption !== undefined && encoding === undefined && blocks === undefined
+  return findExcuse(answer, request, { isTakenElsewhere, isFormOpen })
 }
 
-/** @param isTakenElsewhere whether the business API accepts the caller's credential anywhere */
+interface Circumstances {
+  /** Whether the business API accepts the caller's credential anywhere. */
+  isTakenElsewhere: boolean
+  /** Whether the description leaves open how a ciphertext is written. */
+  isFormOpen: boolean
+}
+
 function findExcuse(
   answer: Answer,
   { isDescribed, isLearned }: RequestOptions,
-  isTakenElsewhere: boolean,
+  { isTakenElsewhere, isFormOpen }: Circumstances,
 ): Undecided | undefined {
   const { operation, status, text } = answer
   const { operationId, object } = operation
@@ -56,9 +67,10 @@ function findExcuse(
       remedy: questionOfCredential(operation),
     }
   }
-  return hasProposedRequest(operation)
-    ? { reason: 'the request is a proposal, and it was rejected', remedy }
-    : undefined
+  if (!hasProposedRequest(operation)) return undefined
+  const isFormProposed = isFormOpen && operation.row.encrypted?.cipher === 'rsa'
+  const reason = isFormProposed ? FORM_PROPOSED : 'the request is a proposal, and it was rejected'
+  return { reason, remedy }
 }
 
 function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {
