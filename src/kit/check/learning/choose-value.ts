@@ -17,12 +17,12 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/phone|mobile|msisdn/, '+2348031234567'],
   [/month/, '09'],
   [/year/, '29'],
-  [/^exp/, '09/29'],
+  [/exp(iry|iration|date|$)/, '09/29'],
   [/cvv|cvc|securitycode/, '123'],
   [/^pan$|number/, '4242424242424242'],
   [/url|uri|link|callback/, 'https://shop.example.com/done'],
-  [/birth|dob|date/, DATE],
-  [/ip/, '127.0.0.1'],
+  [/birth|born|dob|date/, DATE],
+  [/^ip(addr|v[46]|$)|(client|customer|payer|remote|user)ip/, '127.0.0.1'],
   [/name/, 'Adaeze'],
   [/method|option|channel|type/, 'CARD'],
 ]
@@ -78,8 +78,13 @@ export function listForms(value: unknown): unknown[] {
 
 const MIN_ALIKE = 4
 
+/** A month is no date: `expiryMonth` says nothing about the form of `expiry`. */
+const PART = /month|year/
+
 const isAlike = (one: string, other: string) =>
-  Math.min(one.length, other.length) >= MIN_ALIKE && (one.includes(other) || other.includes(one))
+  Math.min(one.length, other.length) >= MIN_ALIKE &&
+  (one.includes(other) || other.includes(one)) &&
+  PART.test(one) === PART.test(other)
 
 export function keepAlphanumerics(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -32,10 +32,10 @@ test('a card that is refused as a whole is sent with other names of its parts', 
 
 test('a field that must be a date gets one, whatever its name', () => {
   const follow = createFollow(findOperation('attachCustomerKyc'), { namings: [] }, 'body')
-  const refusals = ['bornOn is required', 'bornOn must be a date (YYYY-MM-DD)']
+  const refusals = ['arrivedOn is required', 'arrivedOn must be a date (YYYY-MM-DD)']
   const template = refusals.reduce<DescribedRequest>(
     (last, message) => follow(last, { status: 422, text: message, body: { message } } as Exchange),
     {},
   )
-  expect(template.body).toEqual({ bornOn: '1990-01-31' })
+  expect(template.body).toEqual({ arrivedOn: '1990-01-31' })
 })
