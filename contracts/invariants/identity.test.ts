@@ -45,6 +45,22 @@ test.each([
     historyOf(initiated('PAY_1'), transactions([paid]), verified('TXN_AB12', { reference: 'PAY_1' })),
   ],
   [
+    'the customer of another order, under its own name',
+    historyOf(
+      { ...created('ORD_1'), body: { data: { orderNo: 'ORD_1', customerId: 'customer-1' } } },
+      { operationId: 'attachCustomerKyc', meant: { path: { id: 'customer-1' } }, body: {} },
+      checked('getOrderStatus', 'ORD_2', { customerId: 'customer-1', status: 'PAID' }),
+    ),
+  ],
+  [
+    'an order that nobody asks for, under a name that is no reference',
+    historyOf(
+      { ...created('ORD_1'), body: { data: { orderNo: 'ORD_1' } } },
+      { ...created('ORD_2'), body: { data: { orderNo: 'ORD_2' } } },
+      checked('getOrderStatus', 'ORD_3', { orderNo: 'ORD_1' }),
+    ),
+  ],
+  [
     'a reference of the merchant that two orders have',
     historyOf(
       initiated('INV_1'),
@@ -79,6 +95,15 @@ test.each([
   [
     'getOrderStatus',
     historyOf(created('ORD_1'), checked('getOrderStatus', 'ORD_2', { order: { reference: 'ORD_1' } })),
+    'REQ-ORD-03',
+  ],
+  [
+    'getOrderStatus',
+    historyOf(
+      { ...created('ORD_1'), body: { data: { orderNo: 'ORD_1' } } },
+      checked('getOrderStatus', 'ORD_1', { orderNo: 'ORD_1' }),
+      checked('getOrderStatus', 'ORD_2', { orderNo: 'ORD_1' }),
+    ),
     'REQ-ORD-03',
   ],
 ])('%s of one order that answers another is found', (operationId, history, requirement) => {

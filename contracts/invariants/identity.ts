@@ -1,3 +1,4 @@
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { keepAlphanumerics } from '../../src/kit/check/learning/choose-value.ts'
 import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
@@ -124,7 +125,7 @@ function findOther(
   // Weak reading: an answer may be terse, and an order may have other names than the requested one.
   if (listTexts(bodyOf(exchange)).some((text) => text.includes(asked))) return undefined
   if (known.transactions.has(asked)) return undefined
-  for (const other of referencesIn(bodyOf(exchange))) {
+  for (const other of [...referencesIn(bodyOf(exchange)), ...namesAt(exchange, known.members)]) {
     const created = known.orders.get(nameIn(exchange, other))
     // What cannot be read may have given the order any name.
     if (!created || isSealed(created) || listTexts([created.meant, bodyOf(created)]).includes(asked)) continue
@@ -232,6 +233,8 @@ const nameAlike = (exchange: HistoryExchange) =>
 interface KnownRecords {
   /** The creation of each order; undefined if several share the reference, as one chosen by the merchant may be. */
   orders: Map<string, HistoryExchange | undefined>
+  /** Members that answers to creations show a name at by which orders are requested, such as `orderNo`. */
+  members: Set<string>
   /** Weak reading: an order may also be requested by the reference of its transaction. */
   transactions: Set<unknown>
   /** The AML records that show each customer. */
@@ -239,7 +242,15 @@ interface KnownRecords {
 }
 
 function listRecords(exchanges: readonly HistoryExchange[]): KnownRecords {
-  const known: KnownRecords = { orders: new Map(), transactions: new Set(), customers: new Map() }
+  const known: KnownRecords = {
+    orders: new Map(),
+    members: new Set(),
+    transactions: new Set(),
+    customers: new Map(),
+  }
+  const asked = new Set(
+    exchanges.flatMap((each) => (isName(each.operationId) ? nameIn(each, String(orderAsked(each))) : [])),
+  )
   for (const exchange of exchanges) {
     for (const { kind, fields } of recordsOf(exchange)) {
       if (kind === 'transaction') known.transactions.add(fields.reference)
@@ -248,8 +259,10 @@ function listRecords(exchanges: readonly HistoryExchange[]): KnownRecords {
         known.customers.set(nameIn(exchange, id), exchange)
     }
     if (!CREATING.has(exchange.operationId) || !askerOf(exchange) || !isTaken(exchange)) continue
-    for (const reference of referencesIn(bodyOf(exchange))) {
-      const name = nameIn(exchange, reference)
+    const named = listNamed(exchange).filter((each) => asked.has(nameIn(exchange, each.name)))
+    for (const { member } of named) known.members.add(member)
+    for (const each of new Set([...referencesIn(bodyOf(exchange)), ...named.map(({ name }) => name)])) {
+      const name = nameIn(exchange, each)
       known.orders.set(name, known.orders.has(name) ? undefined : exchange)
     }
   }
@@ -258,5 +271,14 @@ function listRecords(exchanges: readonly HistoryExchange[]): KnownRecords {
 
 /** Two businesses may choose the same name. */
 const nameIn = ({ business }: HistoryExchange, name: string) => `${business} ${name}`
+
+/** Returns the texts that an answer shows, each with its member. */
+const listNamed = (exchange: HistoryExchange) =>
+  listLeaves(bodyOf(exchange)).flatMap(({ at, value }) =>
+    isWhole(value) ? [{ member: String(at.at(-1)), name: value }] : [],
+  )
+
+const namesAt = (exchange: HistoryExchange, members: ReadonlySet<string>) =>
+  listNamed(exchange).flatMap(({ member, name }) => (members.has(member) ? [name] : []))
 
 const referencesIn = (body: unknown) => [...new Set(listObjects(body).flatMap(listReferences))]

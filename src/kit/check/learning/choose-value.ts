@@ -10,7 +10,8 @@ export const DATE = '1990-01-31'
 
 /** Values for fields that the examples do not show, by name. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
-  [/amount|price|total|^sum$|^value$/, 100],
+  // with cents, so that a service that loses them is seen
+  [/amount|price|total|^sum$|^value$/, 100.25],
   [/currency|^ccy$|^curr?$/, 'NGN'],
   [/country/, 'NG'],
   [/email/, 'adaeze.okafor@example.com'],
@@ -69,7 +70,8 @@ const FURTHER_CARDS = [
 
 /** Returns the value in other forms, to try one after another if the first was refused. */
 export function listForms(value: unknown): unknown[] {
-  if (typeof value === 'number') return [value.toFixed(2)]
+  if (typeof value === 'number')
+    return [...(Number.isInteger(value) ? [] : [Math.floor(value)]), value.toFixed(2)]
   if (value === 'text') return [{}, true]
   if (typeof value === 'string')
     return [value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : {}]

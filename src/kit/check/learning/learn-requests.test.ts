@@ -156,6 +156,11 @@ test.each<[string, unknown, Read]>([
     },
   ],
   [
+    'an amount has another name: it has cents, which a service may lose',
+    { grandTotal: 100.25 },
+    ({ grandTotal }) => (grandTotal ? { data: {} } : refuse('grandTotal is required')),
+  ],
+  [
     'a field whose name says nothing is a flag',
     { consent: true },
     ({ consent }) => (consent === true ? { data: {} } : refuse('consent is required')),
