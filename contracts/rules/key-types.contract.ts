@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { deriveKey, rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
 import { isCredentialTaken } from '../../src/kit/check/harness/evaluate/credential-taken.ts'
+import { noteOpenForm } from '../../src/kit/check/harness/evaluate/open-form.ts'
 import { areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { hasProposedCredential, isAuthenticated } from '../../src/kit/check/harness/plan/proposals.ts'
@@ -66,7 +67,9 @@ async function tryKeys(
     !isOfContent && areAlike(right, stranger),
     `its key is rejected like an unknown one: ${right.text.slice(0, 200)}`,
   ).toBe(false)
-  session.undecidable(`a valid request was rejected too: ${right.status} ${right.text.slice(0, 120)}`)
+  session.undecidable(
+    `a valid request was rejected too: ${right.status} ${right.text.slice(0, 120)}${noteOpenForm(session.target, right.operation)}`,
+  )
 }
 
 const SAYS_KEY = /key|auth|credential/i

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { nameBusiness } from '../../src/kit/check/harness/credentials.ts'
+import { noteOpenForm } from '../../src/kit/check/harness/evaluate/open-form.ts'
 import { type Asked, areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { listAlteredPayloads, listCutPayloads } from '../../src/kit/check/harness/probes/ciphertexts.ts'
@@ -45,8 +46,10 @@ const OWN = {
   },
 }
 
-const refuseRight = (caller: Session, { status, text }: Exchange): never =>
-  caller.undecidable(`a valid request was rejected: ${status} ${text.slice(0, 120)}`)
+const refuseRight = (caller: Session, { operation, status, text }: Exchange): never =>
+  caller.undecidable(
+    `a valid request was rejected: ${status} ${text.slice(0, 120)}${noteOpenForm(caller.target, operation)}`,
+  )
 
 /** Returns the first encrypted operation whose valid request is accepted. */
 async function takeAny(caller: Session): Promise<OperationId | undefined> {

@@ -7,12 +7,10 @@ import type { Undecided } from '../plan/obstacles.ts'
 import { hasProposedCredential, hasProposedRequest, isAuthenticated } from '../plan/proposals.ts'
 import type { Answer, Exchange, RequestOptions } from '../wire/request.ts'
 import { isCredentialTaken } from './credential-taken.ts'
+import { noteOpenForm } from './open-form.ts'
 
 /** End of the title of the one test that fails if a described request is rejected. */
 export const PROMISE = 'accepts its described request'
-
-const FORM_PROPOSED =
-  'the request is a proposal, and so is the form of its ciphertext (`payload` of target.json, which paycontract describe finds), and it was rejected'
 
 /**
  * Explains why the refusal of a right request says nothing against a target that is checked against the facts only: the
@@ -28,22 +26,18 @@ export async function explainRefusal(
 ): Promise<Undecided | undefined> {
   if (target.profile !== 'documented' || request.wasTaken || !isRefused(answer)) return undefined
   const isTakenElsewhere = hasProposedCredential(answer.operation) && (await isCredentialTaken(target, send))
-  const { encoding, blocks } = target.encryption ?? {}
-  const isFormOpen = target.encryption !== undefined && encoding === undefined && blocks === undefined
-  return findExcuse(answer, request, { isTakenElsewhere, isFormOpen })
+  const excuse = findExcuse(answer, request, isTakenElsewhere)
+  const isOfRequest = excuse?.remedy?.place === 'target'
+  return isOfRequest
+    ? { ...excuse!, reason: excuse!.reason + noteOpenForm(target, answer.operation) }
+    : excuse
 }
 
-interface Circumstances {
-  /** Whether the business API accepts the caller's credential anywhere. */
-  isTakenElsewhere: boolean
-  /** Whether the description leaves open how a ciphertext is written. */
-  isFormOpen: boolean
-}
-
+/** @param isTakenElsewhere whether the business API accepts the caller's credential anywhere */
 function findExcuse(
   answer: Answer,
   { isDescribed, isLearned }: RequestOptions,
-  { isTakenElsewhere, isFormOpen }: Circumstances,
+  isTakenElsewhere: boolean,
 ): Undecided | undefined {
   const { operation, status, text } = answer
   const { operationId, object } = operation
@@ -67,10 +61,9 @@ function findExcuse(
       remedy: questionOfCredential(operation),
     }
   }
-  if (!hasProposedRequest(operation)) return undefined
-  const isFormProposed = isFormOpen && operation.row.encrypted?.cipher === 'rsa'
-  const reason = isFormProposed ? FORM_PROPOSED : 'the request is a proposal, and it was rejected'
-  return { reason, remedy }
+  return hasProposedRequest(operation)
+    ? { reason: 'the request is a proposal, and it was rejected', remedy }
+    : undefined
 }
 
 function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {
