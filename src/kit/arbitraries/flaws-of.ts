@@ -78,14 +78,17 @@ function breachesOf(field: RequestField, reader: SchemaReader): Record<string, A
 
 function typeBreaches(field: RequestField): Record<string, Arbitrary<unknown>> {
   const { schema } = field
-  if (isText(field)) return isNumber(schema.type) ? { type: fc.stringMatching(/^[a-z]{1,8}$/) } : {}
+  if (isText(field)) return isNumber(schema.type) ? { type: words } : {}
   if (typeof schema.type !== 'string') return {}
   return { type: fc.constantFrom(...otherTypesOf(schema)), null: fc.constant(null) }
 }
 
 /** 0 half of the time: the nearest value. */
 const distances = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000 }))
-const texts = () => fc.string({ maxLength: 12 })
+const text = fc.string({ maxLength: 12 })
+const texts = () => text
+const words = fc.stringMatching(/^[a-z]{1,8}$/)
+const capitals = fc.stringMatching(/^[A-Z]{1,8}$/)
 
 /** Values further from what a keyword allows than its edges. */
 const FURTHER: Record<string, (bound: never) => Arbitrary<unknown>> = {
@@ -99,7 +102,7 @@ const FURTHER: Record<string, (bound: never) => Arbitrary<unknown>> = {
   format: texts,
   enum: (values: unknown[]) =>
     fc.oneof(
-      fc.stringMatching(/^[A-Z]{1,8}$/),
+      capitals,
       fc.constantFrom(
         ...values
           .map(String)
