@@ -175,7 +175,7 @@ const kinds: Record<string, Kind> = {
 }
 
 const names = Object.keys(kinds)
-/** Each combination once: whether keys are hidden and whether the client retries are the last two. Thrice is each refund of each amount. */
+/** Each combination once, or thrice: then each refund is of each amount. The last two are hidden keys and clients that retry. */
 const WRITES = names.length * cuts.length * rivals.length * 2 * 2 * (process.env.LONG_PROOFS ? 3 : 1)
 const rows: Record<string, { method: string; path: string }> = { ...checkoutRows, ...businessRows }
 
