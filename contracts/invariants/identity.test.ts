@@ -53,7 +53,7 @@ test.each([
     ),
   ],
   [
-    'an order that nobody asks for, under a name that is no reference',
+    'an order that nobody asks for, under another name than a reference',
     historyOf(
       { ...created('ORD_1'), body: { data: { orderNo: 'ORD_1' } } },
       { ...created('ORD_2'), body: { data: { orderNo: 'ORD_2' } } },

@@ -80,7 +80,7 @@ export function listForms(value: unknown): unknown[] {
 
 const MIN_ALIKE = 4
 
-/** A month is no date: `expiryMonth` says nothing about the form of `expiry`. */
+/** A month is not a date: `expiryMonth` says nothing about the form of `expiry`. */
 const PART = /month|year/
 
 const isAlike = (one: string, other: string) =>
