@@ -56,6 +56,8 @@ interface Outage {
 
 const LOCK = '7202611, hashtext(current_schema())'
 const OWN = `application_name = right(current_setting('search_path'), 20)`
+/** Makes an order that is still open overdue: the sandbox has something to do. */
+const OVERDUE = `update orders set "expiresAt" = 0 where id = (select min(id) from orders where status in ('INITIATED', 'PENDING'))`
 const WAITING = `select count(*)::int as count from pg_stat_activity where ${OWN} and wait_event = 'advisory'`
 
 const outages: Outage[] = [
@@ -84,6 +86,7 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
     const stage = await setStage()
     const { sandbox } = stage
     await Promise.all(questions.map(({ ask }) => ask(sandbox, 0)))
+    await stage.query(OVERDUE)
     await begin(stage)
     // more than there are connections, so that later ones find them all busy
     const crowd = Array.from({ length: 12 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
