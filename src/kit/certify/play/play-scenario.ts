@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { callApp, describeAnswer } from '../app/call-app.ts'
 import { listPrintedLines } from '../app/printed.ts'
 import { findMismatches } from '../judge/find-mismatches.ts'
@@ -6,7 +5,7 @@ import type { Breach, Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { DECLINED } from '../service/cards.ts'
 import type { ServiceCall } from '../service/listener.ts'
-import { operationsOf } from '../service/start-service.ts'
+import { createAnswerTally } from './answer-tally.ts'
 import { createEffects } from './await-effects.ts'
 import { createCrowdSteps } from './crowd-steps.ts'
 import type { Examination } from './examination.ts'
@@ -34,9 +33,6 @@ export interface Played {
   record: ScenarioRecord
   lookAgain(): Promise<void>
 }
-
-/** Slightly more than the sandbox's Retry-After. */
-const RETRY_AFTER_MS = 1_050
 
 /** An app that asks for several sources at once does so within this time; one that asks one after the other never does. */
 const PAIRED_WITHIN_MS = 500
@@ -83,20 +79,12 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
   const orderId = () => bought().order()!.id
 
-  /** The service has rejected the order of a payer with 400. */
-  let isRefused = false
-  let openedOrders = 0
-  let conflicts = 0
-  let isFaultMet = false
   /** Why a step had no effect: the rest is played, because what it finds counts, but passing would prove nothing. */
   let unplayed: string | undefined
   const onUnplayed = (reason: string) => {
     unplayed ??= reason
   }
-  let sentAwayAt = Number.NEGATIVE_INFINITY
-  /** Waits until the service may be called again, as a payer who was turned away does. */
-  const returnLater = () => wait(Math.max(0, sentAwayAt + RETRY_AFTER_MS - performance.now()))
-
+  const answers = createAnswerTally()
   const findHammering = createHammeringFinder()
   const unaskedRefund = createUnaskedRefundFinder()
   const blindCharge = createBlindChargeFinder()
@@ -108,16 +96,9 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (isOur) note('app', describeCall(call), detailsOf(call))
       const breach = blindCharge.find(call) ?? (isOur ? unaskedRefund.find(call) : undefined)
       if (breach) onBreach(breach)
-      if (operationsOf('create').includes(call.operationId)) {
-        if (call.status === 400) isRefused = true
-        if (call.status === 409) conflicts += 1
-        if (call.status < 300 && !call.isDropped) openedOrders += 1
-      }
-      if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
+      answers.note(call)
     },
-    onFault() {
-      isFaultMet = true
-    },
+    onFault: answers.noteFault,
     onBreach,
   })
   /** Work beside the steps, which ends before the scenario does. */
@@ -165,14 +146,14 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     }),
     ...createFaultSteps(examination, note),
     ...createPayerSteps(examination, note, {
-      ...{ isFaulty, begin, bought, returnLater, endHere, onBreach },
+      ...{ isFaulty, begin, bought, returnLater: answers.returnLater, endHere, onBreach },
       current: () => purchase,
       follow: (next) => {
         purchase = next
       },
-      isRefused: () => isRefused,
-      openedOrders: () => openedOrders,
-      conflicts: () => conflicts,
+      isRefused: answers.isRefused,
+      openedOrders: answers.openedOrders,
+      conflicts: answers.conflicts,
       onUnplayed,
     }),
     ...createCrowdSteps(examination, note, {
@@ -186,7 +167,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       },
     }),
     ...createRefundStep({
-      ...{ service, bought, returnLater, reconcile },
+      ...{ service, bought, returnLater: answers.returnLater, reconcile },
       tell: async () =>
         config.webhooks ? bought().deliver({ once: true }) : config.reconcile && reconcile(),
       untilRefundedIfDue: effects.untilRefunded,
@@ -287,7 +268,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
     await findEnd()
     if (!isOver) record.observations.push(await look(scenario.ends, purchase))
-    if (isPlanned && !isFaultMet) onUnplayed('No call of the app met the fault: it made no such call.')
+    if (isPlanned && !answers.isFaultMet())
+      onUnplayed('No call of the app met the fault: it made no such call.')
     if (unplayed !== undefined) record.undecided = service.redact(unplayed)
   } catch (error) {
     // if the app has exited, that is a finding, not only a reason to stay undecided
